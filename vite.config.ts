@@ -77,6 +77,7 @@ export default defineConfig({
           environment: 'node',
           // What a file leaves behind is its database, and that is its own: the product is loaded once for all files of a worker.
           isolate: false,
+          setupFiles: ['tests/support/passwords.ts'],
           ...withDatabase,
         },
       },
@@ -101,7 +102,7 @@ export default defineConfig({
           environment: 'happy-dom',
           // As in the server's tests: a file ends its session and takes away what it drew, wrote and stored (tests/support/screens.ts).
           isolate: false,
-          setupFiles: ['tests/support/screens.ts'],
+          setupFiles: ['tests/support/screens.ts', 'tests/support/passwords.ts'],
           ...withDatabase,
         },
       },

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { buildChanged } from '../scripts/build.mjs'
-import { isReached, lines, type Found } from './support/figures.ts'
+import { isReached, lines, type BenchResult } from './support/figures.ts'
 import { openHome, type Home } from './support/home.ts'
 import { bankFile } from './parts/bankFile.ts'
 import { bankImport } from './parts/bankImport.ts'
@@ -29,7 +29,7 @@ import { reports } from './parts/reports.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
 
-const PARTS: Readonly<Record<string, (home: Home) => Promise<Found>>> = {
+const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   list,
   engine,
   orders,
@@ -71,7 +71,7 @@ const fourDigits = (value: number): string => String(Number(value.toPrecision(4)
 const textIn = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /** Keeps the newest result of a part: all of it in `.cache`, its figures with goals beside this file. */
-function keep(name: string, found: Found): void {
+function keep(name: string, found: BenchResult): void {
   const at = new Date().toISOString()
   mkdirSync(dirname(RAW), { recursive: true })
   writeFileSync(RAW, JSON.stringify({ ...(JSON.parse(textIn(RAW) || '{}') as object), [name]: { at, machine, ...found } }))

@@ -1,9 +1,9 @@
 import { FRAME as OF_FRAMEWORK } from '#words/frame'
 import type { Translation } from '#words/translation'
 import type { ru } from './ru/index.ts'
-import type { late } from './ru/late.ts'
+import type { deferred } from './ru/deferred.ts'
 
-type Russian = (typeof ru)['nerud'] & (typeof late)['nerud']
+type Russian = (typeof ru)['nerud'] & (typeof deferred)['nerud']
 
 /** The parts of the screens' words (`nerud.*`) that a language of the frame says: menu, buttons, lists, forms and messages (foundations §1, §9). */
 export const FRAME = [...OF_FRAMEWORK, 'pages'] as const satisfies readonly (keyof Russian)[]

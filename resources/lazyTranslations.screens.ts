@@ -1,7 +1,7 @@
 import { mergeTranslations } from 'react-admin'
 import russian from 'ra-language-russian'
-import { late } from '#locales/ru/late'
+import { deferred } from '#locales/ru/deferred'
 import { shown } from '#locales/shown'
 
 /** What comes with the first part that is fetched: the framework's published pack, the product's words over it. */
-export const lazyTranslations = mergeTranslations(russian, shown.ru, late)
+export const lazyTranslations = mergeTranslations(russian, shown.ru, deferred)

@@ -135,7 +135,7 @@ export const menu = defineMenu([
   },
   {
     label: 'accounting',
-    icon: 'statements',
+    icon: 'bank',
     work: ['BUH_TRX_DONE'],
     items: [
       { label: 'transactions', path: '/finances/bank-transaction/list', right: ['BUH_TRX_VIEW'] },
@@ -172,7 +172,7 @@ export const menu = defineMenu([
   },
   {
     label: 'cashboxes',
-    icon: 'statements',
+    icon: 'boxes',
     work: ['FINANS_COMPANY'],
     items: [
       { path: '/cashbox/company/list', right: ['FINANS_COMPANY'] },

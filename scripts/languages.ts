@@ -4,7 +4,7 @@ import { FRAME } from '../locales/frame.ts'
 import type { Language } from '#words/languages'
 import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
-import { late } from '../locales/ru/late.ts'
+import { deferred } from '#locales/ru/deferred'
 import { served } from '../locales/ru/served.ts'
 import { resources } from '../resources/app.ts'
 import { menu } from '../resources/menu.ts'
@@ -14,7 +14,7 @@ import { listAt } from '../src/resource/index.ts'
 const pack = ('default' in framework ? framework.default : framework) as object
 
 /** All words of the screens in Russian, as one flat pack. */
-export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, late].flatMap(words => flatten(words)))
+export const screenWords: Readonly<Record<string, string>> = Object.fromEntries([pack, ru, deferred].flatMap(words => flatten(words)))
 
 const namesInMenu = new Set(
   menu.flatMap(({ items }) =>
@@ -34,13 +34,13 @@ const frameWords = Object.fromEntries(Object.entries(screenWords).filter(([key])
 export const wordsFor = ({ served: own }: Pick<Language, 'served'>): Readonly<Record<string, string>> => (own ? screenWords : frameWords)
 
 if (import.meta.main) {
-  const said = (locale: string, whose: string, keys: readonly string[], count: number): void =>
+  const textOf = (locale: string, whose: string, keys: readonly string[], count: number): void =>
     void process.stdout.write(
       `${locale}: ${keys.length} of ${count} keys of the ${whose} are missing\n${keys.map(key => `  ${key}\n`).join('')}`,
     )
   for (const language of languages) {
     const whole = wordsFor(language)
-    said(language.locale, language.served ? 'screens' : 'frame', missingKeys(whole, await language.load()), Object.keys(whole).length)
-    if (language.served) said(language.locale, 'server', missingKeys(served, await language.served()), flatten(served).length)
+    textOf(language.locale, language.served ? 'screens' : 'frame', missingKeys(whole, await language.load()), Object.keys(whole).length)
+    if (language.served) textOf(language.locale, 'server', missingKeys(served, await language.served()), flatten(served).length)
   }
 }

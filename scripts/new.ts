@@ -4,13 +4,13 @@ import { makeArea, makeEntity } from './new/area.ts'
 import { checkArea, checkNew, declaredBy } from './new/checks.ts'
 import { draftOf } from './new/draft.ts'
 import { enterRows, makeRights } from './new/rights.ts'
-import { wantedIn } from './new/wanted.ts'
+import { parseOptions } from './new/options.ts'
 
 /** `npm run new`: one entity in its folder, and its lines wherever its area is written. Everything is made in memory and written at the end. */
 const root = join(import.meta.dirname, '..')
 
 async function make(args: readonly string[]): Promise<string> {
-  const wanted = wantedIn(args)
+  const wanted = parseOptions(args)
   const draft = draftOf(root)
   checkArea(draft, wanted)
   const made = await declaredBy(root, wanted)

@@ -110,8 +110,8 @@ function unpinned(supply: Supply): string[] {
 
 const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
 const typesFor = (name: string): string | undefined => {
-  const bare = /^@types\/(.+)$/.exec(name)?.[1]
-  return bare?.includes('__') ? `@${bare.replace('__', '/')}` : bare
+  const plain = /^@types\/(.+)$/.exec(name)?.[1]
+  return plain?.includes('__') ? `@${plain.replace('__', '/')}` : plain
 }
 
 /** Why each declared package is here: undefined for one that nothing names. */
@@ -161,9 +161,9 @@ function undeclared(supply: Supply): string[] {
 
 /** May a licence, written as SPDX, be used? Of alternatives one is enough; of what holds together, all are needed. */
 export const isAllowed = (licence: string): boolean => {
-  const bare = licence.replaceAll(/[()]/g, '').trim()
-  if (bare.includes(' OR ')) return bare.split(' OR ').some(isAllowed)
-  return bare.split(' AND ').every(one => ALLOWED.includes(one.trim()))
+  const plain = licence.replaceAll(/[()]/g, '').trim()
+  if (plain.includes(' OR ')) return plain.split(' OR ').some(isAllowed)
+  return plain.split(' AND ').every(one => ALLOWED.includes(one.trim()))
 }
 
 /** A package with its licence. */

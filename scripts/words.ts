@@ -1,6 +1,6 @@
 import { languages } from '../locales/languages.ts'
 import { ru } from '../locales/ru/index.ts'
-import { late } from '../locales/ru/late.ts'
+import { deferred } from '#locales/ru/deferred'
 import { resources as words } from '../locales/ru/resources.ts'
 import { resources } from '../resources/app.ts'
 import { screensOf, type Resource } from '../src/resource/index.ts'
@@ -54,9 +54,9 @@ function listLabels(name: string, labels: Words): Words {
   }
 }
 
-const said = Object.entries(words as Readonly<Record<string, Words>>)
+const stated = Object.entries(words as Readonly<Record<string, Words>>)
 const ofAll = (pick: (name: string, labels: Words) => Words): Words =>
-  Object.fromEntries(said.map(([name, labels]) => [name, pick(name, labels)]))
+  Object.fromEntries(stated.map(([name, labels]) => [name, pick(name, labels)]))
 
 /** What the resources are called on every page: the names of all, and of those with pages of their own what their lists are called. */
 export const earlyWords: Words = ofAll(titles)
@@ -64,20 +64,20 @@ export const earlyWords: Words = ofAll(titles)
 export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
   [
     ...Map.groupBy(
-      said.filter(([name]) => paged.has(name)),
+      stated.filter(([name]) => paged.has(name)),
       ([name]) => all[name]?.area,
     ),
   ].map(([area, own]) => [area, Object.fromEntries(own.map(([name, labels]) => [name, listLabels(name, labels)]))]),
 )
 /** The rest: of forms, cards, actions, and of other lists than the first. */
-export const lateWords: Words = ofAll((name, labels) => {
+export const deferredWords: Words = ofAll((name, labels) => {
   const there = titles(name, labels)
   return filtered(labels, kind => !(kind in there))
 })
 
 const loaders = Object.keys(listWords).map(area => `${area}: () => import('./lists/${area}.ts').then(module => module.words)`)
 
-const moduleOf = (name: string, said: unknown): string => `export const ${name} = ${JSON.stringify(said)}`
+const moduleOf = (name: string, message: unknown): string => `export const ${name} = ${JSON.stringify(message)}`
 
 /** The words of another language: what the framework says and what the business adds is put together before anybody fetches it. */
 async function ofLanguage({ locale, served }: (typeof languages)[number]): Promise<readonly [path: string, text: string]> {
@@ -91,6 +91,6 @@ export const parted: Readonly<Record<string, string>> = {
   'ru/index.ts': moduleOf('ru', { ...ru, resources: earlyWords }),
   'ru/lists.ts': `export const lists = { ${loaders.join(', ')} }`,
   ...Object.fromEntries(Object.entries(listWords).map(([area, own]) => [`ru/lists/${area}.ts`, moduleOf('words', { resources: own })])),
-  'ru/late.ts': moduleOf('late', { ...late, resources: lateWords }),
+  'ru/deferred.ts': moduleOf('deferred', { ...deferred, resources: deferredWords }),
   ...Object.fromEntries(await Promise.all(languages.map(ofLanguage))),
 }

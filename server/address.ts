@@ -3,8 +3,8 @@ import type { User } from './engine/user.ts'
 
 /** Is this host or address one of this machine alone? An address may be IPv4 written as IPv6. */
 export const isLoopback = (host: string): boolean => {
-  const bare = host.replace(/^\[|\]$/gu, '').replace(/^::ffff:/iu, '')
-  return bare === 'localhost' || (isIPv4(bare) && bare.startsWith('127.')) || (isIPv6(bare) && /^(?:0*:)*0*1$/u.test(bare))
+  const plain = host.replace(/^\[|\]$/gu, '').replace(/^::ffff:/iu, '')
+  return plain === 'localhost' || (isIPv4(plain) && plain.startsWith('127.')) || (isIPv6(plain) && /^(?:0*:)*0*1$/u.test(plain))
 }
 
 /** The eight groups of an IPv6 address, '::' filled in. */
@@ -17,8 +17,8 @@ function groupsOf(address: string): string[] {
 
 /** Whom an address belongs to: one IPv4 address, or the network (/64) that a provider gives to one customer of IPv6. */
 export function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
-  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::/64` : bare
+  const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
+  return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
 /** By what the calls of somebody who is signed in are counted together: those of a person, or of one token of the API. */

@@ -31,7 +31,7 @@ import { countDocuments, countDownloads } from './engine/http/running.ts'
 import { asShownTo } from './engine/visibility.ts'
 import { textAnswer } from './engine/http/textResponse.ts'
 import { textsIn, type Languages } from './engine/texts.ts'
-import { madeBy, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
+import { fileCallOf, uploadingRoutes } from './engine/endpoints/generalFiles.ts'
 import { health, notReady, ready } from './health.ts'
 import { requireToken } from './tokenGuard.ts'
 import { addressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
@@ -139,7 +139,7 @@ const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: Ap
   )
   for (const kind of ['excel', 'zip'] as const)
     mount({ method: 'GET', path: `api/uploading_to_${kind}`, right: [], reads: true }, (engine, c, caller) => {
-      const made = madeBy(kind, { ...engine, served: callsOf(engine) }, contextOf(engine, c, caller!))
+      const made = fileCallOf(kind, { ...engine, served: callsOf(engine) }, contextOf(engine, c, caller!))
       authorize(caller, made.served)
       return made.served.handle(made.ctx)
     })

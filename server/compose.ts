@@ -97,7 +97,7 @@ async function updateOnce(
   database: Database,
   log: Log,
   zone: string,
-  bare: boolean,
+  plain: boolean,
 ): Promise<number> {
   await migrate(database.db, migrations)
   const tables = [
@@ -108,10 +108,10 @@ async function updateOnce(
     ...jobTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
     // What is kept of rows is counted from them where there are some.
-    ...(bare ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
+    ...(plain ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
     ...liveTables(resources),
   ]
-  const done = await updateSchema(database.db, resources, log, { tables, rules, zone, bare })
+  const done = await updateSchema(database.db, resources, log, { tables, rules, zone, bare: plain })
   if (done.length) database.refresh()
   return done.length
 }

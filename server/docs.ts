@@ -55,7 +55,7 @@ export function docsPage(api: Schema, { texts, language }: Pick<LocalizedTexts, 
       const who =
         operation.security?.length === 0 ? texts('nerud.docs.public') : rights.length ? rights.join(', ') : texts('nerud.docs.signedIn')
       const parameters = (operation.parameters ?? [])
-        .map(told => ('$ref' in told ? shared[String(told.$ref).split('/').at(-1)!]! : told))
+        .map(answer => ('$ref' in answer ? shared[String(answer.$ref).split('/').at(-1)!]! : answer))
         .map(one => `<tr><td><code>${escape(one.name)}</code></td><td>${escape(one.in)}</td><td>${escape(one.description ?? '')}</td></tr>`)
       const block = `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> <small>${escape(operation.summary ?? '')} · ${escape(who)}</small></summary>
 ${parameters.length ? `<table>${parameters.join('')}</table>` : ''}${bodyRows(schemas, operation)}</details>`

@@ -41,7 +41,7 @@ export function localizedErrorOf(error: unknown, texts: Texts): HttpError<string
   const found = httpErrorOf(error)
   if (!found) return undefined
   const { message, errors, ...rest } = found
-  const words = (said: Message): string => (typeof said === 'string' ? said : texts(said.key, said.params))
+  const words = (text: Message): string => (typeof text === 'string' ? text : texts(text.key, text.params))
   return {
     ...rest,
     message: words(message),

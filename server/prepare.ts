@@ -2,7 +2,7 @@ import type { Application } from './application.ts'
 import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
 import { updateTables } from './compose.ts'
-import { buildAllIndexes, isBlank } from './engine/schema/bareTables.ts'
+import { buildAllIndexes, isBlank } from './engine/schema/plainTables.ts'
 import type { Log } from './log.ts'
 import { withStartLock } from './startLock.ts'
 

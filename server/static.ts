@@ -69,16 +69,16 @@ function pathOf({ url }: Request): string | undefined {
 
 /** Serves the built screens: files by their names, and index.html for every other path, so that documented routes open directly. */
 export function staticFiles(folder: string, tiles?: MapTiles): (request: Request) => Promise<Response | undefined> {
-  const held = new Map<string, Held>()
+  const byKey = new Map<string, Held>()
   const load = async (file: string): Promise<Held | undefined> => {
-    const known = held.get(file)
+    const known = byKey.get(file)
     if (known) return known
     const there = await stat(file).catch(() => undefined)
     if (!there?.isFile()) return undefined
     const plain = await readFile(file)
     const packed = PACKED.has(extname(file)) ? await packedOf(file, plain) : undefined
-    held.set(file, { plain, packed })
-    return held.get(file)
+    byKey.set(file, { plain, packed })
+    return byKey.get(file)
   }
   const page = async (): Promise<Response | undefined> => {
     const index = await load(join(folder, 'index.html'))

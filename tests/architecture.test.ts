@@ -277,13 +277,13 @@ test('every exported thing says what it is for', () => {
       return lines.flatMap((line, at) => {
         if (!/^export (async )?(function|const) /.test(line)) return []
         const above = lines[at - 1]?.trim() ?? ''
-        const told =
+        const answer =
           above.endsWith('*/') ||
           /^(export|\/\/)/.test(above) ||
           above === ')' ||
           above === '}' ||
           /^export const \w+ = (.*satisfies|defineRules\()/.test(line)
-        return told ? [] : [`${source.path}:${at + 1} ${line.slice(0, 60)}`]
+        return answer ? [] : [`${source.path}:${at + 1} ${line.slice(0, 60)}`]
       })
     })
   expect(silent).toEqual([])

@@ -33,7 +33,7 @@ const fileOf = (place: string, name: string): string => {
 }
 
 let copy = ''
-let said = ''
+let stated = ''
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'nerud-globals-'))
   const {
@@ -50,11 +50,11 @@ beforeAll(() => {
   const args = [join(root, 'node_modules/oxlint/bin/oxlint'), '--config', '.oxlintrc.json', '--format', 'unix', '.']
   const { stdout, error } = spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' })
   if (error) throw error
-  said = stdout
+  stated = stdout
 }, 60_000)
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-const saidOf = (folder: string, name: string): string[] => said.split('\n').filter(line => line.includes(`${fileOf(folder, name)}:`))
+const saidOf = (folder: string, name: string): string[] => stated.split('\n').filter(line => line.includes(`${fileOf(folder, name)}:`))
 
 test.each(cases(ASTRAY))('%s may not name %s', (folder, name) => {
   expect(saidOf(folder, name).join('\n')).toMatch(/is not defined|restricted/)

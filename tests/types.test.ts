@@ -7,7 +7,7 @@ import { snippets } from './support/snippets.ts'
 import { root } from './support/sources.ts'
 
 let folder = ''
-let said: Map<string, string[]>
+let texts: Map<string, string[]>
 const fileOf = (snippet: Snippet): string => `snippet${snippets.indexOf(snippet)}.ts`
 
 /** What the compiler says of the files of a project. */
@@ -36,17 +36,17 @@ beforeAll(async () => {
     files: snippets.map(fileOf),
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  said = Map.groupBy((await compile(folder)).split(/\n(?=\S)/), block => /(snippet\d+\.ts)/.exec(block)?.[1] ?? '')
+  texts = Map.groupBy((await compile(folder)).split(/\n(?=\S)/), block => /(snippet\d+\.ts)/.exec(block)?.[1] ?? '')
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('what must compile does', () => {
-  test.each(snippets.filter(snippet => !snippet.says))('$name', snippet => expect(said.get(fileOf(snippet)) ?? []).toEqual([]))
+  test.each(snippets.filter(snippet => !snippet.says))('$name', snippet => expect(texts.get(fileOf(snippet)) ?? []).toEqual([]))
 })
 describe('what must not compile does not', () => {
   test.each(snippets.filter(snippet => snippet.says))('$name', snippet => {
-    const told = said.get(fileOf(snippet)) ?? []
-    expect(told.join('\n'), 'it compiles').not.toBe('')
-    expect(told.join('\n')).toMatch(snippet.says!)
+    const answer = texts.get(fileOf(snippet)) ?? []
+    expect(answer.join('\n'), 'it compiles').not.toBe('')
+    expect(answer.join('\n')).toMatch(snippet.says!)
   })
 })

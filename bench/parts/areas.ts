@@ -1,7 +1,7 @@
 import { areaCalls } from '../support/areaCalls.ts'
-import { AT_ONCE, measured, noticeNoPgbench, ratesOf, serveBare, type Rates, type Stand } from '../support/beside.ts'
+import { CONCURRENCY, measured, noticeNoPgbench, ratesOf, serveRawRoutes, type Rates, type Stand } from '../support/medianRatio.ts'
 import { openLoader, openServer } from '../support/children.ts'
-import type { Found } from '../support/figures.ts'
+import type { BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const SIZE = 10_000
@@ -16,21 +16,21 @@ const LEAST_OF_LISTS = 0.9
 const isList = (name: string): boolean => name.endsWith(': list')
 
 /** The busiest list, card, write and report of every area, beside the same statements run by a bare route and by pgbench alone. */
-export async function areas(home: Home): Promise<Found> {
+export async function areas(home: Home): Promise<BenchResult> {
   noticeNoPgbench()
   const loader = openLoader()
   const database = await home.deals(SIZE)
   const server = await openServer({ database, dataDir: home.folder })
   try {
     const stand: Stand = { size: SIZE, database, server, calls: await areaCalls(home, database, server), next: 0 }
-    await serveBare(stand)
+    await serveRawRoutes(stand)
     const found: Record<string, Rates> = {}
     for (const name of Object.keys(stand.calls))
       found[name] = (await measured(loader, [stand], name, isList(name) ? OF_LISTS : TURNS))[SIZE]!
     const statements = Object.fromEntries(Object.entries(stand.calls).map(([name, { replay }]) => [name, replay.statements.length]))
     return {
       figures: Object.entries(found).flatMap(([name, rates]) => ratesOf(name, rates, isList(name) ? LEAST_OF_LISTS : undefined)),
-      raw: { ...AT_ONCE, statements, found },
+      raw: { ...CONCURRENCY, statements, found },
     }
   } finally {
     await loader.close()

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs'
 import { ACCOUNT, DOCUMENTS, writeBankFile } from '../support/bankDocuments.ts'
 import { readBank } from '../support/children.ts'
-import { median, type Found } from '../support/figures.ts'
+import { median, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const TURNS = 5
 
 /** Reads a month of a busy account from a bank's file, in a process of its own each turn: time, and memory beyond what the process had. */
-export async function bankFile(home: Home): Promise<Found> {
+export async function bankFile(home: Home): Promise<BenchResult> {
   const path = await writeBankFile(home.folder)
   const turns = []
   for (let turn = 0; turn < TURNS; turn += 1) turns.push(await readBank(path, ACCOUNT))

@@ -1,7 +1,7 @@
 import { openAsBlob, statSync } from 'node:fs'
 import { ACCOUNT, DOCUMENTS, writeBankFile } from '../support/bankDocuments.ts'
 import { openServer, type Server } from '../support/children.ts'
-import type { Figure, Found } from '../support/figures.ts'
+import type { Figure, BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { forgetPeak, pause, usageOf } from '../support/processes.ts'
 
@@ -55,7 +55,7 @@ const figures = (name: string, { seconds, grownMB }: Turn): Figure[] => [
 ]
 
 /** Imports a month of a busy account from the upload to the last transaction, and the same file once more. */
-export async function bankImport(home: Home): Promise<Found> {
+export async function bankImport(home: Home): Promise<BenchResult> {
   const database = await home.companies(0)
   const { own } = await home.ask(database, { own: OWN })
   const server = await openServer({ database, dataDir: home.folder })

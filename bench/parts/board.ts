@@ -1,5 +1,5 @@
 import { inBrowser } from '../support/browser.ts'
-import { framesOf, type Found } from '../support/figures.ts'
+import { framesOf, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { scroll } from '../support/inPage.ts'
 
@@ -27,7 +27,7 @@ const FLEET = {
 }
 
 /** Frames of the planner's board, a week of a large fleet, while it is scrolled by the wheel: as hands do, and as fast as lists are tried. */
-export const board = (home: Home): Promise<Found> =>
+export const board = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0, more: FLEET }, async ({ url, visitor }) => {
     const { page } = await visitor()
     await page.goto(`${url}/shiftPlanner/board`)

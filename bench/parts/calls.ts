@@ -1,8 +1,18 @@
 import { LARGE, SIZES, SMALL } from '../support/bothSizes.ts'
 import { openLoader, openServer } from '../support/children.ts'
-import { AT_ONCE, beside, measured, neededIn, noticeNoPgbench, ratesOf, serveBare, type Rates, type Stand } from '../support/beside.ts'
+import {
+  CONCURRENCY,
+  medianRatio,
+  measured,
+  neededIn,
+  noticeNoPgbench,
+  ratesOf,
+  serveRawRoutes,
+  type Rates,
+  type Stand,
+} from '../support/medianRatio.ts'
 import { dealCalls, FIRST_WAITING } from '../support/dealCalls.ts'
-import type { Figure, Found } from '../support/figures.ts'
+import type { Figure, BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 // Many short turns: whatever else the machine does lasts longer than a turn and meets neighbours alike.
@@ -24,12 +34,12 @@ async function refuseUndone(home: Home, { database, next, size }: Stand): Promis
 function figuresOf(name: string, found: Readonly<Record<number, Rates>>): Figure[] {
   return [
     ...SIZES.flatMap(size => ratesOf(`${name}, ${size}`, found[size]!, LEAST[name])),
-    { name: `${name}: time at ${LARGE} / ${SMALL}`, value: beside(found[SMALL]!.product, found[LARGE]!.product), unit: '', most: 1.5 },
+    { name: `${name}: time at ${LARGE} / ${SMALL}`, value: medianRatio(found[SMALL]!.product, found[LARGE]!.product), unit: '', most: 1.5 },
   ]
 }
 
 /** The calls of a working day at three sizes, beside the same statements run by a bare route and by pgbench alone. */
-export async function calls(home: Home): Promise<Found> {
+export async function calls(home: Home): Promise<BenchResult> {
   noticeNoPgbench()
   const loader = openLoader()
   const stands: Stand[] = []
@@ -40,7 +50,7 @@ export async function calls(home: Home): Promise<Found> {
       stands.push({ size, database, server, calls: {}, next: FIRST_WAITING + 2 })
       const stand = { ...stands.at(-1)!, calls: await dealCalls(home, database, server, NEEDED) }
       stands[stands.length - 1] = stand
-      await serveBare(stand)
+      await serveRawRoutes(stand)
     }
     const found: Record<string, Readonly<Record<number, Rates>>> = {}
     for (const name of Object.keys(stands[0]!.calls)) found[name] = await measured(loader, stands, name, name === 'list' ? OF_LISTS : TURNS)
@@ -48,7 +58,7 @@ export async function calls(home: Home): Promise<Found> {
     const statements = Object.fromEntries(Object.entries(stands[0]!.calls).map(([name, { replay }]) => [name, replay.statements.length]))
     return {
       figures: Object.entries(found).flatMap(([name, rates]) => figuresOf(name, rates)),
-      raw: { ...AT_ONCE, statements, found },
+      raw: { ...CONCURRENCY, statements, found },
     }
   } finally {
     await loader.close()

@@ -1,5 +1,5 @@
 import { bothSizes } from '../support/bothSizes.ts'
-import type { Found } from '../support/figures.ts'
+import type { BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const DAY_MS = 86_400_000
@@ -26,4 +26,4 @@ function questions(): Readonly<Record<string, string>> {
 const GROWING = ['profit by customer of a year', 'profit by vehicle of a year', 'ages of debts']
 
 /** The charts of a year at ten thousand and at a million waybills, in turns. */
-export const charts = (home: Home): Promise<Found> => bothSizes(home, questions(), GROWING)
+export const charts = (home: Home): Promise<BenchResult> => bothSizes(home, questions(), GROWING)

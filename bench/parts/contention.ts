@@ -1,6 +1,6 @@
 import { openServer, type Server } from '../support/children.ts'
 import { OPEN_PRODUCT } from '../support/deals.ts'
-import { median, quantile, type Figure, type Found } from '../support/figures.ts'
+import { median, quantile, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const SIZE = 10_000
@@ -113,7 +113,7 @@ async function groundOf(home: Home, server: Server, database: Parameters<Home['a
 }
 
 /** Sixteen people at the same fifty waybills: edits, a price that is corrected under them, recalculation, authorising, registry, payments. How long each call waits. */
-export async function contention(home: Home): Promise<Found> {
+export async function contention(home: Home): Promise<BenchResult> {
   const database = await home.deals(SIZE)
   const server = await openServer({ database, dataDir: home.folder })
   try {

@@ -1,7 +1,7 @@
 import { LARGE, SMALL } from '../support/bothSizes.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import { OPEN_PRODUCT } from '../support/deals.ts'
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 
@@ -20,16 +20,16 @@ const month = (): { from: string; to: string } => {
 const [DRIVER, POINT] = [17, 19]
 /** The boxes of the three kinds: lists with their totals, of all boxes, now and as they were; statements of employees and points. */
 function boxQuestions(period: string, to: string): Record<string, string> {
-  const asked: Record<string, string> = {}
+  const query: Record<string, string> = {}
   const moments = { '': '', ' as of a day': `asOf=${to.slice(0, 8)}01`, ' as known on a day': `knownOn=${to.slice(0, 8)}01` }
   for (const kind of ['companies', 'employers', 'points'])
     for (const [moment, cut] of Object.entries(moments)) {
-      asked[`boxes of ${kind}: first page${moment}`] = `cashbox_${kind}/list?${cut}`
-      asked[`boxes of ${kind}: totals${moment}`] = `cashbox_${kind}/total?${cut}`
+      query[`boxes of ${kind}: first page${moment}`] = `cashbox_${kind}/list?${cut}`
+      query[`boxes of ${kind}: totals${moment}`] = `cashbox_${kind}/total?${cut}`
     }
   const known = `${period}&${moments[' as known on a day']}`
   return {
-    ...asked,
+    ...query,
     'employee: rows': `cashbox_employers?accountId=${DRIVER}&${period}&folded=1`,
     'employee: sums': `accounts/${DRIVER}/cashbox_employer_sum?${period}`,
     'employee: sums of all time': `accounts/${DRIVER}/cashbox_employer_sum`,
@@ -148,7 +148,7 @@ async function recalculate(loader: Loader, server: Server, product: number, from
 const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p50))
 
 /** Waybills, sums and statements at ten thousand and at a million; a thousand authorised at once; ten thousand counted anew. */
-export async function deals(home: Home): Promise<Found> {
+export async function deals(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []
   try {

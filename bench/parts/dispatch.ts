@@ -1,5 +1,5 @@
 import { bothSizes } from '../support/bothSizes.ts'
-import type { Found } from '../support/figures.ts'
+import type { BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const DAY_MS = 86_400_000
@@ -36,4 +36,4 @@ function questions(): Readonly<Record<string, string>> {
 }
 
 /** The dispatcher's lists, cards and board at ten thousand and at a million waybills, in turns. */
-export const dispatch = (home: Home): Promise<Found> => bothSizes(home, questions())
+export const dispatch = (home: Home): Promise<BenchResult> => bothSizes(home, questions())

@@ -1,7 +1,7 @@
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import { companyWrites, WORKS, WRITERS, type Work, type Writer } from '../support/companyWrites.ts'
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { rivalsOf, sideBySide, type Listed, type Turns } from '../support/statements.ts'
 
@@ -65,7 +65,7 @@ const writeFigures = (found: Readonly<Record<string, Rates>>): Figure[] =>
   )
 
 /** The engine at a hundred thousand rows: its statements for pages beside the best by hand, its writes beside a route that runs one statement. */
-export async function engine(home: Home): Promise<Found> {
+export async function engine(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const pages: Record<string, Turns> = {}
   let written: Readonly<Record<string, Rates>> = {}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from '../support/browser.ts'
 import { spent } from './form.ts'
-import { median, quantile, type Found } from '../support/figures.ts'
+import { median, quantile, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { layPapers, missedOf, type Calls, type Paper } from '../support/papers.ts'
 
@@ -136,7 +136,7 @@ async function amongMany(page: Page, calls: Calls, papers: readonly Paper[]): Pr
 }
 
 /** How many keys the next waybill takes, of forty vehicles, routes and drivers; and whether all of them are stored as they lie there. */
-export const entry = (home: Home): Promise<Found> =>
+export const entry = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async ({ url, visitor }) => {
     const { papers, calls } = await layPapers(url)
     const run = async (path: string, work: (page: Page, papers: readonly Paper[]) => Promise<readonly number[]>, prefix: string) => {

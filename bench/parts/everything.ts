@@ -2,7 +2,7 @@ import { optionsOf, readRecord, routesOf, type Call, type Field, type Fields, ty
 import { resources } from '#resources'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import { LARGE, SMALL } from '../support/bothSizes.ts'
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const DAY_MS = 86_400_000
@@ -72,7 +72,7 @@ const ratioOf = ({ small, large }: Taken): number => median(large) / median(smal
 const hasGrown = ({ bytes: [small, large] }: Taken): boolean => large > small * GROWN
 
 /** Every list, sum, report and select of every resource, each alone, among ten thousand and a million waybills with all that stands behind them. */
-export async function everything(home: Home): Promise<Found> {
+export async function everything(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Address } from '../../server/adapters/postgres/address.ts'
 import { openLoader, openServer, type Loader } from '../support/children.ts'
-import { median, type Found } from '../support/figures.ts'
+import { median, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
 import { forgetPeak, usageOf, type Usage } from '../support/processes.ts'
@@ -133,7 +133,7 @@ async function raw(address: Address, { resource, names }: Subject): Promise<Took
   return JSON.parse(stdout) as Took
 }
 
-async function measured(home: Home, loader: Loader, subject: Subject): Promise<Found> {
+async function measured(home: Home, loader: Loader, subject: Subject): Promise<BenchResult> {
   const database = await subject.database(home)
   const product: Awaited<ReturnType<typeof exported>>[] = []
   const least: Took[] = []
@@ -163,10 +163,10 @@ async function measured(home: Home, loader: Loader, subject: Subject): Promise<F
 }
 
 /** The export of long lists: how long, in how much memory, and what the least possible takes. */
-export async function exportList(home: Home): Promise<Found> {
+export async function exportList(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   try {
-    const found: Record<string, Found> = {}
+    const found: Record<string, BenchResult> = {}
     for (const subject of SUBJECTS) found[subject.name] = await measured(home, loader, subject)
     return {
       figures: Object.values(found).flatMap(one => one.figures),

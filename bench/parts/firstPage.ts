@@ -1,5 +1,5 @@
 import { bothSizes } from '../support/bothSizes.ts'
-import type { Found } from '../support/figures.ts'
+import type { BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 /** What the first page asks when somebody with every right opens it: as many calls as these, each once. */
@@ -21,4 +21,4 @@ const QUESTIONS = {
 const GROWING = ['debts', 'vehicles today', 'trips today']
 
 /** The calls of the first page at ten thousand and at a million waybills, in turns. */
-export const firstPage = (home: Home): Promise<Found> => bothSizes(home, QUESTIONS, GROWING)
+export const firstPage = (home: Home): Promise<BenchResult> => bothSizes(home, QUESTIONS, GROWING)

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { pathOf } from '#resource'
 import { labels, passport } from '../form/passport.ts'
 import { inBrowser, type Visit } from '../support/browser.ts'
-import { median, quantile, type Found } from '../support/figures.ts'
+import { median, quantile, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const ROWS = 10_000
@@ -97,7 +97,7 @@ async function round({ visitor, url }: Visit): Promise<Record<Typed, Took>> {
 }
 
 /** Keys in a form of many inputs of all kinds, drawn by the product's own form from a declaration that only the benchmark has. */
-export const form = (home: Home): Promise<Found> =>
+export const form = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: ROWS, from: 'bench/form' }, async visit => {
     const rounds: Record<Typed, Took>[] = []
     for (let turn = 0; turn < ROUNDS; turn += 1) rounds.push(await round(visit))

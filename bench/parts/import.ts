@@ -1,7 +1,7 @@
 import { writeRows } from '../../server/engine/excel/write.ts'
 import { bankAccount, BANKS } from '#resources/seed/demo/numbers.rules'
 import { openServer, type Server } from '../support/children.ts'
-import type { Figure, Found } from '../support/figures.ts'
+import type { Figure, BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { pause, usageOf } from '../support/processes.ts'
 
@@ -78,7 +78,7 @@ const figures = (name: string, seconds: number): Figure[] => [
 ]
 
 /** Brings a file of companies, half of them with a bank account: what the check and the writing take, through the queue. */
-export async function importFile(home: Home): Promise<Found> {
+export async function importFile(home: Home): Promise<BenchResult> {
   const server = await openServer({ database: await home.companies(0), dataDir: home.folder })
   try {
     const file = await fileOf()

@@ -1,4 +1,4 @@
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'
@@ -54,7 +54,7 @@ async function singles(size: number, server: Server): Promise<Target[]> {
   const api = `${server.url}/api/companies`
   const far = await fetch(`${api}?page=${Math.floor(size / 50) - 20}`, { headers: server.headers })
   await far.text()
-  const asked = {
+  const request = {
     'first page': '',
     'keyset page at the end': `after=${far.headers.get('x-next')}`,
     'search, common word': 'query=карьер',
@@ -64,11 +64,11 @@ async function singles(size: number, server: Server): Promise<Target[]> {
     'sorted by phone': 'order[phone]=desc',
     'with total': 'total=1',
   }
-  return Object.entries(asked).map(([name, query]) => ({ name: `${name} ${size}`, url: `${api}?${query}`, headers: server.headers }))
+  return Object.entries(request).map(([name, query]) => ({ name: `${name} ${size}`, url: `${api}?${query}`, headers: server.headers }))
 }
 
 /** A page of a list over HTTP against a bare route with the same statement; how both stand a tenfold table. */
-export async function list(home: Home): Promise<Found> {
+export async function list(home: Home): Promise<BenchResult> {
   const sizes = [SMALL, LARGE]
   const servers: Server[] = []
   const loader = openLoader()

@@ -1,6 +1,6 @@
 import { connectDatabase, type Database } from '../../server/adapters/database.ts'
 import { openServer, type Server } from '../support/children.ts'
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const SIZE = 10_000
@@ -74,7 +74,7 @@ const worksOf = (database: Database, server: Server): Readonly<Record<string, re
 }
 
 /** What it costs a write that others are told of it: with and without the triggers, in turns, the server listening all the while. */
-export async function live(home: Home): Promise<Found> {
+export async function live(home: Home): Promise<BenchResult> {
   const address = await home.companies(SIZE)
   const server = await openServer({ database: address, dataDir: home.folder })
   const database = connectDatabase(address, { poolSize: WRITERS })

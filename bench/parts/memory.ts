@@ -1,5 +1,5 @@
 import { openProduct, type Product } from '../support/children.ts'
-import { quantile, type Figure, type Found } from '../support/figures.ts'
+import { quantile, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { forgetPeak, pause, usageOf } from '../support/processes.ts'
 
@@ -169,7 +169,7 @@ function watch(pid: number): () => number[] {
 }
 
 /** What the server holds in memory after a minute of everything that people do. */
-export async function memory(home: Home): Promise<Found> {
+export async function memory(home: Home): Promise<BenchResult> {
   const database = await home.deals(SIZE)
   const server = await openProduct({ database, dataDir: home.folder })
   try {

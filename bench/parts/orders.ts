@@ -1,7 +1,7 @@
 import { rowFields, placeOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
-import { median, type Figure, type Found } from '../support/figures.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const ROWS = 100_000
@@ -69,7 +69,7 @@ async function ask(
 }
 
 /** Pages of 100,000 rows in every order that their lists offer, and with the fields alone that these show. */
-export async function orders(home: Home): Promise<Found> {
+export async function orders(home: Home): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []
   const open = async (database: Parameters<typeof openServer>[0]['database']): Promise<Server> => {

@@ -1,5 +1,5 @@
 import { bothSizes } from '../support/bothSizes.ts'
-import type { Found } from '../support/figures.ts'
+import type { BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const DAY_MS = 86_400_000
@@ -29,4 +29,4 @@ function questions(): Readonly<Record<string, string>> {
 const GROWING = ['indicators by customer', 'boxes of companies', 'boxes of employees', 'waybills by driver']
 
 /** The finance reports at ten thousand and at a million waybills, in turns. */
-export const reports = (home: Home): Promise<Found> => bothSizes(home, questions(), GROWING)
+export const reports = (home: Home): Promise<BenchResult> => bothSizes(home, questions(), GROWING)

@@ -1,7 +1,7 @@
 import type { Response } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { inBrowser, type Visit } from '../support/browser.ts'
-import { framesOf, median, type Found } from '../support/figures.ts'
+import { framesOf, median, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { painted, scroll, type Stood } from '../support/inPage.ts'
 
@@ -105,7 +105,7 @@ async function scrolled({ visitor, url }: Visit): Promise<Scrolled> {
 }
 
 /** What a user feels: bytes before the first list, its time, the way to a card and back, frames of a list of 100,000 rows. */
-export const screens = (home: Home): Promise<Found> =>
+export const screens = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: ROWS }, async visit => {
     // The very first visit of a server reads the files from the disk.
     await opened(visit, 1)

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { startProduct } from '../support/children.ts'
-import { median, type Found } from '../support/figures.ts'
+import { median, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 
 const STARTS = 5
 
 /** `npm start` without the check of packages and screens: from the start of the process until it answers. */
-export async function start(home: Home): Promise<Found> {
+export async function start(home: Home): Promise<BenchResult> {
   const times: number[] = []
   for (let turn = 0; turn <= STARTS; turn += 1) {
     const began = performance.now()

@@ -1,5 +1,5 @@
 import { openLoader, openServer, type Server } from './children.ts'
-import { median, type Figure, type Found } from './figures.ts'
+import { median, type Figure, type BenchResult } from './figures.ts'
 import type { Home } from './home.ts'
 import type { Loaded } from './load.ts'
 
@@ -19,7 +19,11 @@ const p50 = (loads: readonly Loaded[]): number => median(loads.map(one => one.p5
  * Asks questions below `api/` at ten thousand and at a million waybills, in turns, each alone. `growing`: those whose answers have a row for each of the
  * hundred times as many companies or people; they are measured and promise nothing.
  */
-export async function bothSizes(home: Home, questions: Readonly<Record<string, string>>, growing: readonly string[] = []): Promise<Found> {
+export async function bothSizes(
+  home: Home,
+  questions: Readonly<Record<string, string>>,
+  growing: readonly string[] = [],
+): Promise<BenchResult> {
   const loader = openLoader()
   const servers: Server[] = []
   const times: Record<string, Record<Size, Loaded[]>> = {}
@@ -30,8 +34,8 @@ export async function bothSizes(home: Home, questions: Readonly<Record<string, s
       times[name] = { small: [], large: [] }
       for (let round = 0; round < ROUNDS; round += 1)
         for (const [size, server] of Object.entries({ small, large })) {
-          const asked = { url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: ALONE_MS }
-          const loaded = await loader.load(asked)
+          const query = { url: `${server.url}/api/${path}`, headers: server.headers, connections: 1, milliseconds: ALONE_MS }
+          const loaded = await loader.load(query)
           // The first round finds nothing warm.
           if (round > 0) times[name][size as Size].push(loaded)
         }

@@ -4,7 +4,7 @@ import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
 import { urlOf, type Address } from '../../server/adapters/postgres/address.ts'
 import type { BankReading } from './bankReader.ts'
 import type { Load, Loaded } from './load.ts'
-import type { Noted, Serving, Standing, Told } from './server.ts'
+import type { Noted, Serving, Standing, ServerOrder } from './server.ts'
 import { ADMIN } from './home.ts'
 import { freePort, pause } from './processes.ts'
 
@@ -33,7 +33,7 @@ const ended = (child: ChildProcess): Promise<unknown> =>
 
 /** The generator of load, in a process of its own. */
 export interface Loader {
-  load(asked: Load): Promise<Loaded>
+  load(query: Load): Promise<Loaded>
   close(): Promise<unknown>
 }
 
@@ -41,8 +41,8 @@ export interface Loader {
 export function openLoader(): Loader {
   const child = start('load.ts')
   return {
-    async load(asked) {
-      child.send(asked)
+    async load(query) {
+      child.send(query)
       const answer = await message<{ found: Loaded } | { failure: string }>(child)
       if ('failure' in answer) throw new Error(answer.failure)
       return answer.found
@@ -69,7 +69,7 @@ export interface Server extends Standing {
   readonly headers: Readonly<Record<string, string>>
   readonly pid: number
   /** Tells it to note statements, or to serve those that were noted. */
-  tell(told: Told): Promise<Noted>
+  tell(answer: ServerOrder): Promise<Noted>
   close(): Promise<unknown>
 }
 
@@ -148,8 +148,8 @@ export async function openServer(serving: Serving): Promise<Server> {
     ...standing,
     headers: await headersOf(standing.url),
     pid: child.pid!,
-    tell: told => {
-      child.send(told)
+    tell: answer => {
+      child.send(answer)
       return message<Noted>(child)
     },
     close: () => {

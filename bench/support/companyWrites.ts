@@ -77,10 +77,10 @@ export async function companyWrites(
     async turn(work, writer, connections) {
       const calls = connections > 1 ? CALLS_OF_MANY : CALLS
       const url = writer === 'bare' ? `${server.bare}/write/create` : `${server.url}/api/companies`
-      const asked: Load = { url, headers: server.headers, connections, milliseconds: 0, body: BODY[work], first: next, calls }
+      const query: Load = { url, headers: server.headers, connections, milliseconds: 0, body: BODY[work], first: next, calls }
       next += calls
-      if (work === 'create') return (await loader.load(asked)).perSecond
-      const { perSecond, records = [] } = await loader.load({ ...asked, records: known[writer].slice(0, connections) })
+      if (work === 'create') return (await loader.load(query)).perSecond
+      const { perSecond, records = [] } = await loader.load({ ...query, records: known[writer].slice(0, connections) })
       known[writer].splice(0, records.length, ...records)
       return perSecond
     },

@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 /** What a part of the benchmark found: its figures, and everything that they were made from. */
-export interface Found {
+export interface BenchResult {
   readonly figures: readonly Figure[]
   readonly raw: unknown
 }

@@ -56,7 +56,7 @@ export const HAND = `window.hand = (() => {
 })()`
 
 /** What an action took, and the calls that left meanwhile: where to, when, and when the answer was there. */
-export interface Taken {
+export interface ActionTiming {
   readonly took: number
   readonly calls: readonly (readonly [path: string, left: number, came: number])[]
 }
@@ -67,7 +67,7 @@ const STILL_MS = 400
 const PATIENCE_MS = 20_000
 
 /** Waits until what `hand` watches for has been painted and stays; asks seldom, so as not to be measured itself. */
-export async function taken(page: Page, name: string): Promise<Taken> {
+export async function actionTiming(page: Page, name: string): Promise<ActionTiming> {
   const until = performance.now() + PATIENCE_MS
   let [last, since] = [Number.NaN, 0]
   while (performance.now() < until) {

@@ -90,9 +90,9 @@ async function load({ url, headers, connections, milliseconds, body, records, fi
     while (!isOver()) {
       const number = first + begun
       begun += 1
-      const asked = performance.now()
+      const query = performance.now()
       bytes += (await call(connection, number)).length
-      times.push(performance.now() - asked)
+      times.push(performance.now() - query)
     }
   }
   await Promise.all(Array.from({ length: connections }, one))
@@ -102,8 +102,8 @@ async function load({ url, headers, connections, milliseconds, body, records, fi
   return records ? { ...found, records: own } : found
 }
 
-process.on('message', (asked: Load) => {
-  load(asked).then(
+process.on('message', (query: Load) => {
+  load(query).then(
     found => process.send!({ found }),
     (error: unknown) => process.send!({ failure: String(error) }),
   )

@@ -134,11 +134,11 @@ interface Stored {
 export async function missedOf({ get }: Calls, papers: readonly Paper[], prefix: string): Promise<readonly string[]> {
   const today = dayBefore(0)
   const stored = await get<readonly Stored[]>(`api/deals?dtDeal[after]=${today}&dtDeal[before]=${today}&itemsPerPage=1000`)
-  const said = stored.map(
+  const texts = stored.map(
     ({ ttn, vehicle, cargoRoute, driver, shipment, objectVol }) =>
       `${ttn} ${vehicle.id} ${cargoRoute?.id} ${driver?.id} ${shipment.id} ${Number(objectVol)}`,
   )
   return papers
     .map(({ ttn, vehicle, route, driver, carrier, volume }) => `${prefix}${ttn} ${vehicle} ${route} ${driver} ${carrier} ${Number(volume)}`)
-    .filter(paper => said.filter(one => one === paper).length !== 1)
+    .filter(paper => texts.filter(one => one === paper).length !== 1)
 }

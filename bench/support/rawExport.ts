@@ -19,10 +19,10 @@ import { usageOf } from './processes.ts'
 
 const { rules } = application
 
-const asked = JSON.parse(process.argv[2]!) as { address: Address; resource: keyof typeof resources; names: string[] }
-const { address, names } = asked
+const query = JSON.parse(process.argv[2]!) as { address: Address; resource: keyof typeof resources; names: string[] }
+const { address, names } = query
 const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 0 }
-const resource: Resource = resources[asked.resource]
+const resource: Resource = resources[query.resource]
 
 const began = performance.now()
 const database = connectDatabase(address)

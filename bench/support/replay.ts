@@ -32,7 +32,7 @@ export interface WatchedDatabase extends Database {
 /** Opens the database as the product does. */
 export function watchedDatabase(address: Address): WatchedDatabase {
   let kept: Statement[] | undefined
-  const told = async (session: Session, text: string, parameters: readonly unknown[], bytes?: string) => {
+  const describe = async (session: Session, text: string, parameters: readonly unknown[], bytes?: string) => {
     const outcome = await session.run(text, parameters, bytes)
     const [row] = outcome.rows
     const id = Number(row?.['id'])
@@ -50,7 +50,7 @@ export function watchedDatabase(address: Address): WatchedDatabase {
     return Object.create(session, {
       run: {
         value: (text: string, parameters: readonly unknown[] = [], bytes?: string) =>
-          kept ? told(session, text, parameters, bytes) : session.run(text, parameters, bytes),
+          kept ? describe(session, text, parameters, bytes) : session.run(text, parameters, bytes),
       },
     }) as Session
   }
@@ -89,7 +89,7 @@ const asBody = ({ text, isBody }: Statement): string =>
     : `select coalesce(json_agg(q), '[]')::text as body from (${text}) as q`
 
 /** Makes a route's work of what was recorded: the statements in their order on one session, the JSON of the last as the answer. */
-export function bareOf({ statements, id: was, makesId }: Replay): (session: Session, given: number | undefined) => Promise<string> {
+export function rawRouteOf({ statements, id: was, makesId }: Replay): (session: Session, given: number | undefined) => Promise<string> {
   const reads = !statements.some(one => /^\s*(insert|update|delete|with)/i.test(one.text))
   const all = statements.map(one => ({ ...one, text: reads ? asBody(one) : one.text }))
   return async (session, given) => {

@@ -13,7 +13,7 @@ import { openLog } from '../../server/log.ts'
 import { conditions, pageSql, questionOf, type PageRow } from '../../server/engine/read/records.ts'
 import type { User } from '../../server/engine/user.ts'
 import { listen } from '../../server/listen.ts'
-import { bareOf, watchedDatabase, type Replay, type Statement, type WatchedDatabase } from './replay.ts'
+import { rawRouteOf, watchedDatabase, type Replay, type Statement, type WatchedDatabase } from './replay.ts'
 
 /** How to start the product: on which database, with which screens. */
 export interface Serving {
@@ -30,7 +30,7 @@ interface Write {
  * What the process is told: to note the statements that are run from now on, to hand them over, to serve them as a bare route `/replay/<name>`, to serve a
  * statement as `/write/<name>`.
  */
-export type Told =
+export type ServerOrder =
   | { readonly watch: true }
   | { readonly watch: false }
   | { readonly name: string; readonly replay: Replay }
@@ -62,7 +62,7 @@ async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> 
     const { rows } = await database.client.session(session => session.run(sql, parameters))
     return c.body(String((rows[0] as unknown as PageRow).body), 200, { 'content-type': 'application/json; charset=utf-8' })
   })
-  const works = new Map<string, ReturnType<typeof bareOf>>()
+  const works = new Map<string, ReturnType<typeof rawRouteOf>>()
   hono.on(['GET', 'POST'], '/replay/:name', async c => {
     const { id } = c.req.method === 'POST' ? await c.req.json<{ id?: number }>() : {}
     const work = (): Promise<string> => database.client.session(session => works.get(c.req.param('name'))!(session, id))
@@ -78,11 +78,11 @@ async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> 
     const { rows } = await database.client.session(session => session.run(text, values))
     return c.json(rows[0])
   })
-  process.on('message', (told: Told) => {
-    if ('write' in told) writes.set(told.name, told.write)
-    else if ('replay' in told) works.set(told.name, bareOf(told.replay))
-    else if (told.watch) database.watch()
-    process.send!({ statements: 'watch' in told && !told.watch ? database.watched() : [] } satisfies Noted)
+  process.on('message', (answer: ServerOrder) => {
+    if ('write' in answer) writes.set(answer.name, answer.write)
+    else if ('replay' in answer) works.set(answer.name, rawRouteOf(answer.replay))
+    else if (answer.watch) database.watch()
+    process.send!({ statements: 'watch' in answer && !answer.watch ? database.watched() : [] } satisfies Noted)
   })
   const server = serve({ hostname: HOST, port: 0, fetch: hono.fetch }) as Server
   await once(server, 'listening')

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/access.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents } from '#words/ar/parts'
 
 /** What the resources of `access` are called. */
@@ -59,5 +59,5 @@ export const labels = {
       accountType: 'السائقون والخارجيون لا يدخلون إلى البرنامج',
     },
   },
-  accountDocument: { ...documents, name: named('مستند موظف', 'مستندات الموظف') },
+  accountDocument: { ...documents, name: nameForms('مستند موظف', 'مستندات الموظف') },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/cards.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { bindings, exclusions } from './parts.ts'
 
 export const cards = {
@@ -13,7 +13,7 @@ export const cards = {
 /** What the resources of `cards` are called. */
 export const labels = {
   oilCompanyCard: {
-    name: named('بطاقة وقود', 'بطاقات الوقود'),
+    name: nameForms('بطاقة وقود', 'بطاقات الوقود'),
     fields: {
       company: 'شركة الوقود',
       number: 'الرقم',
@@ -29,10 +29,10 @@ export const labels = {
     checks: { checkFailed: 'تعذّر التحقق من رقم البطاقة' },
     hints: { pinCode: 'من 4 إلى 8 أرقام. يُعرض الرمز المحفوظ بزر مستقل في البطاقة ويبقى العرض في السجل' },
   },
-  oilCompanyCardRefHistory: { ...bindings, name: named('ربط البطاقة', 'سجل الربط') },
-  oilCompanyCardExclusion: { ...exclusions, name: named('استثناء البطاقة', 'الاستثناءات') },
+  oilCompanyCardRefHistory: { ...bindings, name: nameForms('ربط البطاقة', 'سجل الربط') },
+  oilCompanyCardExclusion: { ...exclusions, name: nameForms('استثناء البطاقة', 'الاستثناءات') },
   bankTransactionCard: {
-    name: named('ربط طرف مقابل', 'الربط'),
+    name: nameForms('ربط طرف مقابل', 'الربط'),
     fields: {
       company: 'شركتنا',
       inn: 'رقم ИНН للطرف المقابل',
@@ -48,6 +48,6 @@ export const labels = {
     actions: { tryOut: 'تجربة على الماضي' },
     checks: { checkFailed: 'تعذّر التحقق من الحساب' },
   },
-  bankTransactionCardRefHistory: { ...bindings, name: named('ربط الطرف المقابل', 'سجل الربط') },
-  bankTransactionCardExclusion: { ...exclusions, name: named('استثناء الطرف المقابل', 'الاستثناءات') },
+  bankTransactionCardRefHistory: { ...bindings, name: nameForms('ربط الطرف المقابل', 'سجل الربط') },
+  bankTransactionCardExclusion: { ...exclusions, name: nameForms('استثناء الطرف المقابل', 'الاستثناءات') },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/companies.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { requisites } from './parts.ts'
 import { vatLabels } from './vat.ts'
@@ -38,7 +38,7 @@ const shared = {
 } as const
 
 const company = {
-  name: named('شركة', 'شركات'),
+  name: nameForms('شركة', 'شركات'),
   fields: {
     ...shared.fields,
     companyType: 'الأنواع',
@@ -90,24 +90,24 @@ const { fields } = company
 export const labels = {
   company,
   companyBrand: {
-    name: named('علامة تجارية', 'العلامات التجارية للشركات'),
+    name: nameForms('علامة تجارية', 'العلامات التجارية للشركات'),
     fields: { name: 'الاسم' },
   },
-  companyType: { ...lookup, name: named('نوع شركة', 'أنواع الشركات') },
-  ndsType: { ...lookup, name: named('نوع ضريبة القيمة المضافة', 'أنواع ضريبة القيمة المضافة') },
+  companyType: { ...lookup, name: nameForms('نوع شركة', 'أنواع الشركات') },
+  ndsType: { ...lookup, name: nameForms('نوع ضريبة القيمة المضافة', 'أنواع ضريبة القيمة المضافة') },
   ...vatLabels,
-  companyOwnerType: { ...lookup, name: named('شكل ملكية', 'أشكال الملكية') },
-  companyRequisite: { ...requisites, name: named('بيانات مصرفية', 'بيانات مصرفية') },
-  companyDocument: { ...documents, name: named('مستند شركة', 'مستندات الشركة') },
+  companyOwnerType: { ...lookup, name: nameForms('شكل ملكية', 'أشكال الملكية') },
+  companyRequisite: { ...requisites, name: nameForms('بيانات مصرفية', 'بيانات مصرفية') },
+  companyDocument: { ...documents, name: nameForms('مستند شركة', 'مستندات الشركة') },
   accountCompany: {
-    name: named('ارتباط موظف بشركة', 'ارتباطات الموظفين بالشركات'),
+    name: nameForms('ارتباط موظف بشركة', 'ارتباطات الموظفين بالشركات'),
     fields: { account: 'الموظف', company: 'الشركة', insDate: 'مرتبطان منذ' },
     hints: { account: 'أول موظف مرتبط يصبح مسؤول الشركة' },
     inputs: { account: 'الموظف', companies: 'الشركات', company: 'الشركة', accounts: 'الموظفون' },
     actions: { bulkSave: 'إضافة عدة' },
   },
   ownerCompany: {
-    name: named('شركتنا', 'شركاتنا'),
+    name: nameForms('شركتنا', 'شركاتنا'),
     fields: {
       ...shared.fields,
       ndsType: fields.ndsType,
@@ -125,10 +125,10 @@ export const labels = {
     actions: { init: 'قراءة ملف', updateOnecKey: 'إصدار مفتاح التبادل مع 1C' },
     inputs: { id: 'الملف' },
   },
-  ownerCompanyRequisite: { ...requisites, name: named('بيانات مصرفية لشركتنا', 'بيانات مصرفية لشركاتنا') },
-  bankTransactionClass: { ...lookup, name: named('مصرف كشف', 'مصارف الكشوف') },
+  ownerCompanyRequisite: { ...requisites, name: nameForms('بيانات مصرفية لشركتنا', 'بيانات مصرفية لشركاتنا') },
+  bankTransactionClass: { ...lookup, name: nameForms('مصرف كشف', 'مصارف الكشوف') },
   oilCompany: {
-    name: named('شركة وقود', 'شركات الوقود'),
+    name: nameForms('شركة وقود', 'شركات الوقود'),
     fields: {
       ...shared.fields,
       ndsType: fields.ndsType,
@@ -143,11 +143,11 @@ export const labels = {
     actions: { init: 'قراءة ملف', uploadKeyfile: 'تحميل ملف المفتاح' },
     inputs: { id: 'الملف', file: 'ملف المفتاح', password: 'كلمة مرور المفتاح' },
   },
-  oilCompanyClass: { ...lookup, name: named('مورّد وقود', 'مورّدو الوقود') },
-  oilCompanyRequisite: { ...requisites, name: named('بيانات مصرفية لشركة وقود', 'بيانات مصرفية لشركات الوقود') },
-  oilCompanyDocument: { ...documents, name: named('مستند شركة وقود', 'مستندات شركة الوقود') },
+  oilCompanyClass: { ...lookup, name: nameForms('مورّد وقود', 'مورّدو الوقود') },
+  oilCompanyRequisite: { ...requisites, name: nameForms('بيانات مصرفية لشركة وقود', 'بيانات مصرفية لشركات الوقود') },
+  oilCompanyDocument: { ...documents, name: nameForms('مستند شركة وقود', 'مستندات شركة الوقود') },
   truckPenaltyCompany: {
-    name: named('جهة غرامات', 'جهات الغرامات'),
+    name: nameForms('جهة غرامات', 'جهات الغرامات'),
     fields: {
       ...shared.fields,
       penaltyClass: fields.penaltyClass,
@@ -159,7 +159,7 @@ export const labels = {
     actions: { init: 'قراءة ملف' },
     inputs: { id: 'الملف' },
   },
-  truckPenaltyCompanyClass: { ...lookup, name: named('مصدر غرامات', 'مصادر الغرامات') },
-  truckPenaltyCompanyRequisite: { ...requisites, name: named('بيانات مصرفية لجهة غرامات', 'بيانات مصرفية لجهات الغرامات') },
-  truckPenaltyCompanyDocument: { ...documents, name: named('مستند جهة غرامات', 'مستندات جهة الغرامات') },
+  truckPenaltyCompanyClass: { ...lookup, name: nameForms('مصدر غرامات', 'مصادر الغرامات') },
+  truckPenaltyCompanyRequisite: { ...requisites, name: nameForms('بيانات مصرفية لجهة غرامات', 'بيانات مصرفية لجهات الغرامات') },
+  truckPenaltyCompanyDocument: { ...documents, name: nameForms('مستند جهة غرامات', 'مستندات جهة الغرامات') },
 } as const satisfies Translation<typeof russian.labels>

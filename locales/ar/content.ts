@@ -1,6 +1,6 @@
 import type * as russian from '../ru/content.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 
 export const uploader = {
   title: 'إرسال الملفات',
@@ -98,7 +98,7 @@ export const labels = {
     },
   },
   documentUploaderToken: {
-    name: named('رابط رفع', 'روابط الرفع'),
+    name: nameForms('رابط رفع', 'روابط الرفع'),
     fields: {
       name: 'ما المطلوب إرساله',
       objectKind: 'لمن المستندات',
@@ -143,7 +143,7 @@ export const labels = {
     actions: { removeFile: 'حذف الملف' },
   },
   documentUploaderFile: {
-    name: named('ملف مُرسَل', 'الملفات المُرسَلة'),
+    name: nameForms('ملف مُرسَل', 'الملفات المُرسَلة'),
     fields: {
       token: 'الرابط',
       file: 'الملف',
@@ -160,7 +160,7 @@ export const labels = {
     actions: { accept: 'قبول ضمن المستندات', reject: 'رفض الملف' },
   },
   news: {
-    name: named('خبر', 'الأخبار', 'خبرًا'),
+    name: nameForms('خبر', 'الأخبار', 'خبرًا'),
     fields: {
       title: 'العنوان',
       category: 'الفئة',
@@ -184,25 +184,25 @@ export const labels = {
     actions: { pin: 'تثبيت', unpin: 'إلغاء التثبيت', markRead: 'وضع علامة مقروء', markAllRead: 'وضع علامة مقروء على الكل' },
   },
   newsCategory: {
-    name: named('فئة أخبار', 'فئات الأخبار'),
+    name: nameForms('فئة أخبار', 'فئات الأخبار'),
     fields: { name: 'الاسم', count: 'عدد الأخبار' },
   },
   newsDoc: {
-    name: named('صورة خبر', 'صور الأخبار'),
+    name: nameForms('صورة خبر', 'صور الأخبار'),
     fields: { file: 'الصورة', fileName: 'اسم الملف', insDate: 'تاريخ الإضافة', mdInsUser: 'من أضاف' },
   },
   newsDocument: {
-    name: named('مستند خبر', 'المستندات', 'مستندًا'),
+    name: nameForms('مستند خبر', 'المستندات', 'مستندًا'),
     fields: { news: 'الخبر', file: 'الملف', fileName: 'اسم الملف', insDate: 'تاريخ الإضافة', mdInsUser: 'من أضاف' },
   },
   faq: {
-    name: named('سؤال', 'أسئلة وأجوبة', 'سؤالًا'),
+    name: nameForms('سؤال', 'أسئلة وأجوبة', 'سؤالًا'),
     fields: { theme: 'الموضوع', question: 'السؤال', answer: 'الجواب', position: 'الترتيب', screen: 'الشاشة' },
     hints: { screen: 'عنوان الشاشة التي يظهر السؤال في مساعدتها، مثل /deals/list' },
     actions: { delete: 'حذف السؤال' },
   },
   faqTheme: {
-    name: named('موضوع أسئلة', 'موضوعات الأسئلة'),
+    name: nameForms('موضوع أسئلة', 'موضوعات الأسئلة'),
     fields: { name: 'الاسم', position: 'الترتيب' },
   },
 } as const satisfies Translation<typeof russian.labels>

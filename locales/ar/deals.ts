@@ -1,6 +1,6 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { paperKinds } from './papers.ts'
 import { vatOfSums } from './vat.ts'
@@ -157,7 +157,7 @@ export const regularDeals = {
 /** What the resources of `deals` are called. */
 export const labels = {
   deal: {
-    name: named('بوليصة شحن', 'بوالص الشحن'),
+    name: nameForms('بوليصة شحن', 'بوالص الشحن'),
     fields: {
       dtDeal: 'التاريخ',
       date: 'التاريخ',
@@ -319,10 +319,10 @@ export const labels = {
       registryComment: 'ملاحظة',
     },
   },
-  dealStatus: { ...lookup, name: named('حالة بوليصة', 'حالات البوالص') },
-  dealDocument: { ...documents, name: named('مستند بوليصة', 'مستندات البوليصة') },
+  dealStatus: { ...lookup, name: nameForms('حالة بوليصة', 'حالات البوالص') },
+  dealDocument: { ...documents, name: nameForms('مستند بوليصة', 'مستندات البوليصة') },
   regularDeal: {
-    name: named('بوليصة دائمة', 'البوالص الدائمة'),
+    name: nameForms('بوليصة دائمة', 'البوالص الدائمة'),
     fields: {
       name: 'الاسم',
       words: 'المسار والمادة والشركة',
@@ -372,9 +372,9 @@ export const labels = {
       careerVolNeeded: 'حدّد حجم التحميل',
     },
   },
-  regularDealDocument: { ...documents, name: named('مستند بوليصة دائمة', 'مستندات البوليصة الدائمة') },
+  regularDealDocument: { ...documents, name: nameForms('مستند بوليصة دائمة', 'مستندات البوليصة الدائمة') },
   multiDeal: {
-    name: named('بوليصة مجمّعة', 'البوالص المجمّعة'),
+    name: nameForms('بوليصة مجمّعة', 'البوالص المجمّعة'),
     fields: {
       number: 'الرقم',
       date: 'التاريخ',
@@ -404,7 +404,7 @@ export const labels = {
     inputs: { delComment: 'سبب الحذف' },
   },
   multiDealLine: {
-    name: named('سطر بوليصة مجمّعة', 'أسطر البوليصة المجمّعة', 'سطرًا من البوليصة المجمّعة'),
+    name: nameForms('سطر بوليصة مجمّعة', 'أسطر البوليصة المجمّعة', 'سطرًا من البوليصة المجمّعة'),
     fields: {
       multiDeal: 'البوليصة المجمّعة',
       dtDeal: 'التاريخ',
@@ -423,5 +423,5 @@ export const labels = {
     },
     checks: { volumeNeeded: 'حدّد حجم التحميل أو التفريغ' },
   },
-  multiDealDocument: { ...documents, name: named('مستند بوليصة مجمّعة', 'مستندات البوليصة المجمّعة') },
+  multiDealDocument: { ...documents, name: nameForms('مستند بوليصة مجمّعة', 'مستندات البوليصة المجمّعة') },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fines.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { transactionLine } from './parts.ts'
 
@@ -23,7 +23,7 @@ export const fines = {
 /** What the resources of `fines` are called. */
 export const labels = {
   truckPenaltyTransaction: {
-    name: named('مخالفة', 'مخالفات'),
+    name: nameForms('مخالفة', 'مخالفات'),
     fields: {
       uin: 'رقم القرار (УИН)',
       decisionDate: 'تاريخ القرار',
@@ -77,11 +77,11 @@ export const labels = {
     actions: { accept: 'قبول للدفع', newStatus: 'تغيير الحالة', unprocess: 'إلغاء المعالجة' },
     inputs: { status: 'الحالة الجديدة', reason: 'السبب' },
   },
-  truckPenaltyTransactionLine: { ...transactionLine, name: named('سطر مخالفة', 'أسطر المخالفة', 'سطرًا من المخالفة') },
-  truckPenaltyTransactionDocument: { ...documents, name: named('مستند مخالفة', 'مستندات المخالفة', 'مستندًا للمخالفة') },
-  truckPenaltyStatus: { ...lookup, name: named('حالة مخالفة', 'حالات المخالفات') },
+  truckPenaltyTransactionLine: { ...transactionLine, name: nameForms('سطر مخالفة', 'أسطر المخالفة', 'سطرًا من المخالفة') },
+  truckPenaltyTransactionDocument: { ...documents, name: nameForms('مستند مخالفة', 'مستندات المخالفة', 'مستندًا للمخالفة') },
+  truckPenaltyStatus: { ...lookup, name: nameForms('حالة مخالفة', 'حالات المخالفات') },
   fineDiscount: {
-    name: named('خصم على المخالفات', 'خصومات المخالفات', 'خصمًا على المخالفات'),
+    name: nameForms('خصم على المخالفات', 'خصومات المخالفات', 'خصمًا على المخالفات'),
     fields: {
       dateStart: 'للقرارات ابتداءً من',
       percent: 'الخصم',

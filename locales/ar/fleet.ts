@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fleet.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 
 export const vehicleIndicators = {
@@ -42,7 +42,7 @@ export const vehiclePts = {
 /** What the resources of `fleet` are called. */
 export const labels = {
   vehicle: {
-    name: named('مركبة', 'مركبات'),
+    name: nameForms('مركبة', 'مركبات'),
     fields: {
       plate: 'رقم اللوحة',
       plateArray: 'رقم اللوحة مجزأً',
@@ -120,16 +120,16 @@ export const labels = {
     sections: { vehicleIndicators: 'المؤشرات', vehicleIndicator: 'تاريخ المؤشرات', repair: 'الإصلاحات', vehiclePts: 'بيانات جواز المركبة' },
   },
   vehicleBrand: {
-    name: named('ماركة مركبة', 'ماركات المركبات'),
+    name: nameForms('ماركة مركبة', 'ماركات المركبات'),
     fields: { name: 'الاسم' },
   },
   vehicleBodyType: {
-    name: named('نوع هيكل', 'أنواع الهياكل'),
+    name: nameForms('نوع هيكل', 'أنواع الهياكل'),
     fields: { name: 'الاسم', isTrailer: 'مقطورة', forAllVehicles: 'تطبيق على كل مركبات هذا النوع', keptOf: 'الصورة السابقة للنوع' },
     hints: { forAllVehicles: 'دون هذه العلامة يتغير النوع فقط: تبقى المركبات الموجودة كما هي' },
   },
   vehicleIndicator: {
-    name: named('مؤشر مركبة', 'مؤشرات المركبة'),
+    name: nameForms('مؤشر مركبة', 'مؤشرات المركبة'),
     fields: {
       vehicle: 'المركبة',
       type: 'المؤشر',
@@ -151,14 +151,14 @@ export const labels = {
     checks: { valueOrTerm: 'حدّد القيمة أو المدة', termBeforeDate: 'لا يمكن أن تنتهي المدة قبل تاريخ الفحص' },
   },
   indicatorType: {
-    name: named('نوع مؤشر', 'أنواع المؤشرات'),
+    name: nameForms('نوع مؤشر', 'أنواع المؤشرات'),
     fields: { name: 'الاسم', code: 'الرمز', valueType: 'نوع القيمة' },
     choices: { valueType: { term: 'مدة', number: 'رقم', text: 'نص' } },
     hints: { code: 'حروف لاتينية كبيرة، مثل OSAGO' },
   },
-  vehicleDocument: { ...documents, name: named('مستند مركبة', 'مستندات المركبة') },
+  vehicleDocument: { ...documents, name: nameForms('مستند مركبة', 'مستندات المركبة') },
   repair: {
-    name: named('إصلاح', 'إصلاحات', 'إصلاحًا'),
+    name: nameForms('إصلاح', 'إصلاحات', 'إصلاحًا'),
     fields: {
       number: 'الرقم',
       vehicle: 'المركبة',
@@ -200,7 +200,7 @@ export const labels = {
     inputs: { dateEnd: 'الانتهاء' },
   },
   repairLine: {
-    name: named('بند إصلاح', 'بنود إصلاح'),
+    name: nameForms('بند إصلاح', 'بنود إصلاح'),
     fields: {
       repair: 'الإصلاح',
       nomenclature: 'الصنف',
@@ -212,18 +212,18 @@ export const labels = {
     hints: { price: 'إن تُرك فارغًا في بند جديد أُخذ من دليل الأصناف' },
   },
   repairTeamLine: {
-    name: named('مشارك في الإصلاح', 'فرق الإصلاح'),
+    name: nameForms('مشارك في الإصلاح', 'فرق الإصلاح'),
     fields: { repair: 'الإصلاح', account: 'الموظف', role: 'ما قام به', hours: 'الساعات', sum: 'المبلغ' },
   },
-  repairStatus: { ...lookup, name: named('حالة إصلاح', 'حالات الإصلاحات') },
+  repairStatus: { ...lookup, name: nameForms('حالة إصلاح', 'حالات الإصلاحات') },
   repairType: {
-    name: named('نوع إصلاح', 'أنواع الإصلاح'),
+    name: nameForms('نوع إصلاح', 'أنواع الإصلاح'),
     fields: { name: 'الاسم' },
   },
   repairNomenclature: {
-    name: named('صنف إصلاح', 'أصناف الإصلاح', 'صنف إصلاح'),
+    name: nameForms('صنف إصلاح', 'أصناف الإصلاح', 'صنف إصلاح'),
     fields: { name: 'الاسم', price: 'السعر' },
     hints: { price: 'تأخذه بنود الإصلاح الجديدة؛ البنود الموجودة تبقى كما هي' },
   },
-  repairDocument: { ...documents, name: named('مستند إصلاح', 'مستندات الإصلاح') },
+  repairDocument: { ...documents, name: nameForms('مستند إصلاح', 'مستندات الإصلاح') },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/goods.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { lookup } from '#words/ar/parts'
 import { vatMode, vatModes } from './vat.ts'
 
@@ -22,16 +22,16 @@ export const priceSlots = {
 /** What the resources of `goods` are called. */
 export const labels = {
   material: {
-    name: named('مادة', 'مواد'),
+    name: nameForms('مادة', 'مواد'),
     fields: { name: 'الاسم' },
     failures: { list: 'خطأ. تعذّر تحميل قائمة المواد.', select: 'خطأ. تعذّر تحميل قائمة المواد.' },
   },
   measurementUnit: {
-    name: named('وحدة قياس', 'وحدات القياس'),
+    name: nameForms('وحدة قياس', 'وحدات القياس'),
     fields: { name: 'الاسم', systemC: 'الرمز' },
   },
   priceType: {
-    name: named('نوع سعر', 'أنواع الأسعار'),
+    name: nameForms('نوع سعر', 'أنواع الأسعار'),
     fields: {
       name: 'الاسم',
       isService: 'سعر خدمة',
@@ -41,9 +41,9 @@ export const labels = {
       isRoute: 'سعر مسار',
     },
   },
-  productProcess: { ...lookup, name: named('عملية', 'عمليات') },
+  productProcess: { ...lookup, name: nameForms('عملية', 'عمليات') },
   product: {
-    name: named('منتج', 'منتجات', 'منتجًا'),
+    name: nameForms('منتج', 'منتجات', 'منتجًا'),
     fields: {
       name: 'المنتج',
       point: 'النقطة',
@@ -69,12 +69,12 @@ export const labels = {
     hints: { company: 'إن لم تُحدَّد فستؤخذ شركة النقطة' },
   },
   productPrice: {
-    name: named('سعر منتج', 'أسعار المنتج'),
+    name: nameForms('سعر منتج', 'أسعار المنتج'),
     fields: { product: 'المنتج', priceType: 'نوع السعر', price: 'السعر', vatMode, dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
     choices: { vatMode: vatModes },
   },
   cargoRoute: {
-    name: named('مسار', 'مسارات', 'مسارًا'),
+    name: nameForms('مسار', 'مسارات', 'مسارًا'),
     fields: {
       name: 'المادة (الوحدة)',
       words: 'المادة والنقاط',
@@ -111,12 +111,12 @@ export const labels = {
     },
   },
   cargoRoutePrice: {
-    name: named('سعر مسار', 'أسعار المسار'),
+    name: nameForms('سعر مسار', 'أسعار المسار'),
     fields: { cargoRoute: 'المسار', priceType: 'نوع السعر', price: 'السعر', vatMode, dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
     choices: { vatMode: vatModes },
   },
   cargoRouteRate: {
-    name: named('معامل تحويل وحدة', 'معاملات تحويل الوحدات'),
+    name: nameForms('معامل تحويل وحدة', 'معاملات تحويل الوحدات'),
     fields: { cargoRoute: 'المسار', unitFrom: 'من الوحدة', rate: 'المعامل', dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
     hints: { rate: 'كم وحدة أصلية تقابل وحدة واحدة من وحدات المسار' },
   },

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/incoming.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { lookup } from '#words/ar/parts'
 import { transactionLine } from './parts.ts'
 
@@ -124,9 +124,9 @@ const transactionImport = {
 
 /** What the resources of `incoming` are called. */
 export const labels = {
-  transactionStatus: { ...lookup, name: named('حالة معاملة', 'حالات المعاملات') },
+  transactionStatus: { ...lookup, name: nameForms('حالة معاملة', 'حالات المعاملات') },
   bankTransaction: {
-    name: named('معاملة بنكية', 'المعاملات البنكية'),
+    name: nameForms('معاملة بنكية', 'المعاملات البنكية'),
     fields: {
       company: 'شركتنا',
       account: 'حسابنا',
@@ -160,9 +160,9 @@ export const labels = {
     actions: { ...incoming.actions, attach: 'ربط بدفعة' },
     inputs: { ...incoming.inputs, payment: 'الدفعة' },
   },
-  bankTransactionLine: { ...transactionLine, name: named('سطر معاملة بنكية', 'أسطر المعاملة البنكية', 'سطرًا من المعاملة البنكية') },
+  bankTransactionLine: { ...transactionLine, name: nameForms('سطر معاملة بنكية', 'أسطر المعاملة البنكية', 'سطرًا من المعاملة البنكية') },
   bankTransactionsImportDocument: {
-    name: named('كشف بنكي', 'الكشوف البنكية'),
+    name: nameForms('كشف بنكي', 'الكشوف البنكية'),
     ...transactionImport,
     columns: {
       day: 'تاريخ العملية',
@@ -196,7 +196,7 @@ export const labels = {
     },
   },
   oilCompanyTransaction: {
-    name: named('معاملة بطاقة وقود', 'معاملات بطاقات الوقود'),
+    name: nameForms('معاملة بطاقة وقود', 'معاملات بطاقات الوقود'),
     fields: {
       company: 'شركة الوقود',
       cardNumber: 'رقم البطاقة',
@@ -244,9 +244,9 @@ export const labels = {
     actions: incoming.actions,
     inputs: incoming.inputs,
   },
-  oilCompanyTransactionLine: { ...transactionLine, name: named('سطر تعبئة وقود', 'أسطر تعبئة الوقود', 'سطرًا من تعبئة الوقود') },
+  oilCompanyTransactionLine: { ...transactionLine, name: nameForms('سطر تعبئة وقود', 'أسطر تعبئة الوقود', 'سطرًا من تعبئة الوقود') },
   oilCompanyTransactionsImportDocument: {
-    name: named('تقرير بطاقات الوقود', 'تقارير بطاقات الوقود'),
+    name: nameForms('تقرير بطاقات الوقود', 'تقارير بطاقات الوقود'),
     ...transactionImport,
     columns: {
       card: 'رقم البطاقة',
@@ -269,7 +269,7 @@ export const labels = {
     },
   },
   truckPenaltyTransactionImportDocument: {
-    name: named('قائمة مخالفات', 'قوائم المخالفات'),
+    name: nameForms('قائمة مخالفات', 'قوائم المخالفات'),
     ...transactionImport,
     columns: {
       uin: 'رقم القرار (УИН)',

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/kanban.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 
 export const kanban = {
   statusUsed: 'في هذه الحالة مهام: انقلها أولًا إلى حالة أخرى',
@@ -21,7 +21,7 @@ export const taskScreens = {
 /** What the resources of `kanban` are called. */
 export const labels = {
   kanbanTask: {
-    name: named('مهمة عمل', 'مهام العمل'),
+    name: nameForms('مهمة عمل', 'مهام العمل'),
     fields: {
       title: 'العنوان',
       description: 'الوصف',
@@ -66,7 +66,7 @@ export const labels = {
     actions: { move: 'نقل' },
   },
   kanbanStatus: {
-    name: named('حالة مهام', 'حالات المهام'),
+    name: nameForms('حالة مهام', 'حالات المهام'),
     fields: { name: 'الاسم', complited: 'المهمة منجزة', onBoard: 'على اللوحة', sequence: 'الترتيب' },
     hints: {
       complited: 'المهام في هذه الحالة منتهية: لا يُحتسب موعدها بعد ذلك',
@@ -75,19 +75,19 @@ export const labels = {
     actions: { top: 'إلى البداية', up: 'إلى أعلى', down: 'إلى أسفل', bottom: 'إلى النهاية' },
   },
   kanbanSection: {
-    name: named('قسم مهام', 'أقسام المهام'),
+    name: nameForms('قسم مهام', 'أقسام المهام'),
     fields: { name: 'الاسم', isActive: 'الحالة' },
   },
   kanbanCheck: {
-    name: named('بند قائمة', 'بنود القائمة'),
+    name: nameForms('بند قائمة', 'بنود القائمة'),
     fields: { task: 'المهمة', text: 'ما العمل', isDone: 'تم' },
   },
   kanbanTaskComment: {
-    name: named('تعليق', 'التعليقات'),
+    name: nameForms('تعليق', 'التعليقات'),
     fields: { task: 'المهمة', text: 'التعليق', mdInsUser: 'المؤلف', insDate: 'متى' },
   },
   kanbanTaskFile: {
-    name: named('ملف مهمة', 'ملفات المهمة'),
+    name: nameForms('ملف مهمة', 'ملفات المهمة'),
     fields: { task: 'المهمة', file: 'الملف', fileName: 'اسم الملف', insDate: 'تاريخ الإضافة', mdInsUser: 'من أضاف' },
   },
 } as const satisfies Translation<typeof russian.labels>

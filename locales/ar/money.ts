@@ -1,6 +1,6 @@
 import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { vatWords } from './vat.ts'
 
@@ -434,7 +434,7 @@ export const regularPayments = {
 /** What the resources of `money` are called. */
 export const labels = {
   payment: {
-    name: named('دفعة', 'دفعات'),
+    name: nameForms('دفعة', 'دفعات'),
     fields: {
       number: 'رقم الحركة',
       idTrx: 'الرقم في المصدر',
@@ -529,7 +529,7 @@ export const labels = {
     failures: { list: 'تعذّر تحميل الدفعات' },
   },
   paymentDocument: {
-    name: named('مستند دفعة', 'مستندات الدفعة'),
+    name: nameForms('مستند دفعة', 'مستندات الدفعة'),
     fields: {
       payment: 'الدفعة',
       documentType: 'نوع المستند',
@@ -542,7 +542,7 @@ export const labels = {
     failures: { list: 'خطأ. تعذّر تحميل المستندات!' },
   },
   regularPayment: {
-    name: named('دفعة دورية', 'الدفعات الدورية'),
+    name: nameForms('دفعة دورية', 'الدفعات الدورية'),
     fields: {
       name: 'الاسم',
       kind: 'النوع',
@@ -629,27 +629,27 @@ export const labels = {
       mode: 'المسودة لا تغيّر الصناديق حتى تُرحَّل',
     },
   },
-  regularPaymentDocument: { ...documents, name: named('مستند دفعة دورية', 'مستندات الدفعة الدورية') },
+  regularPaymentDocument: { ...documents, name: nameForms('مستند دفعة دورية', 'مستندات الدفعة الدورية') },
   costList: {
-    name: named('بند', 'بنود', 'بندًا'),
+    name: nameForms('بند', 'بنود', 'بندًا'),
     fields: { name: 'الاسم', costListType: 'الصنف', cltId: 'رقم الصنف' },
     views: { costs: 'المصروفات', staff: 'العاملون', vehicles: 'النقل', transfers: 'أنواع التحويلات' },
     hints: { costListType: 'الصنف يحدد الصناديق التي تحركها الدفعة، لذا لا يتغير لاحقًا' },
     failures: { select: 'خطأ. تعذّر تحميل بنود المصروفات!' },
   },
   costListType: {
-    name: named('صنف بند', 'أصناف البنود'),
+    name: nameForms('صنف بند', 'أصناف البنود'),
     fields: { name: 'الاسم', kind: 'نوع الدفعة' },
     choices: { kind: { transfer: 'تحويل', expense: 'مصروف' } },
   },
   payMethod: {
-    name: named('طريقة دفع', 'طرق الدفع'),
+    name: nameForms('طريقة دفع', 'طرق الدفع'),
     fields: { name: 'الاسم', rate: 'المعامل', nameShow: 'كيف تُعرض' },
     hints: { rate: 'المبلغ النهائي للدفعة: المبلغ مقسومًا على المعامل' },
     failures: { select: 'خطأ. تعذّر تحميل طرق الدفع!' },
   },
   periodClose: {
-    name: named('إقفال فترة', 'إقفالات الفترات'),
+    name: nameForms('إقفال فترة', 'إقفالات الفترات'),
     fields: {
       dateFrom: 'من',
       day: 'مقفل حتى',
@@ -679,7 +679,7 @@ export const labels = {
     inputs: { day: 'حتى أي يوم', comment: 'ملاحظة', anyway: 'إقفال رغم وجود إلزامي معلق', reason: 'السبب' },
   },
   pointOpening: {
-    name: named('رصيد افتتاحي للنقطة', 'الأرصدة الافتتاحية للنقاط'),
+    name: nameForms('رصيد افتتاحي للنقطة', 'الأرصدة الافتتاحية للنقاط'),
     fields: {
       day: 'التاريخ',
       point: 'النقطة',
@@ -697,18 +697,18 @@ export const labels = {
       about: 'الأرصدة التي تبدأ منها النقاط: النقطة والمادة والوحدة والتاريخ والحجم. الموجب يوجد في النقطة، والسالب ينقصها.',
     },
   },
-  payStatus: { ...lookup, name: named('حالة دفعة', 'حالات الدفعات') },
-  inputType: { ...lookup, name: named('طريقة إدخال', 'طرق الإدخال') },
+  payStatus: { ...lookup, name: nameForms('حالة دفعة', 'حالات الدفعات') },
+  inputType: { ...lookup, name: nameForms('طريقة إدخال', 'طرق الإدخال') },
   exp: {
-    name: named('موضوع مصروف', 'موضوعات المصروفات'),
+    name: nameForms('موضوع مصروف', 'موضوعات المصروفات'),
     fields: { name: 'الاسم' },
   },
   expPersonal: {
-    name: named('موضوع مصروف العاملين', 'موضوعات مصروفات العاملين'),
+    name: nameForms('موضوع مصروف العاملين', 'موضوعات مصروفات العاملين'),
     fields: { name: 'الاسم' },
   },
   oilCompanyTariff: {
-    name: named('تعرفة شركة وقود', 'تعرفات شركات الوقود'),
+    name: nameForms('تعرفة شركة وقود', 'تعرفات شركات الوقود'),
     fields: {
       name: 'الاسم',
       company: 'شركة الوقود',
@@ -721,7 +721,7 @@ export const labels = {
     checks: { endsBefore: 'تنتهي التعرفة قبل أن تبدأ' },
   },
   cashTransaction: {
-    name: named('حركة صندوق', 'حركات الصناديق'),
+    name: nameForms('حركة صندوق', 'حركات الصناديق'),
     fields: {
       ...posted,
       boxKind: 'نوع الصندوق',
@@ -737,7 +737,7 @@ export const labels = {
     failures: { list: 'تعذّر تحميل الحركات' },
   },
   volumeTransaction: {
-    name: named('حركة نقطة', 'حركات النقاط'),
+    name: nameForms('حركة نقطة', 'حركات النقاط'),
     fields: {
       ...posted,
       point: 'النقطة',

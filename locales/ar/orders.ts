@@ -1,6 +1,6 @@
 import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { vatMode, vatModes, vatWords } from './vat.ts'
 
@@ -20,7 +20,7 @@ export const orders = {
 /** What the resources of `orders` are called. */
 export const labels = {
   materialOrder: {
-    name: named('طلب مواد', 'طلبات المواد'),
+    name: nameForms('طلب مواد', 'طلبات المواد'),
     fields: {
       state: 'الحالة',
       stateFilter: 'الحالة',
@@ -88,9 +88,9 @@ export const labels = {
       recheck: 'إعادة التحقق',
     },
   },
-  materialOrderStatus: { ...lookup, name: named('حالة طلب', 'حالات الطلبات') },
+  materialOrderStatus: { ...lookup, name: nameForms('حالة طلب', 'حالات الطلبات') },
   materialOrderTransporter: {
-    name: named('ناقل الطلب', 'ناقلو الطلب'),
+    name: nameForms('ناقل الطلب', 'ناقلو الطلب'),
     fields: {
       materialOrder: 'الطلب',
       company: 'الناقل',
@@ -104,5 +104,5 @@ export const labels = {
     },
     choices: { vatMode: vatModes },
   },
-  materialOrderDocument: { ...documents, name: named('مستند طلب', 'مستندات الطلب') },
+  materialOrderDocument: { ...documents, name: nameForms('مستند طلب', 'مستندات الطلب') },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/papers.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 
 /** The kinds of closing papers. */
 export const paperKinds = {
@@ -85,7 +85,7 @@ const lineFields = {
 /** What the resources of `papers` are called. */
 export const labels = {
   closingPaper: {
-    name: named('مستند ختامي', 'المستندات الختامية'),
+    name: nameForms('مستند ختامي', 'المستندات الختامية'),
     fields: {
       kind: 'النوع',
       number: 'الرقم',
@@ -129,7 +129,7 @@ export const labels = {
     inputs: { email: 'إلى، البريد الإلكتروني', text: 'نص الرسالة (وبدونه النص المعتاد)', delComment: 'سبب الإلغاء' },
   },
   paperLetter: {
-    name: named('رسالة بمستند', 'الرسائل بالمستندات'),
+    name: nameForms('رسالة بمستند', 'الرسائل بالمستندات'),
     fields: {
       paper: 'المستند',
       email: 'إلى',
@@ -149,11 +149,11 @@ export const labels = {
     actions: { again: 'إرسال مرة أخرى', withdraw: 'سحب الرابط' },
   },
   closingPaperLine: {
-    name: named('سطر المستند', 'سطور المستند'),
+    name: nameForms('سطر المستند', 'سطور المستند'),
     fields: lineFields,
   },
   carrierPaper: {
-    name: named('مستند ناقل', 'مستندات الناقلين'),
+    name: nameForms('مستند ناقل', 'مستندات الناقلين'),
     fields: {
       kind: 'النوع',
       number: 'الرقم',
@@ -195,11 +195,11 @@ export const labels = {
     inputs: { note: 'عن الفرق', delComment: 'سبب الإلغاء' },
   },
   carrierPaperLine: {
-    name: named('سطر المستند', 'سطور المستند'),
+    name: nameForms('سطر المستند', 'سطور المستند'),
     fields: lineFields,
   },
   electronicPaper: {
-    name: named('مستند إلكتروني', 'المستندات الإلكترونية'),
+    name: nameForms('مستند إلكتروني', 'المستندات الإلكترونية'),
     fields: {
       kind: 'النوع',
       number: 'الرقم لدى المشغّل',
@@ -238,7 +238,7 @@ export const labels = {
     inputs: { delComment: 'سبب الإبطال' },
   },
   electronicPaperTitle: {
-    name: named('قسم', 'الأقسام'),
+    name: nameForms('قسم', 'الأقسام'),
     fields: {
       paper: 'المستند',
       title: 'القسم',

@@ -1,12 +1,12 @@
 import type * as russian from '../ru/points.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 
 /** What the resources of `points` are called. */
 export const labels = {
   point: {
-    name: named('نقطة', 'نقاط'),
+    name: nameForms('نقطة', 'نقاط'),
     fields: {
       name: 'الاسم',
       company: 'الشركة',
@@ -43,6 +43,6 @@ export const labels = {
       filter: 'تعذّر تحميل قائمة النقاط!',
     },
   },
-  pointType: { ...lookup, name: named('نوع نقطة', 'أنواع النقاط') },
-  pointDocument: { ...documents, name: named('مستند نقطة', 'مستندات النقطة') },
+  pointType: { ...lookup, name: nameForms('نوع نقطة', 'أنواع النقاط') },
+  pointDocument: { ...documents, name: nameForms('مستند نقطة', 'مستندات النقطة') },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/shifts.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { lookup } from '#words/ar/parts'
 
 export const planner = {
@@ -31,7 +31,7 @@ export const planner = {
 /** What the resources of `shifts` are called. */
 export const labels = {
   shift: {
-    name: named('نوبة', 'النوبات'),
+    name: nameForms('نوبة', 'النوبات'),
     fields: {
       date: 'التاريخ',
       kind: 'النوع',
@@ -53,7 +53,7 @@ export const labels = {
     actions: { sheet: 'ورقة النوبة بصيغة Excel' },
   },
   shiftVehicle: {
-    name: named('مركبة في نوبة', 'المركبات في النوبات'),
+    name: nameForms('مركبة في نوبة', 'المركبات في النوبات'),
     fields: {
       shift: 'النوبة',
       vehicle: 'المركبة',
@@ -70,7 +70,7 @@ export const labels = {
     checks: { driverNeeded: 'المركبة تعمل: حدّد السائق', odometerBack: 'العداد عند العودة أقل منه عند الخروج' },
   },
   shiftPlanner: {
-    name: named('بند خطة', 'خطة النوبات', 'بند خطة'),
+    name: nameForms('بند خطة', 'خطة النوبات', 'بند خطة'),
     fields: {
       date: 'التاريخ',
       number: 'الرقم',
@@ -97,7 +97,7 @@ export const labels = {
     inputs: { status: 'الحالة', place: 'الترتيب', date: 'التاريخ', vehicle: 'المركبة' },
   },
   shiftPlannerLine: {
-    name: named('رحلة مخططة', 'الخطة حسب المسارات', 'رحلة مخططة'),
+    name: nameForms('رحلة مخططة', 'الخطة حسب المسارات', 'رحلة مخططة'),
     fields: {
       shiftPlanner: 'بند الخطة',
       date: 'التاريخ',
@@ -116,5 +116,5 @@ export const labels = {
     actions: { makeDeals: 'إنشاء بوالص شحن' },
     inputs: { count: 'عدد البوالص' },
   },
-  shiftPlannerStatus: { ...lookup, name: named('حالة الخطة', 'حالات الخطة') },
+  shiftPlannerStatus: { ...lookup, name: nameForms('حالة الخطة', 'حالات الخطة') },
 } as const satisfies Translation<typeof russian.labels>

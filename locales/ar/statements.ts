@@ -1,6 +1,6 @@
 import type * as russian from '../ru/statements.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { documents, lookup } from '#words/ar/parts'
 import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 
@@ -40,10 +40,10 @@ const { number, date, reportDate, point, comment, status, delComment, countLines
 
 /** What the resources of `statements` are called. */
 export const labels = {
-  oilVedomost: { ...statement, name: named('كشف الوقود', 'كشوف الوقود') },
+  oilVedomost: { ...statement, name: nameForms('كشف الوقود', 'كشوف الوقود') },
   oilVedomostLine: {
     ...statementLine,
-    name: named('سطر كشف الوقود', 'أسطر كشف الوقود', 'سطرًا من كشف الوقود'),
+    name: nameForms('سطر كشف الوقود', 'أسطر كشف الوقود', 'سطرًا من كشف الوقود'),
     fields: {
       ...statementLine.fields,
       vehicle: 'المركبة',
@@ -60,11 +60,11 @@ export const labels = {
     views: { registry: 'عمليات التعبئة' },
     checks: { tooMuch: 'مبلغ السطر أكبر من الممكن', discountTooBig: 'الخصم لا يقل عن السعر بالحجم' },
   },
-  oilVedomostDocument: { ...documents, name: named('مستند كشف الوقود', 'مستندات كشف الوقود') },
-  costVedomost: { ...statement, name: named('كشف المصروفات', 'كشوف المصروفات') },
+  oilVedomostDocument: { ...documents, name: nameForms('مستند كشف الوقود', 'مستندات كشف الوقود') },
+  costVedomost: { ...statement, name: nameForms('كشف المصروفات', 'كشوف المصروفات') },
   costVedomostLine: {
     ...statementLine,
-    name: named('سطر كشف المصروفات', 'أسطر كشف المصروفات', 'سطرًا من كشف المصروفات'),
+    name: nameForms('سطر كشف المصروفات', 'أسطر كشف المصروفات', 'سطرًا من كشف المصروفات'),
     fields: {
       ...statementLine.fields,
       company: 'الشركة',
@@ -76,11 +76,11 @@ export const labels = {
     },
     checks: { tooMuch: 'مبلغ السطر أكبر من الممكن' },
   },
-  costVedomostDocument: { ...documents, name: named('مستند كشف المصروفات', 'مستندات كشف المصروفات') },
-  fotVedomost: { ...payrollStatement, name: named('كشف الرواتب', 'كشوف الرواتب') },
+  costVedomostDocument: { ...documents, name: nameForms('مستند كشف المصروفات', 'مستندات كشف المصروفات') },
+  fotVedomost: { ...payrollStatement, name: nameForms('كشف الرواتب', 'كشوف الرواتب') },
   fotVedomostLine: {
     ...statementLine,
-    name: named('سطر كشف الرواتب', 'أسطر كشف الرواتب', 'سطرًا من كشف الرواتب'),
+    name: nameForms('سطر كشف الرواتب', 'أسطر كشف الرواتب', 'سطرًا من كشف الرواتب'),
     fields: {
       ...statementLine.fields,
       account: 'الموظف',
@@ -93,15 +93,15 @@ export const labels = {
       payment: 'الدفعة',
     },
   },
-  fotVedomostDocument: { ...documents, name: named('مستند كشف الرواتب', 'مستندات كشف الرواتب') },
-  premiumVedomost: { ...statement, name: named('كشف المكافآت', 'كشوف المكافآت') },
-  premiumVedomostLine: { ...accrualLine, name: named('سطر كشف المكافآت', 'سجل المكافآت', 'سطرًا من كشف المكافآت') },
-  premiumVedomostDocument: { ...documents, name: named('مستند كشف المكافآت', 'مستندات كشف المكافآت') },
-  penaltyVedomost: { ...statement, name: named('كشف الخصومات', 'كشوف الخصومات') },
-  penaltyVedomostLine: { ...accrualLine, name: named('سطر كشف الخصومات', 'سجل الخصومات', 'سطرًا من كشف الخصومات') },
-  penaltyVedomostDocument: { ...documents, name: named('مستند كشف الخصومات', 'مستندات كشف الخصومات') },
+  fotVedomostDocument: { ...documents, name: nameForms('مستند كشف الرواتب', 'مستندات كشف الرواتب') },
+  premiumVedomost: { ...statement, name: nameForms('كشف المكافآت', 'كشوف المكافآت') },
+  premiumVedomostLine: { ...accrualLine, name: nameForms('سطر كشف المكافآت', 'سجل المكافآت', 'سطرًا من كشف المكافآت') },
+  premiumVedomostDocument: { ...documents, name: nameForms('مستند كشف المكافآت', 'مستندات كشف المكافآت') },
+  penaltyVedomost: { ...statement, name: nameForms('كشف الخصومات', 'كشوف الخصومات') },
+  penaltyVedomostLine: { ...accrualLine, name: nameForms('سطر كشف الخصومات', 'سجل الخصومات', 'سطرًا من كشف الخصومات') },
+  penaltyVedomostDocument: { ...documents, name: nameForms('مستند كشف الخصومات', 'مستندات كشف الخصومات') },
   dealVedomost: {
-    name: named('كشف بوالص', 'كشوف البوالص'),
+    name: nameForms('كشف بوالص', 'كشوف البوالص'),
     fields: {
       number,
       type: 'النوع',
@@ -136,7 +136,7 @@ export const labels = {
     checks: { pointNeeded: 'حدّد النقطة: عليها يتغير الحجم', backwards: 'النهاية قبل البداية' },
   },
   dealVedomostLine: {
-    name: named('سطر كشف بوالص', 'أسطر كشف البوالص', 'سطرًا من كشف البوالص'),
+    name: nameForms('سطر كشف بوالص', 'أسطر كشف البوالص', 'سطرًا من كشف البوالص'),
     fields: {
       vedomost: 'الكشف',
       deal: 'بوليصة الشحن',
@@ -158,6 +158,6 @@ export const labels = {
     actions: statementLine.actions,
     inputs: statementLine.inputs,
   },
-  dealVedomostDocument: { ...documents, name: named('مستند كشف بوالص', 'مستندات كشف البوالص') },
-  dealVedomostStatus: { ...lookup, name: named('حالة كشف', 'حالات الكشوف') },
+  dealVedomostDocument: { ...documents, name: nameForms('مستند كشف بوالص', 'مستندات كشف البوالص') },
+  dealVedomostStatus: { ...lookup, name: nameForms('حالة كشف', 'حالات الكشوف') },
 } as const satisfies Translation<typeof russian.labels>

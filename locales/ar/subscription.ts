@@ -1,6 +1,6 @@
 import type * as russian from '../ru/subscription.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 
 export const subscription = {
   invoice: 'فاتورة',
@@ -19,7 +19,7 @@ export const subscriptionState = {
 /** What the resources of `subscription` are called. */
 export const labels = {
   subscriptionTransaction: {
-    name: named('عملية اشتراك', 'الرسوم والدفعات', 'عملية'),
+    name: nameForms('عملية اشتراك', 'الرسوم والدفعات', 'عملية'),
     fields: {
       day: 'التاريخ',
       kind: 'النوع',
@@ -39,7 +39,7 @@ export const labels = {
     refused: { remove: 'لا تُحذف العملية: أضف تصحيحًا' },
   },
   subscriptionDocManagement: {
-    name: named('مستند اشتراك', 'مستندات الاشتراك', 'مستند اشتراك'),
+    name: nameForms('مستند اشتراك', 'مستندات الاشتراك', 'مستند اشتراك'),
     fields: {
       isActive: 'النشاط',
       period: 'الفترة',
@@ -55,7 +55,7 @@ export const labels = {
     failures: { list: 'تعذّر تحميل قائمة المستندات!' },
   },
   statisticsVehicleCount: {
-    name: named('عدد المركبات', 'المركبات حسب الأيام', 'يومًا'),
+    name: nameForms('عدد المركبات', 'المركبات حسب الأيام', 'يومًا'),
     fields: {
       day: 'اليوم',
       active: 'العاملة',
@@ -64,7 +64,7 @@ export const labels = {
     refused: { remove: 'لا يُحذف عدد المركبات' },
   },
   subscriptionRequisite: {
-    name: named('بيانات الدافع', 'البيانات', 'بيانات'),
+    name: nameForms('بيانات الدافع', 'البيانات', 'بيانات'),
     fields: {
       payerName: 'الدافع',
       inn: 'الرقم الضريبي',
@@ -81,7 +81,7 @@ export const labels = {
     refused: { remove: 'لا تُحذف البيانات المحفوظة: احفظ بيانات جديدة' },
   },
   domainSetting: {
-    name: named('تعرفة', 'التعرفات', 'تعرفة'),
+    name: nameForms('تعرفة', 'التعرفات', 'تعرفة'),
     fields: {
       domain: 'النطاق',
       tariff: 'التعرفة',

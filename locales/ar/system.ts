@@ -1,6 +1,6 @@
 import type * as russian from '../ru/system.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 
 export const bell = {
   empty: 'لا توجد إشعارات بعد. ستظهر هنا المهام ومواعيد انتهاء الوثائق والأخبار المهمة والمهام المنجزة',
@@ -18,11 +18,11 @@ export const jobs = {
 /** What the resources of `system` are called. */
 export const labels = {
   country: {
-    name: named('دولة', 'دول'),
+    name: nameForms('دولة', 'دول'),
     fields: { name: 'الاسم', fullName: 'الاسم الكامل', alpha2: 'رمز من حرفين', alpha3: 'رمز من 3 حروف', digitalCode: 'الرمز الرقمي' },
   },
   region: {
-    name: named('منطقة', 'مناطق'),
+    name: nameForms('منطقة', 'مناطق'),
     fields: { name: 'الاسم', code: 'الرمز', country: 'الدولة' },
   },
   property: {

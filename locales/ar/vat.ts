@@ -1,6 +1,6 @@
 import type * as russian from '../ru/vat.ts'
 import type { Translation } from '#words/translation'
-import { named } from '#words/ar/forms'
+import { nameForms } from '#words/ar/forms'
 import { lookup } from '#words/ar/parts'
 
 export const vatOfSums = {
@@ -28,9 +28,9 @@ export const vatWords = {
 } as const satisfies Translation<typeof russian.vatWords>
 
 export const vatLabels = {
-  vatKind: { ...lookup, name: named('نوع نسبة الضريبة', 'أنواع نسب الضريبة') },
+  vatKind: { ...lookup, name: nameForms('نوع نسبة الضريبة', 'أنواع نسب الضريبة') },
   vatRate: {
-    name: named('نسبة ضريبة', 'نسب ضريبة القيمة المضافة'),
+    name: nameForms('نسبة ضريبة', 'نسب ضريبة القيمة المضافة'),
     fields: { name: 'الاسم', kind: 'النوع', rate: 'النسبة', dateStart: 'للشحنات من', insDate: 'تاريخ الإضافة' },
     views: { report: 'ضريبة القيمة المضافة للفترة' },
     measures: {
@@ -47,7 +47,7 @@ export const vatLabels = {
     },
   },
   companyVat: {
-    name: named('ضريبة شركة', 'ضريبة الشركات'),
+    name: nameForms('ضريبة شركة', 'ضريبة الشركات'),
     fields: { company: 'الشركة', kind: 'نوع النسبة', dateStart: 'ساري من', insDate: 'تاريخ الإضافة' },
   },
 } as const

@@ -30,22 +30,22 @@ interface Binding {
   readonly vehicle: Ref | null
 }
 /** Whom or what a binding names, by the type of cost that asks for it (finance §9). */
-export const ASKED = {
+export const BOUND_TO = {
   company: COST_TYPE.transfer,
   point: COST_TYPE.general,
   account: COST_TYPE.payroll,
   vehicle: COST_TYPE.vehicle,
 } as const
 /** Types whose transactions stand for payments: those need an article. */
-const PAID: readonly number[] = Object.values(ASKED)
+const PAID: readonly number[] = Object.values(BOUND_TO)
 
 const isOf = ({ costListTypes }: Binding, type: number): boolean => idOf(costListTypes) === type
 /** A general cost without a point is the company's own. */
 const checks = {
   costList: (r: Binding) => !PAID.includes(idOf(r.costListTypes) ?? 0) || r.costList !== null || 'articleNeeded',
-  company: (r: Binding) => !isOf(r, ASKED.company) || r.company !== null || 'companyNeeded',
-  account: (r: Binding) => !isOf(r, ASKED.account) || r.account !== null || 'accountNeeded',
-  vehicle: (r: Binding) => !isOf(r, ASKED.vehicle) || r.vehicle !== null || 'vehicleNeeded',
+  company: (r: Binding) => !isOf(r, BOUND_TO.company) || r.company !== null || 'companyNeeded',
+  account: (r: Binding) => !isOf(r, BOUND_TO.account) || r.account !== null || 'accountNeeded',
+  vehicle: (r: Binding) => !isOf(r, BOUND_TO.vehicle) || r.vehicle !== null || 'vehicleNeeded',
 } as const
 
 type Placed = keyof typeof bound

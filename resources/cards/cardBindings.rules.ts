@@ -2,7 +2,7 @@ import { idOf, isSameValue, type Recalculated, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import { isSameWords } from './cardBinding.formulas.ts'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
-import { ASKED } from './binding.ts'
+import { BOUND_TO } from './binding.ts'
 import { sql } from 'kysely'
 import { tableOf } from '#server/engine/schema/names.ts'
 import type { Changes, StartAnswer } from '#server/engine/rules.ts'
@@ -36,7 +36,17 @@ interface Written {
 }
 
 /** The fields whose values say what a card is bound to and when. */
-const MEANT = ['dtStart', 'dtStop', 'appointment', 'costListTypes', 'costList', ...Object.keys(ASKED), 'discount', 'isActive', 'isDelete']
+const MEANT = [
+  'dtStart',
+  'dtStop',
+  'appointment',
+  'costListTypes',
+  'costList',
+  ...Object.keys(BOUND_TO),
+  'discount',
+  'isActive',
+  'isDelete',
+]
 
 /** In which of these a write changes a binding. */
 const changedIn = ({ fields }: Resource, next: object, prior: object): string[] => {
@@ -67,7 +77,7 @@ async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next 
 
 /** The type of cost decides whom or what a binding names: the others are left out (finance §9). */
 const askedOf = ({ costListTypes }: Next): Changes =>
-  Object.fromEntries(Object.entries(ASKED).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
+  Object.fromEntries(Object.entries(BOUND_TO).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
 
 const before =
   (resource: Resource) =>
@@ -83,8 +93,8 @@ const recalc =
     kind.rebind(tx, { card: card.id, from, to: null }, isPreview)
 
 /** May an entry begin on a day, and what would it change until the next one begins? */
-async function startOf(tx: Tx, kind: CardKind, asked: Changes, id: number | null): Promise<StartAnswer> {
-  const [card, from] = [idOf(asked['card'])!, String(asked['dtStart'])]
+async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null): Promise<StartAnswer> {
+  const [card, from] = [idOf(query['card'])!, String(query['dtStart'])]
   const { rows } = await sql<{ day: string | null }>`select min(dt_start)::text as day from ${sql.table(tableOf(kind.history))}
     where card_id = ${card} and dt_start > ${from}::date and id is distinct from ${id}::bigint and is_active and not is_delete`.execute(
     tx.db,
@@ -117,7 +127,7 @@ async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): 
 export const bindingRules = (kind: CardKind) => ({
   derive: { owner: (t: Of): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})` },
   before: before(kind.history),
-  starts: (tx: Tx, asked: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, asked, id),
+  starts: (tx: Tx, query: Changes, id: number | null): Promise<StartAnswer> => startOf(tx, kind, query, id),
   recalc: recalc(kind),
 })
 

@@ -40,8 +40,8 @@ const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string
   const { data } = useQuery({
     queryKey: ['payment', 'due', view, day],
     queryFn: ({ signal }) => {
-      const asked = { query: '', filter: dueOn(day), sort: [{ field: 'payDate', descending: false }] }
-      return readPage(provider, sourceFor(payment, { view }), asked, { size: TOP, signal })
+      const query = { query: '', filter: dueOn(day), sort: [{ field: 'payDate', descending: false }] }
+      return readPage(provider, sourceFor(payment, { view }), query, { size: TOP, signal })
     },
   })
   return (

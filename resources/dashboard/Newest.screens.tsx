@@ -50,11 +50,11 @@ export const withNewest = <C extends object>(
   block: C,
 ): C =>
   wanting(block, ({ provider }) => {
-    const asked = askedOf(filter, rows)
+    const query = askedOf(filter, rows)
     // As react-admin's `useGetList` reads it.
-    const queryKey = [resource, 'getList', asked]
+    const queryKey = [resource, 'getList', query]
     const queryFn = async ({ signal }: Signalled): Promise<unknown> => {
-      const { data, total, pageInfo, meta } = await provider.getList(resource, { ...asked, signal })
+      const { data, total, pageInfo, meta } = await provider.getList(resource, { ...query, signal })
       return { data, total, pageInfo, meta }
     }
     return [{ queryKey, queryFn }]

@@ -69,7 +69,7 @@ export const Reports = () => {
   return (
     <Tile
       title={t('nerud.builder.blockTitle')}
-      aside={readOnly ? undefined : <Chooser {...{ saved, chosen }} choose={ids => void keep(ids)} />}
+      aside={readOnly ? undefined : <Chooser {...{ saved, chosen }} choose={ids => void keep(ids.length > 0 ? ids : undefined)} />}
     >
       {shown.length === 0 && <Typography color="text.secondary">{t('nerud.builder.blockNone')}</Typography>}
       {shown.map(view => (

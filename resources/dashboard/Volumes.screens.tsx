@@ -10,7 +10,7 @@ import { add } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { useResource } from '#admin/declared.tsx'
 import { seriesColours } from '#admin/theme/themes.ts'
-import { COUNTED, deltaOf, deltaText, spanOf, startOf, type Week } from './figures.screens.ts'
+import { COUNTED, lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
 import { listPath } from './paths.screens.ts'
 import { Figure } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
@@ -133,14 +133,13 @@ function Current({ points, drawn, listOf, text }: CurrentProps) {
   const t = useTranslate()
   const [first, last] = [points[0]!, points.at(-1)!]
   const totals = points.map(point => drawn.reduce((sum, { valueOf }) => add(sum, valueOf(point)), '0'))
-  const before = t('nerud.screens.dashboard.weeks.last', { value: text(totals.at(-2)!) })
   return (
     <>
       <Figure
         label={t('nerud.screens.dashboard.weeks.current')}
         value={text(totals.at(-1)!)}
         to={listOf(last.from, last.to)}
-        note={`${before}${deltaText(deltaOf(totals.at(-2), totals.at(-3)))}`}
+        note={lastWeekText(totals, text, t)}
       />
       <Legend of={drawn.map(({ label, colour, ids }) => ({ label, colour, to: listOf(first.from, last.to, ids) }))} />
     </>

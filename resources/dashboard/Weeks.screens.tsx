@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { toneClass } from '#admin/tones.tsx'
-import { deltaOf, deltaText, spanOf, startOf, type Week } from './figures.screens.ts'
+import { lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
 import { Figure } from './Tile.screens.tsx'
 import { Trend, type TrendSeries } from './Trend.screens.tsx'
 
@@ -25,7 +25,7 @@ function Current<W extends Week>({ weeks, series, text }: Pick<WeeksProps<W>, 's
         label={series.length > 1 ? one.label : t('nerud.screens.dashboard.weeks.current')}
         value={text(one.valueOf(current))}
         to={one.pathOf(current)}
-        note={`${t('nerud.screens.dashboard.weeks.last', { value: text(values.at(-2) ?? '0') })}${deltaText(deltaOf(values.at(-2), values.at(-3)))}`}
+        note={lastWeekText(values, text, t)}
         mark={toneClass(one.tone)}
       />
     )

@@ -1,3 +1,4 @@
+import type { Translate } from '#admin/cells/words.ts'
 import { formatDayMonth, formatInteger } from '#resource/text'
 
 /** A week from Monday to Sunday, ISO days. */
@@ -18,9 +19,21 @@ export function deltaOf(value: string | undefined, earlier: string | undefined):
   const [now, before] = [Number(value), Number(earlier)]
   return Number.isFinite(now) && before ? Math.round(((now - before) / Math.abs(before)) * 100) : null
 }
-/** A difference as it stands behind a value; nothing where there is none to tell. */
-export const deltaText = (delta: number | null): string =>
-  delta === null ? '' : ` (${delta > 0 ? '+' : ''}${formatInteger(delta)}\u00a0%)`
+/** A difference in per cent, with its sign. */
+const percentText = (delta: number): string => `${delta > 0 ? '+' : ''}${formatInteger(delta)}\u00a0%`
+
+/** A change in brackets behind the value that it is counted from; nothing where there is none. */
+export const deltaText = (delta: number | null): string => (delta === null ? '' : ` (${percentText(delta)})`)
+
+/** Last week's value and how it differs from the week before, of values by weeks up to this one. This week is not over, so it is compared with none. */
+export function lastWeekText(values: readonly string[], text: (value: string) => string, t: Translate): string {
+  const [earlier, last] = [values.at(-3), values.at(-2)]
+  const change = deltaOf(last, earlier)
+  const value = text(last ?? '0')
+  return change === null
+    ? t('nerud.screens.dashboard.weeks.last', { value })
+    : t('nerud.screens.dashboard.weeks.lastChanged', { value, change: percentText(change) })
+}
 
 /** The scales of an axis: what its numbers are divided by and the key of the word for it. */
 const SCALES = [

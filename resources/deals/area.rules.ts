@@ -1,6 +1,6 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { dealsRecalc } from './deal/recalcJob.rules.ts'
-import { dealTables, lateDeals } from './deal/tables.rules.ts'
+import { dealTables, dealCorrections } from './deal/tables.rules.ts'
 import { regularDealsRecount, startRecount } from './regularDeal/recountJob.rules.ts'
 import { dealRules } from './deal/deal.rules.ts'
 import { multiDealRules, multiDealLineRules } from './multiDeal/multiDeal.rules.ts'
@@ -10,7 +10,7 @@ import { regularDealRules } from './regularDeal/regularDeal.rules.ts'
 export const dealsRules = defineAreaRules({
   rules: [dealRules, regularDealRules, multiDealRules, multiDealLineRules],
   tables: () => dealTables,
-  kept: () => lateDeals,
+  kept: () => dealCorrections,
   daily: startRecount,
   jobs: { deals_recalc: dealsRecalc, regular_deals_recount: regularDealsRecount },
 })

@@ -22,18 +22,18 @@ export const isRepeated = (fingerprint: string): boolean => Number(fingerprint.s
  * sheet, and one that another sheet has told already has no fingerprint.
  */
 export function fingerprintsBySheets(): (sheet: string | undefined, parts: readonly string[]) => string | undefined {
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let [current, fingerprint] = [undefined as string | undefined, fingerprints()]
   let own: string[] = []
   return (sheet, parts) => {
     if (sheet !== current) {
-      for (const one of own) told.add(one)
+      for (const one of own) reported.add(one)
       own = []
       current = sheet
       fingerprint = fingerprints()
     }
     const found = fingerprint(parts)
-    if (told.has(found)) return undefined
+    if (reported.has(found)) return undefined
     if (sheet !== undefined) own.push(found)
     return found
   }

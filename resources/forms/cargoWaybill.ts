@@ -132,10 +132,10 @@ const halves = (left: readonly Captioned[], right: readonly Captioned[], height?
   const [one, other] = [wide(left), wide(right)]
   return one.map((top, at) => ({ ...top, cells: [...top.cells, blank(GAP), ...other[at]!.cells] }))
 }
-const said = (text: string, span: number): Captioned => ({ text, caption: '', span, look: { lines: '' } })
+const textOf = (text: string, span: number): Captioned => ({ text, caption: '', span, look: { lines: '' } })
 const written = (caption: string, span: number, text = ''): Captioned => ({ text, caption, span })
 const signature = (what: string, whose = ''): readonly Captioned[] => [
-  said(what, 16),
+  textOf(what, 16),
   written('(должность)', 10),
   written('(подпись)', 8),
   written('(расшифровка подписи)', 12, whose),
@@ -163,29 +163,29 @@ const FRONT: readonly FormRow[] = [
   line(GOODS),
   line(GOODS, []),
   ...halves(
-    [said('Товарная накладная имеет продолжение на', 26), written('', 8), said('листах, на бланках за №', 13)],
-    [said('и содержит', 9), written('(прописью)', 24, 'один'), said('порядковых номеров записей', 14)],
+    [textOf('Товарная накладная имеет продолжение на', 26), written('', 8), textOf('листах, на бланках за №', 13)],
+    [textOf('и содержит', 9), written('(прописью)', 24, 'один'), textOf('порядковых номеров записей', 14)],
   ),
   ...halves(
-    [said('Всего наименований', 15), written('(прописью)', 33, 'одно')],
-    [said('Масса груза (нетто), т', 15), written('(прописью)', 33, '{cargo.tonnesWords}')],
+    [textOf('Всего наименований', 15), written('(прописью)', 33, 'одно')],
+    [textOf('Масса груза (нетто), т', 15), written('(прописью)', 33, '{cargo.tonnesWords}')],
   ),
   ...halves(
-    [said('Всего мест', 15), written('(прописью)', 33, 'навалом')],
-    [said('Масса груза (брутто), т', 15), written('(прописью)', 33, '{cargo.tonnesWords}')],
+    [textOf('Всего мест', 15), written('(прописью)', 33, 'навалом')],
+    [textOf('Масса груза (брутто), т', 15), written('(прописью)', 33, '{cargo.tonnesWords}')],
   ),
   ...halves(
-    [said('Приложение (паспорта, сертификаты и т. п.) на', 27), written('(прописью)', 21)],
-    [said('Всего отпущено на сумму', 18), written('(прописью)', 30)],
+    [textOf('Приложение (паспорта, сертификаты и т. п.) на', 27), written('(прописью)', 21)],
+    [textOf('Всего отпущено на сумму', 18), written('(прописью)', 30)],
   ),
-  ...halves(signature('Отпуск разрешил'), [said('По доверенности №', 14), written('', 14), said('от', 3), written('', 15)], 14),
+  ...halves(signature('Отпуск разрешил'), [textOf('По доверенности №', 14), written('', 14), textOf('от', 3), written('', 15)], 14),
   ...halves(
-    [said('Главный (старший) бухгалтер', 20), written('(подпись)', 13), written('(расшифровка подписи)', 14)],
-    [said('выданной', 10), written('(кем, кому: организация, должность, фамилия, и. о.)', 38)],
+    [textOf('Главный (старший) бухгалтер', 20), written('(подпись)', 13), written('(расшифровка подписи)', 14)],
+    [textOf('выданной', 10), written('(кем, кому: организация, должность, фамилия, и. о.)', 38)],
     14,
   ),
   ...halves(signature('Отпуск груза произвёл'), signature('Груз к перевозке принял', '{driver.fio}'), 14),
-  ...halves([said('М. П.', 15), written('(дата)', 33)], signature('Груз получил грузополучатель'), 16),
+  ...halves([textOf('М. П.', 15), written('(дата)', 33)], signature('Груз получил грузополучатель'), 16),
 ]
 
 const BACK: readonly FormRow[] = [
@@ -213,16 +213,16 @@ const BACK: readonly FormRow[] = [
   line(CARGO),
   row(cell('Итого: масса брутто, т', WHOLE - 10, { ...BOX, align: 'right' }), cell('{cargo.tonnes}', 10, MIDDLE)),
   ...halves(
-    [said('Указанный груз массой брутто, т', 20), written('(прописью)', 28, '{cargo.tonnesWords}')],
-    [said('Указанный груз массой брутто, т', 20), written('(прописью)', 28)],
+    [textOf('Указанный груз массой брутто, т', 20), written('(прописью)', 28, '{cargo.tonnesWords}')],
+    [textOf('Указанный груз массой брутто, т', 20), written('(прописью)', 28)],
   ),
   ...halves(
     signature('к перевозке сдал'),
-    [said('сдал водитель-экспедитор', 18), written('(подпись)', 13), written('(расшифровка подписи)', 16, '{driver.fio}')],
+    [textOf('сдал водитель-экспедитор', 18), written('(подпись)', 13), written('(расшифровка подписи)', 16, '{driver.fio}')],
     13,
   ),
   ...halves(
-    [said('Принял водитель-экспедитор', 18), written('(подпись)', 13), written('(расшифровка подписи)', 16, '{driver.fio}')],
+    [textOf('Принял водитель-экспедитор', 18), written('(подпись)', 13), written('(расшифровка подписи)', 16, '{driver.fio}')],
     signature('принял'),
     13,
   ),
@@ -241,7 +241,7 @@ const BACK: readonly FormRow[] = [
   line(COST, ['Расценка, руб. коп.']),
   line(COST, ['К оплате, руб. коп.']),
   ...captioned(
-    [said('Таксировка', 10), written('', 40), said('Таксировщик', 10), written('(подпись)', 16), written('(расшифровка подписи)', 20)],
+    [textOf('Таксировка', 10), written('', 40), textOf('Таксировщик', 10), written('(подпись)', 16), written('(расшифровка подписи)', 20)],
     {
       gap: 1,
       height: 12,

@@ -28,7 +28,7 @@ const COLUMNS: readonly (readonly [head: string, number: string, value: string, 
 ]
 const cells = (of: 0 | 1 | 2) => COLUMNS.map(column => cell(column[of], column[3], of === 2 ? (column[4] ?? BOX) : HEAD))
 
-const said = (label: string, text: string, mark: string, lines = 1): FormRow =>
+const textOf = (label: string, text: string, mark: string, lines = 1): FormRow =>
   rowWith(
     { lines },
     cell(label, 18, SMALL),
@@ -38,19 +38,19 @@ const said = (label: string, text: string, mark: string, lines = 1): FormRow =>
 
 /** The head of the invoice: the left side says what the paper is, the right one whose it is. */
 const HEAD_ROWS: readonly FormRow[] = [
-  said('Счёт-фактура №', '{number} от {date.words}', '(1)'),
-  said('Исправление №', '— от —', '(1а)'),
-  said('Продавец', companyTitle('seller'), '(2)'),
-  said('Адрес', '{seller.address}', '(2а)'),
-  said('ИНН / КПП продавца', '{seller.inn}{#seller.kpp} / {seller.kpp}{/seller.kpp}', '(2б)'),
-  said('Грузоотправитель и его адрес', 'он же', '(3)'),
-  said('Грузополучатель и его адрес', companyLine('buyer'), '(4)', 2),
-  said('К платёжно-расчётному документу №', '— от —', '(5)'),
-  said('Документ об отгрузке', 'транспортные накладные по реестру рейсов за {dateFrom} — {dateTo}', '(5а)'),
-  said('Покупатель', companyTitle('buyer'), '(6)'),
-  said('Адрес', '{buyer.address}', '(6а)'),
-  said('ИНН / КПП покупателя', '{buyer.inn}{#buyer.kpp} / {buyer.kpp}{/buyer.kpp}', '(6б)'),
-  said('Валюта: наименование, код', 'Российский рубль, 643', '(7)'),
+  textOf('Счёт-фактура №', '{number} от {date.words}', '(1)'),
+  textOf('Исправление №', '— от —', '(1а)'),
+  textOf('Продавец', companyTitle('seller'), '(2)'),
+  textOf('Адрес', '{seller.address}', '(2а)'),
+  textOf('ИНН / КПП продавца', '{seller.inn}{#seller.kpp} / {seller.kpp}{/seller.kpp}', '(2б)'),
+  textOf('Грузоотправитель и его адрес', 'он же', '(3)'),
+  textOf('Грузополучатель и его адрес', companyLine('buyer'), '(4)', 2),
+  textOf('К платёжно-расчётному документу №', '— от —', '(5)'),
+  textOf('Документ об отгрузке', 'транспортные накладные по реестру рейсов за {dateFrom} — {dateTo}', '(5а)'),
+  textOf('Покупатель', companyTitle('buyer'), '(6)'),
+  textOf('Адрес', '{buyer.address}', '(6а)'),
+  textOf('ИНН / КПП покупателя', '{buyer.inn}{#buyer.kpp} / {buyer.kpp}{/buyer.kpp}', '(6б)'),
+  textOf('Валюта: наименование, код', 'Российский рубль, 643', '(7)'),
 ]
 const besides = (row: FormRow, at: number): FormRow => ({
   ...row,

@@ -4,7 +4,7 @@ import { fineFiles } from './transactions/files/fines.rules.ts'
 import { fuelFiles } from './transactions/files/fuel.rules.ts'
 import { fileJob } from './transactions/files/job.rules.ts'
 import { transactionsLoad } from './transactions/files/loadJob.rules.ts'
-import { lateFuel } from './oilCompanyTransaction/report.rules.ts'
+import { fuelCorrections } from './oilCompanyTransaction/report.rules.ts'
 import { bankTransactionRules, bankTransactionLineRules } from './bankTransaction/bankTransaction.rules.ts'
 import {
   bankTransactionsImportDocumentRules,
@@ -24,7 +24,7 @@ export const incomingRules = defineAreaRules({
     oilCompanyTransactionsImportDocumentRules,
     truckPenaltyTransactionImportDocumentRules,
   ],
-  kept: () => lateFuel,
+  kept: () => fuelCorrections,
   jobs: {
     transactions_load: transactionsLoad,
     bank_import: fileJob(bankFiles),

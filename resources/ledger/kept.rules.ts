@@ -35,7 +35,7 @@ function ofBox(kind: Letter, whose: Whose): Sql {
 }
 
 /** What of a box is added up: its days, both included, by which of its two days, as known on which day. */
-export interface Asked {
+export interface BoxQuery {
   readonly from?: string | Sql | null
   readonly to?: string | Sql | null
   readonly byReportDate?: boolean
@@ -46,7 +46,7 @@ export interface Asked {
 
 const bound = (value: string | Sql): Sql => (typeof value === 'string' ? sql`${value}::date` : value)
 /** The condition on kept rows, `k`. */
-export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = false, knownOn, and }: Asked): Sql {
+export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = false, knownOn, and }: BoxQuery): Sql {
   const day = k(byReportDate ? 'report' : 'day')
   const parts = [
     ofBox(kind, whose),
@@ -58,8 +58,8 @@ export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = 
   return sql.join(parts, sql` and `)
 }
 /** What is selected from the kept rows of a box. */
-export const fromKept = (what: Sql, kind: Letter, whose: Whose, asked: Asked): Sql =>
-  sql`(select ${what} from ${tableOf(kind, whose)} as k where ${keptRows(kind, whose, asked)})`
+export const fromKept = (what: Sql, kind: Letter, whose: Whose, query: BoxQuery): Sql =>
+  sql`(select ${what} from ${tableOf(kind, whose)} as k where ${keptRows(kind, whose, query)})`
 
 /** What came to a box, what went out of it, and both. */
 export const PLUS = sql`sum(${k('plus')})`
@@ -67,8 +67,8 @@ export const MINUS = sql`sum(${k('minus')})`
 const BOTH = sql`sum(${k('plus')} + ${k('minus')})`
 
 /** What moved in a box by what is asked. */
-export const movedIn = (kind: Letter, whose: Whose, asked: Asked): Sql =>
-  sql`coalesce(${fromKept(BOTH, kind, whose, asked)}, 0)::${typeOf(kind)}`
+export const movedIn = (kind: Letter, whose: Whose, query: BoxQuery): Sql =>
+  sql`coalesce(${fromKept(BOTH, kind, whose, query)}, 0)::${typeOf(kind)}`
 
 /** The business day of now: what is dated later lies ahead, and is in no balance yet. */
 export const TODAY = businessDay
@@ -90,7 +90,7 @@ export function writtenIn(kind: Letter, id: Sql, knownOn: string | null): Sql {
 }
 
 /** What a box holds, or all of them: today, or as of a day and as known on a day, where one is asked for. */
-export function heldBy(kind: Letter, id: Whose, cut: Cut): Sql {
+export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
   if (id === ALL || !isNow(cut)) return movedIn(kind, id, { to: cut.asOf ?? TODAY, knownOn: cut.knownOn })
   const own = kind === 'P' ? { and: sql`${k('material_id')} = b.material_id and ${k('unit_id')} = b.unit_id` } : {}
   const later = movedIn(kind, id, { from: sql`${TODAY} + 1`, ...own })
@@ -106,7 +106,7 @@ export function daysHeld(kind: Letter, id: Sql, cut: Cut): Sql {
   const rows = sql`${tableOf(kind, id)} as k where ${keptRows(kind, id, { from: first, to: last, knownOn: cut.knownOn })}`
   return sql`(select json_agg((h.held - coalesce(h.later, 0))::text order by h.day) from (
     select d::date as day, b.held, sum(m.moved) over (order by d desc rows between unbounded preceding and 1 preceding) as later
-    from (select ${heldBy(kind, id, cut)} as held offset 0) as b
+    from (select ${boxBalance(kind, id, cut)} as held offset 0) as b
       cross join generate_series((${first})::timestamp, (${last})::timestamp, interval '1 day') as d
       left join (select ${k('day')} as day, ${BOTH} as moved from ${rows} group by 1) as m on m.day = d::date) as h)`
 }

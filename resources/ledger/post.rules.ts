@@ -175,11 +175,11 @@ export interface Discrepancy {
 /** What posting these objects would add, without adding it: nothing when the ledger is right (law 2). */
 export async function discrepancies(db: Db, postings: readonly Posting[]): Promise<Discrepancy[]> {
   if (postings.length === 0) return []
-  const said = (where: Sql, rows: Sql): Sql => sql`
+  const textOf = (where: Sql, rows: Sql): Sql => sql`
     select n.object, n.id::int as id, ${where} || ' ' || n.leg as "where", n.was::text as "is", n.is::text as should from (${rows}) as n`
   const { rows } = await sql<Discrepancy>`
-    ${said(sql`n.box_kind || ':' || n.box_id`, missingMoney(postings))}
-    union all ${said(sql`'P:' || n.point_id || '/' || n.material_id || '/' || n.unit_id`, missingVolumes(postings))}
+    ${textOf(sql`n.box_kind || ':' || n.box_id`, missingMoney(postings))}
+    union all ${textOf(sql`'P:' || n.point_id || '/' || n.material_id || '/' || n.unit_id`, missingVolumes(postings))}
     order by object, id, "where"`.execute(db)
   return rows
 }

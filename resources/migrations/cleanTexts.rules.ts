@@ -1,5 +1,5 @@
 import { cleanText } from '#resource/cleanText'
-import { BARE } from '#resource'
+import { NORMALIZERS } from '#resource'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
@@ -54,16 +54,16 @@ export async function normalizeCardNumbers(db: Db): Promise<void> {
   if (!there[0]!.there) return
   const { rows } = await sql<StoredCard>`select id::text, company_id::text as company, number from oil_company_card
     where not is_delete order by is_active desc, id`.execute(db)
-  const held = new Map<string, StoredCard[]>()
+  const byKey = new Map<string, StoredCard[]>()
   for (const card of rows) {
-    const key = `${card.company} ${BARE.card!(cleanText(card.number))}`
-    held.set(key, [...(held.get(key) ?? []), card])
+    const key = `${card.company} ${NORMALIZERS.card!(cleanText(card.number))}`
+    byKey.set(key, [...(byKey.get(key) ?? []), card])
   }
-  for (const [first, ...others] of held.values()) {
-    const bare = BARE.card!(cleanText(first!.number))
+  for (const [first, ...others] of byKey.values()) {
+    const plain = NORMALIZERS.card!(cleanText(first!.number))
     // Those that stand in its way make room first.
     for (const { id } of others)
-      await sql`update oil_company_card set number = left(${bare}, 18) || ' дубль ' || id where id = ${id}::bigint`.execute(db)
-    if (bare !== first!.number) await sql`update oil_company_card set number = ${bare} where id = ${first!.id}::bigint`.execute(db)
+      await sql`update oil_company_card set number = left(${plain}, 18) || ' дубль ' || id where id = ${id}::bigint`.execute(db)
+    if (plain !== first!.number) await sql`update oil_company_card set number = ${plain} where id = ${first!.id}::bigint`.execute(db)
   }
 }

@@ -16,7 +16,7 @@ import { add, type Decimal } from '#resource/decimal'
 import { formatMoney } from '#resource/text'
 import { usePlainLinks } from '#admin/page/plainLinks.ts'
 import { useMonthWays, type MonthWays, type Article, type MonthRow } from './monthWays.screens.ts'
-import type { AskedPeriod } from './PeriodForm.screens.tsx'
+import type { ReportPeriod } from './PeriodForm.screens.tsx'
 
 /** The report of payments by months: the columns, and a row for each article. */
 export interface MonthReport {
@@ -118,7 +118,7 @@ const ArticleRows = ({
 
 interface MonthTableProps {
   readonly report: MonthReport
-  readonly period: AskedPeriod
+  readonly period: ReportPeriod
   readonly busy: boolean
 }
 /** Months as columns, articles as rows with what they went to below them, and the totals of the months. Sums open the payments behind them. */

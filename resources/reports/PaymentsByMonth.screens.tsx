@@ -22,7 +22,7 @@ import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useReport } from '#admin/report/ReportProvider.tsx'
 import { ToolButton } from '#admin/table/ToolButton.tsx'
 import { MonthTable, type MonthReport } from './MonthTable.screens.tsx'
-import { PeriodForm, type AskedPeriod } from './PeriodForm.screens.tsx'
+import { PeriodForm, type ReportPeriod } from './PeriodForm.screens.tsx'
 
 const isDay = (text: string | null | undefined): text is string => typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -32,7 +32,7 @@ const CHART = 200
 const chartRoom = <Box sx={{ height: CHART + 2, mb: 1 }} />
 
 /** The period in an address; the current year where there is none. */
-function periodIn(search: string): AskedPeriod {
+function periodIn(search: string): ReportPeriod {
   const address = new URLSearchParams(search)
   const [from, to, known] = ['dateFrom', 'dateTo', 'knownOn'].map(name => address.get(name))
   const year = businessDay().slice(0, 4)
@@ -46,14 +46,14 @@ function periodIn(search: string): AskedPeriod {
 }
 
 /** What the report's call takes of a period. */
-const queryOf = ({ dateFrom, dateTo, byReportDate, knownOn }: AskedPeriod) => ({
+const queryOf = ({ dateFrom, dateTo, byReportDate, knownOn }: ReportPeriod) => ({
   dateFrom,
   dateTo,
   byReportDate: byReportDate ? '1' : undefined,
   knownOn: knownOn || undefined,
 })
 
-const reportRead = (provider: DeclaredDataProvider, payment: Resource, period: AskedPeriod) => ({
+const reportRead = (provider: DeclaredDataProvider, payment: Resource, period: ReportPeriod) => ({
   queryKey: ['payment', 'byMonth', period],
   queryFn: async ({ signal }: Signalled) => {
     const { path } = callOf(payment, 'action', period.plain ? 'paymentByMonth' : 'groupedPaymentByMonth')
@@ -62,11 +62,11 @@ const reportRead = (provider: DeclaredDataProvider, payment: Resource, period: A
   retry: false,
 })
 
-function usePeriod(): readonly [AskedPeriod, (period: AskedPeriod) => void] {
+function usePeriod(): readonly [ReportPeriod, (period: ReportPeriod) => void] {
   const [address, setAddress] = useSearchParams()
   const search = address.toString()
   const period = useMemo(() => periodIn(search), [search])
-  const set = ({ dateFrom, dateTo, byReportDate, plain: isPlain, knownOn }: AskedPeriod): void =>
+  const set = ({ dateFrom, dateTo, byReportDate, plain: isPlain, knownOn }: ReportPeriod): void =>
     setAddress({
       dateFrom,
       dateTo,
@@ -84,7 +84,7 @@ const LISTS: readonly MenuItem[] = [
 ]
 
 interface FoundProps {
-  readonly period: AskedPeriod
+  readonly period: ReportPeriod
   readonly report: MonthReport | undefined
   readonly error: Error | null
   readonly busy: boolean

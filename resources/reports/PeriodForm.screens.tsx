@@ -9,7 +9,7 @@ import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
 import { FlagInput } from '#admin/inputs/FlagInput.tsx'
 
 /** A stretch of days, ISO, both ends included, by the day of payment or of report. */
-export interface AskedPeriod {
+export interface ReportPeriod {
   readonly dateFrom: string
   readonly dateTo: string
   readonly byReportDate: boolean
@@ -28,7 +28,7 @@ interface Typed {
 }
 
 /** Asks for the period of a report; Enter or 'Показать' runs it. */
-export const PeriodForm = ({ period, onPeriod }: { readonly period: AskedPeriod; readonly onPeriod: (period: AskedPeriod) => void }) => {
+export const PeriodForm = ({ period, onPeriod }: { readonly period: ReportPeriod; readonly onPeriod: (period: ReportPeriod) => void }) => {
   const t = useTranslate()
   const form = useForm<Typed>({ defaultValues: { ...period } })
   const { reset } = form

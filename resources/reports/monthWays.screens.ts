@@ -5,7 +5,7 @@ import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import { writeListQuery } from '#admin/list/listQuery.ts'
 import { viewed } from '#admin/list/view.ts'
-import type { AskedPeriod } from './PeriodForm.screens.tsx'
+import type { ReportPeriod } from './PeriodForm.screens.tsx'
 
 export interface MonthRow {
   readonly name: string
@@ -31,7 +31,7 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
 /** Where the payments behind the figures are listed: those that moved the boxes within the days, by the day by which the report counts them. */
-export function useMonthWays({ dateFrom, dateTo, byReportDate }: AskedPeriod): MonthWays {
+export function useMonthWays({ dateFrom, dateTo, byReportDate }: ReportPeriod): MonthWays {
   const { can } = useMay()
   const payment = useResource('payment')
   return useCallback(

@@ -6,9 +6,9 @@ const [id, number, text, sum, day, flag] = [field.number(), field.number(), fiel
 /** A record as an option of a select. */
 export const option = { id, label: text }
 /** What a record is called beside its id. */
-export const named = { id, name: text }
+export const titleRef = { id, name: text }
 /** A company as answers of queries name it. */
-export const companyNamed = { id, shortName: maybe(text), name: text, inn: maybe(text) }
+export const companyRef = { id, shortName: maybe(text), name: text, inn: maybe(text) }
 /** The companies that a select offers. */
 export const companyOptions = list({ ...option, shortName: maybe(text), name: text, inn: maybe(text) })
 /** What a query proposes for a new record (`proposed` of a field). */
@@ -19,22 +19,28 @@ export const week = { from: day, to: day }
 export const counted = { count: number, sum }
 /** Where goods come from: a company with its INN, a place with its address and coordinates. */
 export const suppliers = list({
-  ...named,
+  ...titleRef,
   inn: optional(maybe(text)),
   address: optional(maybe(text)),
   lat: optional(maybe(sum)),
   lon: optional(maybe(sum)),
 })
 /** The slots of prices, one for each type: the entry in force, or an empty one. */
-export const priceGroups = list({ id: maybe(id), priceType: named, price: maybe(sum), dateStart: maybe(day), isActive: flag })
+export const priceGroups = list({ id: maybe(id), priceType: titleRef, price: maybe(sum), dateStart: maybe(day), isActive: flag })
 /** The slots of rates, one for each unit. */
-export const rateGroups = list({ id: maybe(id), unitFrom: { ...named, systemC: text }, rate: sum, dateStart: maybe(day), isActive: flag })
+export const rateGroups = list({
+  id: maybe(id),
+  unitFrom: { ...titleRef, systemC: text },
+  rate: sum,
+  dateStart: maybe(day),
+  isActive: flag,
+})
 /** A number of records. */
 export const howMany = { count: number }
 /** What there is of materials, each in its unit. */
-export const materialVolumes = list({ material: named, unit: { id, systemC: text }, vol: sum })
+export const materialVolumes = list({ material: titleRef, unit: { id, systemC: text }, vol: sum })
 
-const record = maybe(named)
+const record = maybe(titleRef)
 /** What rules or what was learned propose for a transaction, and the payments that it may be already. */
 export const proposal = {
   proposal: maybe({
@@ -43,7 +49,7 @@ export const proposal = {
     held: optional(number),
     costList: record,
     costListType: record,
-    party: maybe({ ...named, inn: maybe(text) }),
+    party: maybe({ ...titleRef, inn: maybe(text) }),
     point: record,
     account: record,
     vehicle: record,

@@ -102,10 +102,10 @@ async function rejectClosed(tx: Tx, { date, reportDate }: Header): Promise<void>
 
 /** A person who was dismissed since the line was written is told at the line. */
 async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
-  const asked = lines.flatMap(line => line.account ?? [])
-  if (asked.length === 0) return
+  const queries = lines.flatMap(line => line.account ?? [])
+  if (queries.length === 0) return
   const { rows } = await sql<{ id: number; fio: string }>`select id::int, fio from account
-    where id = ${anyOf(asked)} and (is_delete or not is_active)`.execute(tx.db)
+    where id = ${anyOf(queries)} and (is_delete or not is_active)`.execute(tx.db)
   const gone = new Map(rows.map(({ id, fio }) => [id, fio]))
   const errors = lines.flatMap((line, n): [string, string][] => {
     const fio = gone.get(line.account ?? 0)
@@ -217,17 +217,17 @@ const headOf =
   async ({ recordOf, texts }, _user, parameters) => {
     const record = await recordOf(header, Number(parameters['id']))
     if (!record) throw notFound({ texts })
-    const said = (name: string, value: unknown): string[] =>
+    const textOf = (name: string, value: unknown): string[] =>
       value ? [`${texts(`resources.${header.name}.fields.${name}`)}: ${String(value)}`] : []
     const named = (value: unknown): unknown => (value as { readonly name?: string } | null)?.name
     const day = (value: unknown): string => formatDate((value as string | null) ?? null)
     return [
       `${texts(`resources.${header.name}.name`).split(' |||| ')[0]} № ${String(record['number'])}`,
-      ...said('date', day(record['date'])),
-      ...said('reportDate', day(record['reportDate'])),
-      ...said('costList', named(record['costList'])),
-      ...said('payMethod', named(record['payMethod'])),
-      ...said('comment', record['comment']),
+      ...textOf('date', day(record['date'])),
+      ...textOf('reportDate', day(record['reportDate'])),
+      ...textOf('costList', named(record['costList'])),
+      ...textOf('payMethod', named(record['payMethod'])),
+      ...textOf('comment', record['comment']),
     ]
   }
 

@@ -10,7 +10,7 @@ const STATEMENT_TONES = { draft: 'waiting', initialised: 'active', partly: 'warn
 export const SUM = { min: '0.01', max: '999999999.99' } as const
 
 /** Why something is taken back: screens ask for it wherever it is, calls may leave it out where the specification sends none (finance §7). */
-export const TAKEN_BACK = { delComment: field.text({ requiredOnScreen: true, min: 3, max: 500, lines: 2 }) } as const
+export const CANCELLATION = { delComment: field.text({ requiredOnScreen: true, min: 3, max: 500, lines: 2 }) } as const
 
 /** The query that proposes the number of a new paper. */
 export const proposesNumber = (right: readonly RightCode[]) =>
@@ -40,15 +40,15 @@ export const statementActions = <const S extends string>(right: readonly RightCo
       path: '{id}/delete',
       right,
       when: (r: { status: string }) => r.status !== 'deleted',
-      input: TAKEN_BACK,
+      input: CANCELLATION,
       danger: true,
     },
   }) as const
 
 /** What can be done to a line of a statement that was carried out: it alone is taken back, for a reason that some kinds must say. */
-export const lineActions = <const I extends Fields = typeof TAKEN_BACK>(
+export const lineActions = <const I extends Fields = typeof CANCELLATION>(
   right: readonly RightCode[],
-  input: I = TAKEN_BACK as unknown as I,
+  input: I = CANCELLATION as unknown as I,
 ) =>
   ({
     cancelLine: {

@@ -136,10 +136,10 @@ export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, f
 /** The refusal of a line as one of the row of the file that it was read from. */
 function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): unknown {
   const errors = Object.entries(localizedErrorOf(error, tx.texts)?.errors ?? {})
-  const said = errors.flatMap(([place, text]) => {
+  const texts = errors.flatMap(([place, text]) => {
     const [, n, field = ''] = /^lines\.(\d+)\.?(.*)$/.exec(place) ?? []
     if (n === undefined) return []
     return tx.texts('nerud.statements.wrong', { number: rows[Number(n)]!.row, field: labelOf(tx, line, field), text })
   })
-  return said.length ? fieldError('file', said.slice(0, MOST_SAID).join('\n')) : error
+  return texts.length ? fieldError('file', texts.slice(0, MOST_SAID).join('\n')) : error
 }

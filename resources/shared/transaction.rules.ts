@@ -197,8 +197,8 @@ function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made:
   if (!failure || place === undefined || text === undefined) return error
   const [, number, name = ''] = place.split('.')
   const own = { createDate: kind.day, reportDate: kind.day, payMethod: 'payMethod' }[name]
-  const said = own ? text : transactionText(tx, 'wrong', { number: numberOf(Number(number)), text })
-  return httpError(failure.status, failure.code, said, { errors: { [own ?? 'line']: said } })
+  const stated = own ? text : transactionText(tx, 'wrong', { number: numberOf(Number(number)), text })
+  return httpError(failure.status, failure.code, stated, { errors: { [own ?? 'line']: stated } })
 }
 
 /** The place of a line among those of its own transaction. */

@@ -41,10 +41,10 @@ const prepareOf =
   ({ header, sql: own = {} }: TransactionKind) =>
   async (tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<Next, Known>> => {
     const { incoming = sql`false`, payer = OUR, vehicle = sql`null`, account = sql`null` } = own
-    const asked = all.map((next, n) => ({ n, article: idOf(next.costList), header: idOf(next.transaction) }))
+    const queries = all.map((next, n) => ({ n, article: idOf(next.costList), header: idOf(next.transaction) }))
     const { rows } = await sql<Known & { n: number }>`
       select x.n::int, cl.cost_list_type_id::int as type, ${incoming} as incoming, ${payer}::int as payer, ${vehicle}::int as vehicle, ${account}::int as account
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, header bigint)
+      from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, article bigint, header bigint)
         join cost_list cl on cl.id = x.article join ${sql.table(tableOf(header))} h on h.id = x.header`.execute(tx.db)
     return new Map(rows.map(row => [all[row.n]!, row]))
   }

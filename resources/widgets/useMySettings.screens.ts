@@ -23,7 +23,7 @@ export function useMySetting<N extends MySetting>(name: N) {
     mutationFn: async (value: MySettings[N]) => {
       const path = `${MY_SETTINGS_CALL}/${name}`
       await provider.invoke(null, value === undefined ? { path, method: 'DELETE' } : { path, method: 'PUT', json: { value } })
-      client.setQueryData<MySettings>(read.queryKey, held => ({ ...held, [name]: value }))
+      client.setQueryData<MySettings>(read.queryKey, existing => ({ ...existing, [name]: value }))
     },
   })
   return { value: data?.[name], isKnown: data !== undefined || isError, keep, isKeeping }

@@ -15,8 +15,8 @@ function fileOf(root: string, area: string, name: string): string | undefined {
 }
 
 /** Puts the file before each fault of a declaration, which the language knows by area and resource alone: 'resources/fleet: repair.list.columns names …'. */
-export const withFiles = (root: string, said: string): string =>
-  said.replace(/(?<![\w/])(resources\/\w+): (\w+)\./gu, (place, area: string, name: string) => {
+export const withFiles = (root: string, text: string): string =>
+  text.replace(/(?<![\w/])(resources\/\w+): (\w+)\./gu, (place, area: string, name: string) => {
     try {
       const file = fileOf(root, area, name)
       return file === undefined ? place : `${file}: ${name}.`

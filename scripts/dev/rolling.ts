@@ -45,7 +45,7 @@ async function isReady(child: ChildProcess, port: number): Promise<boolean> {
 export async function openRollingServer(
   port: number,
   start: (port: number) => ChildProcess,
-  onFault: (said: string) => void,
+  onFault: (text: string) => void,
 ): Promise<RollingServer> {
   let current: { readonly child: ChildProcess; readonly port: number } | undefined
   let coming: ChildProcess | undefined
@@ -65,16 +65,16 @@ export async function openRollingServer(
     const at = await freePort()
     const child = start(at)
     coming = child
-    let said = ''
+    let stated = ''
     child.stderr!.on('data', (part: Buffer) => {
       process.stderr.write(part)
-      said = (said + part.toString()).slice(-KEPT)
+      stated = (stated + part.toString()).slice(-KEPT)
     })
     const isUp = await isReady(child, at)
     // Another change has come meanwhile: its server is the one that counts.
     if (coming !== child) return
     coming = undefined
-    if (!isUp) return onFault(said)
+    if (!isUp) return onFault(stated)
     const before = current
     current = { child, port: at }
     before?.child.kill('SIGTERM')

@@ -50,7 +50,7 @@ const server = await openRollingServer(
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
       env: { ...environment, HOST: '127.0.0.1', PORT: String(at) },
     }),
-  said => vite.server?.environments['client']?.hot.send({ type: 'error', err: { message: withFiles(root, said.trim()), stack: '' } }),
+  stated => vite.server?.environments['client']?.hot.send({ type: 'error', err: { message: withFiles(root, stated.trim()), stack: '' } }),
 )
 let isClosing = false
 async function close(): Promise<void> {

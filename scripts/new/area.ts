@@ -13,17 +13,17 @@ import {
   statusesOf,
   type Piece,
 } from './declaration.ts'
-import { addTo, bring, checkFree, type Draft } from './draft.ts'
+import { addTo, addImport, checkFree, type Draft } from './draft.ts'
 import { quoted } from './names.ts'
-import type { Wanted } from './wanted.ts'
-import { sayArea, sayEntity, sayFlag } from './words.ts'
+import type { NewOptions } from './options.ts'
+import { writeAreaWords, writeEntityWords, writeFlagWords } from './words.ts'
 
 /** Makes an area without entities: its files, its lines where areas are gathered, its words, its part of the menu. */
-export function makeArea(draft: Draft, wanted: Wanted): void {
+export function makeArea(draft: Draft, wanted: NewOptions): void {
   const { area, icon } = wanted
   const [app, rules] = ['resources/app.ts', 'resources/areas.rules.ts']
   draft.write(`resources/${area}/area.ts`, `/** The resources of \`${area}\`. */\nexport const ${area} = {} as const\n`)
-  bring(draft, app, area, `./${area}/area.ts`)
+  addImport(draft, app, area, `./${area}/area.ts`)
   addTo(draft, app, 'defineResources({', `...${area}`)
   draft.write(
     `resources/${area}/area.rules.ts`,
@@ -35,16 +35,16 @@ export const ${area}Rules = defineAreaRules({
 })
 `,
   )
-  bring(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
+  addImport(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
   addTo(draft, rules, 'export const areas = [', `${area}Rules`)
-  sayArea(draft, wanted)
+  writeAreaWords(draft, wanted)
   addTo(draft, 'resources/menu.ts', 'defineMenu([', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 /** The part of the menu that leads to most screens of an area. */
-function partOf({ area, menu: asked, newArea }: Wanted): string {
+function partOf({ area, menu: asked, newArea }: NewOptions): string {
   const labels = menu.map(({ label }) => label)
   if (asked !== undefined && !labels.includes(asked)) throw new Error(`В меню нет раздела «${asked}»: есть ${labels.join(', ')}.`)
   if (asked !== undefined || newArea !== undefined || labels.includes(area)) return asked ?? area
@@ -62,41 +62,41 @@ const enterMenu = (draft: Draft, label: string, path: string, right: string): vo
   )
 
 /** Enters names among those that an area exports, as they come from one of its files. */
-function enterArea(draft: Draft, { area }: Wanted, names: readonly string[], from: string): void {
+function enterArea(draft: Draft, { area }: NewOptions, names: readonly string[], from: string): void {
   const path = `resources/${area}/area.ts`
   for (const name of names) {
-    bring(draft, path, name, from)
+    addImport(draft, path, name, from)
     addTo(draft, path, `export const ${area} = {`, name)
   }
 }
 
 /** Adds a declaration of a few lines to those of its area. */
-function enterLookups(draft: Draft, wanted: Wanted, name: string, piece: Piece): void {
+function enterLookups(draft: Draft, wanted: NewOptions, name: string, piece: Piece): void {
   const path = `resources/${wanted.area}/lookups.ts`
   if (!draft.has(path)) draft.write(path, `${importsOf(piece)}\n`)
   checkFree(draft, path, name)
-  for (const [imported, from] of piece.imports) bring(draft, path, imported, from)
+  for (const [imported, from] of piece.imports) addImport(draft, path, imported, from)
   draft.write(path, `${draft.read(path).trimEnd()}\n${piece.text}`)
   enterArea(draft, wanted, [name], './lookups.ts')
 }
 
-function enterRules(draft: Draft, wanted: Wanted): void {
+function enterRules(draft: Draft, wanted: NewOptions): void {
   const { area, name } = wanted
   draft.write(`resources/${area}/${name}/${name}.rules.ts`, rulesOf(wanted))
-  bring(draft, `resources/${area}/area.rules.ts`, `${name}Rules`, `./${name}/${name}.rules.ts`)
+  addImport(draft, `resources/${area}/area.rules.ts`, `${name}Rules`, `./${name}/${name}.rules.ts`)
   addTo(draft, `resources/${area}/area.rules.ts`, 'rules: [', `${name}Rules`)
 }
 
 /** A type of documents says whose they may be: of the new entity too. */
-function enterFlag(draft: Draft, wanted: Wanted): void {
+function enterFlag(draft: Draft, wanted: NewOptions): void {
   const [path, flag] = ['resources/content/documentType.ts', flagOf(wanted.name)]
   addTo(draft, path, 'owners: {', `${flag}: '${wanted.name}'`)
   addTo(draft, path, 'rows: [', `[${quoted(flag)}]`)
-  sayFlag(draft, wanted)
+  writeFlagWords(draft, wanted)
 }
 
 /** Writes an entity and its lines in the files of its area. */
-export function makeEntity(draft: Draft, wanted: Wanted): void {
+export function makeEntity(draft: Draft, wanted: NewOptions): void {
   const { area, name, view, edit } = wanted
   if (wanted.book) {
     enterLookups(draft, wanted, name, bookOf(wanted))
@@ -115,5 +115,5 @@ export function makeEntity(draft: Draft, wanted: Wanted): void {
   }
   if (wanted.rules) enterRules(draft, wanted)
   if (wanted.documents) enterFlag(draft, wanted)
-  sayEntity(draft, wanted)
+  writeEntityWords(draft, wanted)
 }

@@ -8,12 +8,12 @@ import { routesOf, screensOf, type Resource } from '../../src/resource/index.ts'
 import { bookOf, entityOf, importsOf, statusesOf } from './declaration.ts'
 import type { Draft } from './draft.ts'
 import { snake } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 /** Checks that the area is there, or that one of its name can be. */
-export function checkArea(draft: Draft, { area, name, newArea, ru }: Wanted): void {
+export function checkArea(draft: Draft, { area, name, newArea, ru }: NewOptions): void {
   const areas = [...new Set(all.map(one => one.area))].toSorted()
   if (areas.includes(area)) {
     if (newArea !== undefined) throw new Error(`Область «${area}» уже есть: --new-area лишнее.`)
@@ -38,23 +38,23 @@ function checkWord(root: string, name: string): void {
 }
 
 /** Checks that names, calls and screens of new resources are not those of others. */
-export function checkNew(root: string, { ru, name }: Wanted, made: readonly Resource[]): void {
+export function checkNew(root: string, { ru, name }: NewOptions, made: readonly Resource[]): void {
   const words = locales.ru.resources as Readonly<Record<string, { readonly name: string }>>
   const alike = all.find(one => words[one.name]?.name.split(' |||| ')[1] === ru[1])
   if (alike) throw new Error(`«${ru[1]}» – это уже ${alike.name}: назовите иначе, иначе их не различить в меню.`)
-  const bare = (path: string): string => path.replace(/\{\w+\}/gu, '{}')
-  const callsOf = (one: Resource): readonly string[] => routesOf(one).map(({ method, path }) => `${method} ${bare(path)}`)
+  const strip = (path: string): string => path.replace(/\{\w+\}/gu, '{}')
+  const callsOf = (one: Resource): readonly string[] => routesOf(one).map(({ method, path }) => `${method} ${strip(path)}`)
   const screens = (one: Resource): readonly string[] => screensOf(one).map(({ path }) => path)
-  const held = new Set(all.flatMap(one => [...callsOf(one), ...screens(one), snake(one.name)]))
+  const existing = new Set(all.flatMap(one => [...callsOf(one), ...screens(one), snake(one.name)]))
   for (const one of made) {
-    const taken = [...callsOf(one), ...screens(one), snake(one.name)].find(what => held.has(what))
+    const taken = [...callsOf(one), ...screens(one), snake(one.name)].find(what => existing.has(what))
     if (taken !== undefined) throw new Error(`«${taken}» уже занято другим объектом: возьмите вместо «${name}» другое имя.`)
     checkWord(root, one.name)
   }
 }
 
 /** What the new declarations say, read from a copy that does not stay: a name that the language does not take is found before anything is written. */
-export async function declaredBy(root: string, wanted: Wanted): Promise<readonly Resource[]> {
+export async function declaredBy(root: string, wanted: NewOptions): Promise<readonly Resource[]> {
   const pieces = [...(wanted.book ? [bookOf(wanted)] : [entityOf(wanted)]), ...(wanted.board ? [statusesOf(wanted)] : [])]
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/new-'))

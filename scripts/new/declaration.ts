@@ -1,5 +1,5 @@
 import { article, kebab, pluralOf, quoted, small, snake } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 /** Text of a declaration and what it imports, each name with the place it comes from. */
 export interface Piece {
@@ -19,7 +19,7 @@ const addressOf = (name: string): string => `/${pluralOf(kebab(name))}`
 /** What document types say of those that fit. */
 export const flagOf = (name: string): string => `is${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
-const fields = ({ name, lines, rules, board }: Wanted): readonly string[] => [
+const fields = ({ name, lines, rules, board }: NewOptions): readonly string[] => [
   `name: field.text({ required: true, max: 150 }),`,
   ...(board
     ? [
@@ -36,7 +36,7 @@ const fields = ({ name, lines, rules, board }: Wanted): readonly string[] => [
   ...(lines && rules ? [`total: field.money({ derived: 'server' }),`] : []),
 ]
 
-const boardView = ({ name }: Wanted): string => `
+const boardView = ({ name }: NewOptions): string => `
     views: {
       board: {
         screen: '${addressOf(name)}/board',
@@ -47,7 +47,7 @@ const boardView = ({ name }: Wanted): string => `
       },
     },`
 
-function head(wanted: Wanted): string {
+function head(wanted: NewOptions): string {
   const { area, name, en, lines, rules, board, documents } = wanted
   const columns = ['name', ...(board ? ['status'] : []), ...(lines && rules ? ['total'] : []), 'comment', 'isActive']
   const form = ['name', ...(board ? ['status'] : []), 'comment', ...(lines ? ['lines'] : []), 'isActive']
@@ -83,7 +83,7 @@ export const ${name} = defineResource({
 `
 }
 
-const lineOf = ({ area, name, en }: Wanted): string => `
+const lineOf = ({ area, name, en }: NewOptions): string => `
 /** A line of ${article(small(en[0]))}, written with it. */
 export const ${name}Line = defineResource({
   name: '${name}Line',
@@ -107,7 +107,7 @@ export const ${name}Line = defineResource({
 })
 `
 
-const documentsOf = ({ area, name, en }: Wanted): string => `
+const documentsOf = ({ area, name, en }: NewOptions): string => `
 /** Documents of ${article(small(en[0]))}. */
 export const ${name}Document = defineDocuments({
   name: '${name}Document',
@@ -127,7 +127,7 @@ export const ${name}Document = defineDocuments({
 const LANGUAGE = '#resource'
 
 /** The file of an entity: its declaration, and those of its documents and lines. */
-export const entityOf = (wanted: Wanted): Piece => ({
+export const entityOf = (wanted: NewOptions): Piece => ({
   imports: [
     ...(wanted.documents ? [['defineDocuments', LANGUAGE] as const] : []),
     ['defineResource', LANGUAGE],
@@ -140,7 +140,7 @@ export const entityOf = (wanted: Wanted): Piece => ({
 })
 
 /** A short book of the area. */
-export const bookOf = ({ area, name, en }: Wanted): Piece => ({
+export const bookOf = ({ area, name, en }: NewOptions): Piece => ({
   imports: [['defineBook', '#areas/book']],
   text: `
 /** ${en[1]}, by their names. */
@@ -159,7 +159,7 @@ export const listAddress = (name: string): string => `${addressOf(name)}/list`
 export const boardAddress = (name: string): string => `${addressOf(name)}/board`
 
 /** The columns of a board: a book with an order of its own. */
-export const statusesOf = ({ area, name, en, view, edit }: Wanted): Piece => ({
+export const statusesOf = ({ area, name, en, view, edit }: NewOptions): Piece => ({
   imports: [
     ['defineResource', LANGUAGE],
     ['field', LANGUAGE],
@@ -185,7 +185,7 @@ export const ${name}Status = defineResource({
 })
 
 /** What the entity does beyond storing. */
-export const rulesOf = ({ name, en, lines, board }: Wanted): string => {
+export const rulesOf = ({ name, en, lines, board }: NewOptions): string => {
   const own = snake(name)
   const parts = [
     ...(lines

@@ -70,7 +70,7 @@ export function checkFree(draft: Draft, path: string, name: string): void {
 }
 
 /** Imports a name into a file: beside the others from the same place, or in a line of its own. A name that is imported already stays. */
-export function bring(draft: Draft, path: string, name: string, from: string): void {
+export function addImport(draft: Draft, path: string, name: string, from: string): void {
   const text = draft.read(path)
   const [, own = name] = / as (\w+)$/u.exec(name) ?? []
   const beside = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}'`, 'mu').exec(text)

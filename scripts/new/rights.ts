@@ -4,7 +4,7 @@ import { GROUP_NAMES } from '../../resources/seed/catalogue/rights.rules.ts'
 import { routesOf, type Resource } from '../../src/resource/index.ts'
 import { addTo, type Draft } from './draft.ts'
 import { quoted } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 const CODES = 'resources/rights.ts'
 const NAMES = 'resources/seed/catalogue/rights.rules.ts'
@@ -14,13 +14,13 @@ const groups = Object.entries<readonly RightCode[]>(RIGHTS)
 /** The group in which the rights of an area stand: of its own name, or that of the right by which most of its entities are read. */
 function groupOf(area: string): string {
   if (area in RIGHTS) return area
-  const asked = Object.values<Resource>(resources).flatMap(one => (one.area === area ? one.rights.read : []))
-  const counted = groups.map(([group, codes]) => ({ group, count: asked.filter(code => codes.includes(code as RightCode)).length }))
+  const queries = Object.values<Resource>(resources).flatMap(one => (one.area === area ? one.rights.read : []))
+  const counted = groups.map(([group, codes]) => ({ group, count: queries.filter(code => codes.includes(code as RightCode)).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]!.group
 }
 
 /** Writes the new rights into the catalogue, those of a new area as a group of their own. */
-export function makeRights(draft: Draft, { area, newArea, rights }: Wanted): void {
+export function makeRights(draft: Draft, { area, newArea, rights }: NewOptions): void {
   if (rights.length === 0) return
   const isNew = newArea !== undefined && !(area in RIGHTS)
   const group = isNew ? area : groupOf(area)

@@ -1,7 +1,7 @@
 import { flagOf } from './declaration.ts'
-import { addTo, bring, type Draft } from './draft.ts'
+import { addTo, addImport, type Draft } from './draft.ts'
 import { capital, quoted, small, worded } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { NewOptions } from './options.ts'
 
 const LANGUAGES = ['ru', 'en', 'ar'] as const
 type Language = (typeof LANGUAGES)[number]
@@ -56,66 +56,67 @@ const MOVE: Readonly<Record<Language, string>> = {
     inputs: { column: 'العمود', from: 'من العمود', after: 'بعد البطاقة', before: 'قبل البطاقة' },`,
 }
 
-const english = ({ en: [one] }: Wanted, what: string): string =>
+const english = ({ en: [one] }: NewOptions, what: string): string =>
   `name: '${one} ${what} |||| ${one} ${what}${what.endsWith('s') ? 'es' : 's'}',`
 
 /** What stands beside an entity, in each language: the name of its lines, documents, statuses. */
 const BESIDE = {
   Line: {
-    ru: ({ ru: [, , many] }: Wanted) => {
+    ru: ({ ru: [, , many] }: NewOptions) => {
       const of = small(many)
       return `name: 'Строка ${of} |||| Строки ${of} |||| Строк ${of}', gender: 'f', object: 'строку ${of}',`
     },
-    en: (wanted: Wanted) => english(wanted, 'line'),
-    ar: ({ ar }: Wanted) => ar && `name: named('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
+    en: (wanted: NewOptions) => english(wanted, 'line'),
+    ar: ({ ar }: NewOptions) => ar && `name: named('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
   },
   Document: {
-    ru: ({ ru: [, , many] }: Wanted) => {
+    ru: ({ ru: [, , many] }: NewOptions) => {
       const of = small(many)
       return `name: 'Документ ${of} |||| Документы ${of} |||| Документов ${of}', gender: 'm', object: 'документ ${of}',`
     },
-    en: (wanted: Wanted) => english(wanted, 'document'),
-    ar: ({ ar }: Wanted) => ar && `name: named('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
+    en: (wanted: NewOptions) => english(wanted, 'document'),
+    ar: ({ ar }: NewOptions) => ar && `name: named('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
   },
   Status: {
-    ru: ({ ru: [, , many] }: Wanted) => {
+    ru: ({ ru: [, , many] }: NewOptions) => {
       const of = small(many)
       return `name: 'Статус ${of} |||| Статусы ${of} |||| Статусов ${of}', gender: 'm', object: 'статус ${of}',`
     },
-    en: (wanted: Wanted) => english(wanted, 'status'),
-    ar: ({ ar }: Wanted) => ar && `name: named('حالة ${ar[0]}', 'حالات ${ar[0]}'),`,
+    en: (wanted: NewOptions) => english(wanted, 'status'),
+    ar: ({ ar }: NewOptions) => ar && `name: named('حالة ${ar[0]}', 'حالات ${ar[0]}'),`,
   },
 } as const
 type Beside = keyof typeof BESIDE
 
 /** An Arabic name by English words, where the author gave no Arabic ones. */
-const besideInArabic = ({ en: [one] }: Wanted, beside: Beside): string => {
+const besideInArabic = ({ en: [one] }: NewOptions, beside: Beside): string => {
   const what = `${one} ${beside.toLowerCase()}`
   return `name: named('${what}', '${what}${what.endsWith('s') ? 'es' : 's'}'),`
 }
 
-const nameOf = (wanted: Wanted, language: Language): string => {
+const nameOf = (wanted: NewOptions, language: Language): string => {
   if (language === 'ru') return `name: '${wanted.ru.join(' |||| ')}', gender: '${wanted.gender}', object: '${wanted.object}',`
   if (language === 'en') return `name: '${wanted.en.join(' |||| ')}',`
   const [one, several] = wanted.ar ?? wanted.en
   return `name: named(${quoted(one)}, ${quoted(several)}),`
 }
-const besideNameOf = (wanted: Wanted, beside: Beside, language: Language): string =>
+const besideNameOf = (wanted: NewOptions, beside: Beside, language: Language): string =>
   BESIDE[beside][language](wanted) ?? besideInArabic(wanted, beside)
 
-const boardName = ({ ru, en, ar }: Wanted, language: Language): string =>
+const boardName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   language === 'ru' ? `Доска ${small(ru[2])}` : language === 'ar' && ar ? `لوحة ${ar[0]}` : `${en[0]} board`
 
 /** One of them, as a line names what it belongs to. */
-const ownerName = ({ ru, en, ar }: Wanted, language: Language): string => (language === 'ru' ? ru : language === 'ar' ? (ar ?? en) : en)[0]
+const ownerName = ({ ru, en, ar }: NewOptions, language: Language): string =>
+  (language === 'ru' ? ru : language === 'ar' ? (ar ?? en) : en)[0]
 
 function fieldsOf(language: Language, names: readonly string[], owner?: string): string {
-  const said = names.map(name => `${name}: ${quoted(FIELDS[language][name] ?? name)}`)
-  return `fields: { ${[...(owner === undefined ? [] : [`owner: ${quoted(owner)}`]), ...said].join(', ')} },`
+  const texts = names.map(name => `${name}: ${quoted(FIELDS[language][name] ?? name)}`)
+  return `fields: { ${[...(owner === undefined ? [] : [`owner: ${quoted(owner)}`]), ...texts].join(', ')} },`
 }
 
 /** The words of an entity and of what stands beside it, as entries of its area's labels. */
-function entriesOf(wanted: Wanted, language: Language): readonly string[] {
+function entriesOf(wanted: NewOptions, language: Language): readonly string[] {
   const { name, book, board, lines, rules, documents } = wanted
   const fields = [
     'name',
@@ -157,12 +158,12 @@ export const labels = {
 `
 
 /** Makes the files of a new area's words and names the area in the menu, in every language. */
-export function sayArea(draft: Draft, { area, newArea }: Wanted): void {
+export function writeAreaWords(draft: Draft, { area, newArea }: NewOptions): void {
   const [russian = area, inEnglish = capital(worded(area)), inArabic = inEnglish] = (newArea ?? '').split('|')
   const names = { ru: russian, en: inEnglish, ar: inArabic }
   for (const language of LANGUAGES) {
     draft.write(`locales/${language}/${area}.ts`, firstWords(area, language))
-    bring(draft, `locales/${language}/resources.ts`, `labels as ${area}`, `./${area}.ts`)
+    addImport(draft, `locales/${language}/resources.ts`, `labels as ${area}`, `./${area}.ts`)
     addTo(draft, `locales/${language}/resources.ts`, 'const named = {', `...${area}`)
     addTo(draft, `locales/${language}/first.ts`, 'export const menu = {', `${area}: ${quoted(names[language])}`)
   }
@@ -170,7 +171,7 @@ export function sayArea(draft: Draft, { area, newArea }: Wanted): void {
 }
 
 /** How lists are called that the menu leads to, in English until somebody translates them. */
-function listsOf({ name, en: [one, several], board }: Wanted, forms: number): readonly string[] {
+function listsOf({ name, en: [one, several], board }: NewOptions, forms: number): readonly string[] {
   const named = (first: string, more: string): string => `name: ${quoted(forms === 1 ? more : `${first} |||| ${more}`)}`
   return [
     `${name}: { ${named(one, several)}${board ? `, views: { board: ${quoted(`${one} board`)} }` : ''} }`,
@@ -179,11 +180,11 @@ function listsOf({ name, en: [one, several], board }: Wanted, forms: number): re
 }
 
 /** Writes the words of an entity into the files of its area. */
-export function sayEntity(draft: Draft, wanted: Wanted): void {
+export function writeEntityWords(draft: Draft, wanted: NewOptions): void {
   for (const language of LANGUAGES) {
     const path = `locales/${language}/${wanted.area}.ts`
-    if (wanted.documents) bring(draft, path, 'documents', `#words/${language}/parts`)
-    if (language === 'ar') bring(draft, path, 'named', '#words/ar/forms')
+    if (wanted.documents) addImport(draft, path, 'documents', `#words/${language}/parts`)
+    if (language === 'ar') addImport(draft, path, 'named', '#words/ar/forms')
     for (const entry of entriesOf(wanted, language)) addTo(draft, path, 'export const labels = {', entry)
   }
   for (const [language, forms] of Object.entries(FRAMES))
@@ -191,7 +192,7 @@ export function sayEntity(draft: Draft, wanted: Wanted): void {
 }
 
 /** Says at document types whose documents those of the flag are. */
-export function sayFlag(draft: Draft, { name, ru, en, ar }: Wanted): void {
+export function writeFlagWords(draft: Draft, { name, ru, en, ar }: NewOptions): void {
   const own = { ru: ru[1], en: en[1], ar: (ar ?? en)[1] }
   for (const language of LANGUAGES)
     addTo(draft, `locales/${language}/content.ts`, /^ {2}documentType: \{[\s\S]*?fields: \{/mu, `${flagOf(name)}: ${quoted(own[language])}`)

@@ -73,10 +73,10 @@ const probeOf = (pool: Pool): (() => Promise<void>) => {
       const timer = setTimeout(lent.abandon, SILENCE)
       await lent.run('select 1').finally(() => clearTimeout(timer))
     })
-  let asked: Promise<void> | undefined
+  let requested: Promise<void> | undefined
   return () =>
-    (asked ??= ask().finally(() => {
-      asked = undefined
+    (requested ??= ask().finally(() => {
+      requested = undefined
     }))
 }
 

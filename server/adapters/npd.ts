@@ -44,10 +44,10 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Judges what came back: a status is an answer only from a response that went well. */
 function judged(status: number, body: unknown): NpdAnswer {
   const { status: isPayer, message, code } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
-  const said = textOf(message)
-  if (status === 200 && typeof isPayer === 'boolean') return { kind: 'known', isPayer, message: said }
+  const text = textOf(message)
+  if (status === 200 && typeof isPayer === 'boolean') return { kind: 'known', isPayer, message: text }
   const error = typeof code === 'string' && Object.hasOwn(ERRORS, code) ? ERRORS[code] : undefined
-  if (error === 'invalid') return { kind: 'invalid', message: said }
+  if (error === 'invalid') return { kind: 'invalid', message: text }
   return { kind: error ?? (status === TOO_MANY_REQUESTS ? 'limited' : 'unavailable') }
 }
 

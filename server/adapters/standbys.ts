@@ -98,12 +98,12 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
   }
   const lately = (): Promise<string> => {
     if (known && performance.now() - known.at < LATELY) return known.moment
-    const asked = { at: performance.now(), moment: moment() }
-    known = asked
-    asked.moment.catch(() => {
-      if (known === asked) known = undefined
+    const query = { at: performance.now(), moment: moment() }
+    known = query
+    query.moment.catch(() => {
+      if (known === query) known = undefined
     })
-    return asked.moment
+    return query.moment
   }
   return {
     db,

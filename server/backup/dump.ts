@@ -24,7 +24,7 @@ export interface Source {
 }
 
 /** A backup that was made. */
-export interface Made {
+export interface BackupResult {
   readonly manifest: Manifest
   /** Of the archive. */
   readonly bytes: number
@@ -176,7 +176,7 @@ async function dumpAll(source: Source, draft: Draft): Promise<Manifest> {
 }
 
 /** Writes everything that the database and the store of files held at one moment into an archive, while others go on working. */
-export async function dump(source: Source, path: string): Promise<Made> {
+export async function dump(source: Source, path: string): Promise<BackupResult> {
   const draft = await beginArchive(path, new Date())
   try {
     const manifest = await dumpAll(source, draft)

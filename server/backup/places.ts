@@ -21,7 +21,7 @@ export interface Places {
 }
 
 /** An open way to the data of an installation. */
-export interface Opened {
+export interface DataAccess {
   readonly address: Address
   readonly session: Session
   readonly place: string
@@ -93,7 +93,7 @@ async function openEmbedded(dataDir: string): Promise<{ address: Address; sessio
 }
 
 /** Opens what an installation holds, for reading: beside its server if that runs, else by starting the embedded database for as long as needed. */
-export async function openPlaces(places: Places): Promise<Opened> {
+export async function openPlaces(places: Places): Promise<DataAccess> {
   const storage = await openStorage({ dataDir: places.dataDir, url: places.filesUrl })
   const { address, session, close } = places.databaseUrl
     ? { ...(await openExternal(places.databaseUrl, { onlyReads: true })), close: async () => undefined }

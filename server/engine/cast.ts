@@ -1,4 +1,4 @@
-/** The types as which the database compares the texts of a cursor. */
+/** The database types that cursor values are cast to for comparison. */
 export type Cast = 'boolean' | 'bigint' | 'numeric' | 'date' | 'timestamptz'
 
 const LEAST = -(2n ** 63n)
@@ -15,7 +15,10 @@ const isMoment = (text: string): boolean => {
   return day !== undefined && zone !== undefined && isDay(day)
 }
 
-/** Does the database read the text as such a value? It is asked before the database is, whose refusal would be a fault of ours. */
+/**
+ * Whether the database can cast the text to the type. Checked here first, because an error of the database would be answered as a server
+ * error.
+ */
 export const isOf: Readonly<Record<Cast, (text: string) => boolean>> = {
   boolean: text => text === 'true' || text === 'false',
   bigint: isWhole,

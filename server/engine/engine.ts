@@ -9,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { Db } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
-import type { Asking } from './read/filters.ts'
+import type { FilterContext } from './read/filters.ts'
 import { textsIn, type LocalizedTexts } from './texts.ts'
 
 /** A template document to be filled: its name and its bytes. */
@@ -28,7 +28,7 @@ export type StartJob = (tx: Tx, kind: string, params: Readonly<Record<string, un
 export type Portions = <R>(statement: CompiledQuery<R>, atOnce: number) => AsyncIterableIterator<QueryResult<R>>
 
 /** Everything that the pipelines are given once, at the start. */
-export interface Engine extends Asking, LocalizedTexts {
+export interface Engine extends FilterContext, LocalizedTexts {
   readonly db: Db
   /** The day on which a call asks how things stood; of now without one. */
   readonly onDay?: string

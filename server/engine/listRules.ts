@@ -9,7 +9,7 @@ export type Scope<C extends string = any> = (
   t: Of<C>,
   user: User,
   parameters: Readonly<Record<string, unknown>>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) => Sql
 /** What a head is made with; `recordOf` reads a record as it is on the wire. */
 export interface HeadContext extends Pick<Tx, 'db' | 'texts' | 'resources'> {
@@ -20,7 +20,7 @@ export type Head = (
   tx: HeadContext,
   user: User,
   parameters: Readonly<Record<string, unknown>>,
-  asked: URLSearchParams,
+  query: URLSearchParams,
 ) => Promise<readonly string[]>
 
 /** What a list is asked with: its parameters, and what its filters are equal to, by name, as they were sent and checked. */
@@ -34,7 +34,7 @@ export interface Finding {
   readonly rest?: string
 }
 /** What follows from what a list is asked with. */
-export interface Asked {
+export interface ListEffects {
   /** Fields whose values are other ones then, by name. */
   readonly derive?: Readonly<Record<string, Derivation>>
   /** Sums over all rows that are at hand while nothing narrows them, by field, and how many rows there are. */
@@ -42,7 +42,7 @@ export interface Asked {
   readonly count?: Sql
 }
 /** `by`: the filters that narrow nothing and are what the list is asked with. */
-export interface Asking {
+export interface ListRule {
   readonly by: readonly string[]
-  readonly of: (values: AskedValues, user: User, asked: URLSearchParams) => Asked
+  readonly of: (values: AskedValues, user: User, parameters: URLSearchParams) => ListEffects
 }

@@ -29,7 +29,7 @@ export interface RelatedLookup {
   /** Has the record of this id such rows? */
   readonly any: (rows: Related, id: Sql) => Sql
   /** What the rows of the record of this id come to. */
-  readonly at: (told: RelatedValue, id: Sql) => Sql
+  readonly at: (spec: RelatedValue, id: Sql) => Sql
 }
 
 const rowsOf = ({ from, owner, where }: Related, id: Sql): Sql =>

@@ -12,7 +12,7 @@ import type {
 } from '#resource'
 import type { Announcements } from './announcement.ts'
 import type { ColumnsOf } from './columns.ts'
-import type { Asking, Finding, Head, Scope } from './listRules.ts'
+import type { ListRule, Finding, Head, Scope } from './listRules.ts'
 import type { Derivation } from './related.ts'
 import type { Of, Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
@@ -47,7 +47,7 @@ export interface TemplatePeriod {
 }
 
 /** What a matrix is asked: the days from one to another, both included, ISO. */
-export interface CellsAsked {
+export interface CellsQuery {
   readonly from: string
   readonly to: string
   /** The business day of now: what is dated later lies ahead. */
@@ -64,7 +64,7 @@ export interface CellsAsked {
   readonly user: User
 }
 /** The SQL of a matrix: what is measured. */
-export type Cells = (asked: CellsAsked) => Sql
+export type Cells = (query: CellsQuery) => Sql
 
 /** What the rules say of a start: why no entry may begin then, and what one would change. */
 export interface StartAnswer {
@@ -84,7 +84,7 @@ interface Optional<R, P> {
   /** What references are called here, by field, where that follows from more than the record that they name; null: as it is called itself. */
   readonly called?: Readonly<Record<string, (t: Of<ColumnsOf<R>>) => Sql>>
   /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
-  readonly asking?: Readonly<Record<string, Asking>>
+  readonly asking?: Readonly<Record<string, ListRule>>
   /** The heads of exports, by named scope. */
   readonly heads?: Readonly<Record<string, Head>>
   /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
@@ -101,7 +101,7 @@ interface Optional<R, P> {
    * What else is wrong with a start that is asked about in advance, and what the entry would change: beside whether the start is taken. Nothing is written.
    * `id`: the entry that is there already.
    */
-  readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
+  readonly starts?: (tx: Tx, query: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
   /** New records of an import: what is wrong with them, said before anything is written, and how many are written at once. */
@@ -133,7 +133,7 @@ export interface AnyRules {
   readonly found?: Readonly<Record<string, Finding>>
   readonly cells?: Readonly<Record<string, Cells>>
   readonly heads?: Readonly<Record<string, Head>>
-  readonly asking?: Readonly<Record<string, Asking>>
+  readonly asking?: Readonly<Record<string, ListRule>>
   readonly called?: Readonly<Record<string, (t: Of) => Sql>>
   readonly derive?: Readonly<Record<string, Derivation>>
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
@@ -141,7 +141,7 @@ export interface AnyRules {
   readonly before?: (tx: Tx, next: any, prior: any, prepared: any) => Promise<Changes | void>
   readonly after?: (tx: Tx, record: any, prior: any) => Promise<void>
   readonly afterAll?: (tx: Tx, records: readonly any[]) => Promise<void>
-  readonly starts?: (tx: Tx, asked: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
+  readonly starts?: (tx: Tx, query: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
   readonly recalc?: (tx: Tx, record: any, from: string, isPreview: boolean) => Promise<Recalculated>
   readonly bulkCreate?: BulkCreate
   readonly reads?: readonly string[]

@@ -88,7 +88,7 @@ export interface Tx extends LocalizedTexts {
    */
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
   /** How many rows of a list its filters find, whoever asks, and what a field of them comes to: `isMany` where more were not counted. */
-  count(resource: Resource, asked: Counting): Promise<Counted>
+  count(resource: Resource, query: Counting): Promise<Counted>
   /** What may be locked before records are known: see the order of locks (`write/gates.ts`). */
   readonly gates: Gates
   /** What is wrong with a template, whose tags may name these fields; throws `FileProblem`s, and 429 of a person who has others checked already. */

@@ -5,7 +5,7 @@ import { dayOf, type Engine } from '../engine/engine.ts'
 import { recordJson } from '../engine/read/recordJson.ts'
 import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
 import { ROW } from '../engine/read/pageTexts.ts'
-import type { CellsAsked } from '../engine/rules.ts'
+import type { CellsQuery } from '../engine/rules.ts'
 import type { Sql } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
 
@@ -27,7 +27,7 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
     const matrix = matrixOf(resource, call)
     const of = matrix && engine.rules[resource.name]?.cells?.[matrix.cells]
     const by = matrix?.groups?.[0]
-    const asked: CellsAsked = {
+    const query: CellsQuery = {
       from: day,
       to: day,
       today: day,
@@ -38,7 +38,7 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
       parameters: {},
       user: everybody,
     }
-    return of ? [of(asked)] : []
+    return of ? [of(query)] : []
   }
   const calls = Object.keys(resource.api.lists ?? {})
   return [
@@ -49,9 +49,9 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
 }
 
 /** The tables that each resource's screens read, by its name; others are served in between. */
-export async function tablesReadBy(asked: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+export async function tablesReadBy(served: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   // The pieces of statements that are kept for a database go with this view of it: most of them nobody will ask for.
-  const engine = { ...asked, db: asked.db.withoutPlugins() }
+  const engine = { ...served, db: served.db.withoutPlugins() }
   const found = new Map<string, ReadonlySet<string>>()
   for (const resource of Object.values(engine.resources)) {
     const texts = statementsOf(engine, resource).map(one => one.compile(engine.db).sql)

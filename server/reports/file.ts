@@ -5,7 +5,7 @@ import { pivotRows } from '../engine/excel/export.ts'
 import type { PivotRows } from '../engine/excel/pivot.ts'
 import { writeRows, type OutlinedRow } from '../engine/excel/write.ts'
 import { MIME_TYPES, safeFileName } from '../engine/files/mime.ts'
-import { askedOf, engineAsked, filtersOf, withinOf } from '../engine/read/listScope.ts'
+import { listEffectsOf, engineWithEffects, filtersOf, withinOf } from '../engine/read/listScope.ts'
 import { readPivot } from '../engine/read/pivot.ts'
 import { questionOf } from '../engine/read/question.ts'
 import type { User } from '../engine/user.ts'
@@ -44,7 +44,7 @@ export async function reportFile(
   const shown = asShownTo(plain, user)
   const parameters = new URLSearchParams(wireOfAddress(resource, query, dayOf(plain.clock(), plain.zone)))
   const list = resource.api.lists?.['']
-  const engine = engineAsked(shown, resource, askedOf(shown, resource, list, user, parameters))
+  const engine = engineWithEffects(shown, resource, listEffectsOf(shown, resource, list, user, parameters))
   const question = questionOf(engine, resource, filtersOf(list, parameters), seesIn(user, resource))
   const within = withinOf(engine, resource, list, user, {}, parameters)
   const pivot = question.pivot!

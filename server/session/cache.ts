@@ -45,7 +45,7 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
   const { find, reread, ...memory } = expiringCache<{ session: number; account: number }, Held>({
     clock,
     keyOf: ({ session }) => session,
-    async read({ session, account }, now, held) {
+    async read({ session, account }, now, existing) {
       const found = await accountAccessOfSession(db, { session, account, now }, adminRights)
       if (!found) return null
       return {
@@ -54,7 +54,7 @@ export function sessionCache(options: { db: Db; adminRights: readonly string[]; 
         print: rightsFingerprint(found),
         rightsSeen: found.rightsSeen,
         language: found.language,
-        ...(held?.renewed && { renewed: held.renewed }),
+        ...(existing?.renewed && { renewed: existing.renewed }),
       }
     },
   })

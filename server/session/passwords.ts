@@ -30,7 +30,7 @@ const turns = gateOf({ size: AT_ONCE, lanes: oneLane(AT_ONCE), waiting: MOST_WAI
 
 /** One spelling of what was typed: characters that look alike are made equal, blanks at the ends are slips of the clipboard. */
 const spelled = (password: string): string => password.normalize('NFKC').trim()
-const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const strip = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 interface Cost {
   readonly memory: number
@@ -52,7 +52,7 @@ async function derived(password: string, nonce: Buffer, cost: Cost, tagLength: n
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derived(password, salt, COST, HASH_BYTES)
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${bare(salt)}$${bare(hash)}`
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${strip(salt)}$${strip(hash)}`
 }
 
 interface Parsed {
@@ -99,7 +99,7 @@ export async function passwordProblem(password: string, login: string): Promise<
 export const DEMO_PASSWORD = 'demo-password'
 
 /** Is this a password that everybody knows from the product itself: those of the demo company? */
-export const isKnownPassword = (password: string, login: string): boolean =>
+export const isDemoPassword = (password: string, login: string): boolean =>
   [DEMO_PASSWORD, login.trim().toLowerCase()].includes(spelled(password).toLowerCase())
 
 /** Characters that nobody confuses when a password is read aloud or copied by hand. */

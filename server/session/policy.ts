@@ -3,10 +3,10 @@ import { passwordProblem } from './passwords.ts'
 import { sessionText } from './texts.ts'
 
 /** Throws for a new password that the rules do not allow or that was not repeated alike, at its field. */
-export async function validatePassword(asked: { readonly password: string; readonly repeat: string }, login: string): Promise<void> {
-  const problem = await passwordProblem(asked.password, login)
+export async function validatePassword(query: { readonly password: string; readonly repeat: string }, login: string): Promise<void> {
+  const problem = await passwordProblem(query.password, login)
   if (problem) throw fieldError('password', problem)
-  if (asked.password !== asked.repeat) throw fieldError('repeat', sessionText('password.repeat'))
+  if (query.password !== query.repeat) throw fieldError('repeat', sessionText('password.repeat'))
 }
 
 /** Calls that no token of the API may make, by method and path: entering and leaving, passwords, one's own modes, and tokens themselves. */

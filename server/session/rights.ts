@@ -90,23 +90,23 @@ interface Looking {
 async function viewerOf(db: Db, looking: Looking, shown: AccountAccess, adminRights: readonly string[]): Promise<Viewer | null> {
   const found = await accountAccessOf(db, looking.viewerAccount, adminRights)
   if (!found || !can(new Set(effectiveRights(found)), looking.viewerRight)) return null
-  const held = new Set(found.rights)
-  if (!effectiveRights(shown).every(code => held.has(code))) return null
+  const existing = new Set(found.rights)
+  if (!effectiveRights(shown).every(code => existing.has(code))) return null
   return { id: found.id, fio: found.fio, session: Number(looking.viewerSession), until: new Date(looking.until).toISOString() }
 }
 
 /** The account behind a living session; one that is looked through lives no longer than that of who looks. */
 export async function accountAccessOfSession(
   db: Db,
-  asked: { session: number; account: number; now: Date },
+  requested: { session: number; account: number; now: Date },
   adminRights: readonly string[],
 ): Promise<SessionAccess | null> {
   const { rows } = await sql<AccountAccess & Known & Looking>`
     select ${accountAccessColumns}, s.rights_seen as "rightsSeen", s.language,
       v.id as "viewerSession", v.account_id as "viewerAccount", s.viewer_right as "viewerRight", s.expires as until
     from sys_session s join account a on a.id = s.account_id
-    left join sys_session v on v.id = s.viewer_id and v.ended is null and v.expires > ${asked.now}::timestamptz
-    where s.id = ${asked.session} and s.account_id = ${asked.account} and s.ended is null and s.expires > ${asked.now}::timestamptz
+    left join sys_session v on v.id = s.viewer_id and v.ended is null and v.expires > ${requested.now}::timestamptz
+    where s.id = ${requested.session} and s.account_id = ${requested.account} and s.ended is null and s.expires > ${requested.now}::timestamptz
       and a.is_active and not a.is_delete and (s.viewer_id is null or v.id is not null)`.execute(db)
   if (!rows[0]?.mayEnter) return null
   const { viewerSession, viewerAccount, viewerRight, until, ...row } = rows[0]

@@ -7,7 +7,7 @@ import type { Db } from '../engine/sql.ts'
 import { keepHash } from './credentials.ts'
 import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { queuesByKey } from './queues.ts'
-import { hashPassword, isKnownPassword, isPassword, isStale } from './passwords.ts'
+import { hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
 import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 import { sessionText } from './texts.ts'
 import type { Tokens } from './tokens.ts'
@@ -111,7 +111,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
   }
   await clearTries(db, SIGN_IN, [foldedKey(login), network])
   const { account, hash } = found
-  if (isKnownPassword(password, account.login) && !isLoopback(address)) {
+  if (isDemoPassword(password, account.login) && !isLoopback(address)) {
     log.warn({ account: account.id, address }, 'Sign-in with a password of the demo from another machine denied')
     throw httpError(403, 'DEMO_PASSWORD', sessionText('demoPassword'))
   }

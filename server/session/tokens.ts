@@ -28,11 +28,11 @@ const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 
 
 /** Tokens are JWT (RFC 7519) under HMAC SHA-256; a verified one is remembered, because checking costs more than a lookup. */
 export function tokensWith(keys: TokenKeys): Tokens {
-  const held = new Map<string, TokenBody>()
+  const byKey = new Map<string, TokenBody>()
 
   const hold = (token: string, body: TokenBody): TokenBody => {
-    if (held.size >= MOST_HELD) held.delete(held.keys().next().value!)
-    held.set(token, body)
+    if (byKey.size >= MOST_HELD) byKey.delete(byKey.keys().next().value!)
+    byKey.set(token, body)
     return body
   }
 
@@ -63,10 +63,10 @@ export function tokensWith(keys: TokenKeys): Tokens {
         .setExpirationTime(seconds(expires.getTime()))
         .sign(keys.current.key),
     async read(token, now) {
-      const known = held.get(token)
+      const known = byKey.get(token)
       if (!known) return token.length > LONGEST ? null : verify(token, now)
       if (known.expires > now.getTime()) return known
-      held.delete(token)
+      byKey.delete(token)
       return null
     },
   }

@@ -4,7 +4,7 @@ import {
   isLayout,
   isViewQuery,
   LIST_VIEWS_CALL,
-  listNamed,
+  listByKey,
   LONGEST_VIEW_NAME,
   LONGEST_VIEW_QUERY,
   reportedBy,
@@ -13,7 +13,18 @@ import {
 import { fieldError, httpError } from '../httpError.ts'
 import type { Tx } from '../engine/tx.ts'
 import type { Route, RouteCall } from '../routes/route.ts'
-import { countOwn, findView, isNameTaken, isRole, mayShare, readViews, removeView, storeView, type Kept, type ViewsOf } from './stored.ts'
+import {
+  countOwn,
+  findView,
+  isNameTaken,
+  isRole,
+  mayShare,
+  readViews,
+  removeView,
+  storeView,
+  type StoredView,
+  type ViewsOf,
+} from './stored.ts'
 
 const AREA = 'system'
 /** More views than a person looks through. */
@@ -42,11 +53,17 @@ const VIEW = {
 }
 
 /** What was sent, as it is to be kept; throws what is wrong with it at its field. */
-async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise<Kept> {
-  const { list, name, audience, role = null, columns = null } = input as Pick<Kept, 'list' | 'name' | 'audience'> & Partial<Kept>
+async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise<StoredView> {
+  const {
+    list,
+    name,
+    audience,
+    role = null,
+    columns = null,
+  } = input as Pick<StoredView, 'list' | 'name' | 'audience'> & Partial<StoredView>
   const query = String(input['query'] ?? '')
   const address = new URLSearchParams(query)
-  const found = listNamed(of.resources, list)
+  const found = listByKey(of.resources, list)
   if (!found || !can(tx.user.rights, listRight(found.resource, found.view))) throw fieldError('list', texts('nerud.server.views.list'))
   if (audience !== 'me' && !mayShare(of, tx.user))
     throw httpError(403, 'NO_RIGHT', texts('nerud.server.views.share'), { errors: { audience: texts('nerud.server.views.share') } })
@@ -59,13 +76,13 @@ async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise
   return { list, name, audience, role: audience === 'role' ? role : null, isDefault: Boolean(input['isDefault']), query, columns }
 }
 
-async function store(of: ViewsOf, tx: Tx, call: RouteCall, held: SavedView | undefined): Promise<SavedView> {
+async function store(of: ViewsOf, tx: Tx, call: RouteCall, existing: SavedView | undefined): Promise<SavedView> {
   const kept = await keptOf(of, tx, call)
-  if (held && held.list !== kept.list) throw fieldError('list', call.texts('nerud.server.views.list'))
-  if (await isNameTaken(tx.db, kept, tx.user, held?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
-  if (!held && (await countOwn(tx.db, tx.user)) >= MOST_VIEWS)
+  if (existing && existing.list !== kept.list) throw fieldError('list', call.texts('nerud.server.views.list'))
+  if (await isNameTaken(tx.db, kept, tx.user, existing?.id ?? null)) throw fieldError('name', call.texts('nerud.server.views.taken'))
+  if (!existing && (await countOwn(tx.db, tx.user)) >= MOST_VIEWS)
     throw fieldError('name', call.texts('nerud.server.views.many', { most: MOST_VIEWS }))
-  const id = await storeView(tx.db, kept, tx.user, call.now, held?.id ?? null)
+  const id = await storeView(tx.db, kept, tx.user, call.now, existing?.id ?? null)
   return (await findView(of, tx.db, tx.user, id))!
 }
 

@@ -1,5 +1,5 @@
 import { can, listRight, type Resources, type Rights } from '#resource'
-import { listNamed, type Audience, type KeptLayout, type SavedView, type SavedViews } from '#resource/savedViews'
+import { listByKey, type Audience, type KeptLayout, type SavedView, type SavedViews } from '#resource/savedViews'
 import { sql } from 'kysely'
 import type { Db, Sql } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
@@ -31,7 +31,7 @@ const viewOf = ({ roleId, roleName, ...view }: Row, sharer: boolean): SavedView 
 })
 
 const isReadable = ({ resources }: ViewsOf, user: User, list: string): boolean => {
-  const found = listNamed(resources, list)
+  const found = listByKey(resources, list)
   return found !== undefined && can(user.rights, listRight(found.resource, found.view))
 }
 
@@ -56,7 +56,7 @@ export async function findView(of: ViewsOf, db: Db, user: User, id: number): Pro
 }
 
 /** A view as it is to be kept. */
-export interface Kept {
+export interface StoredView {
   readonly list: string
   readonly name: string
   readonly audience: Audience
@@ -66,12 +66,12 @@ export interface Kept {
   readonly columns: KeptLayout | null
 }
 
-const rivals = ({ list, audience, role }: Kept, user: User, id: number | null): Sql =>
+const rivals = ({ list, audience, role }: StoredView, user: User, id: number | null): Sql =>
   sql`list = ${list} and audience = ${audience} and id is distinct from ${id}::bigint and role_id is not distinct from ${role}::bigint
     ${audience === 'me' ? sql`and account_id = ${user.id}` : sql``}`
 
 /** Do those to whom it belongs have another view of this name? */
-export async function isNameTaken(db: Db, view: Kept, user: User, id: number | null): Promise<boolean> {
+export async function isNameTaken(db: Db, view: StoredView, user: User, id: number | null): Promise<boolean> {
   const { rows } =
     await sql`select from sys_list_view where ${rivals(view, user, id)} and lower(name) = lower(${view.name}) limit 1`.execute(db)
   return rows.length > 0
@@ -90,7 +90,7 @@ export async function countOwn(db: Db, user: User): Promise<number> {
 }
 
 /** Keeps a view, a new one or in place of another, and returns its id; another one is the default no more where this one is. */
-export async function storeView(db: Db, view: Kept, user: User, now: Date, id: number | null): Promise<number> {
+export async function storeView(db: Db, view: StoredView, user: User, now: Date, id: number | null): Promise<number> {
   if (view.isDefault) await sql`update sys_list_view set is_default = false where is_default and ${rivals(view, user, id)}`.execute(db)
   const { list, name, audience, role, isDefault, query } = view
   const layout = view.columns === null ? null : JSON.stringify(view.columns)

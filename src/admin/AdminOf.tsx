@@ -83,11 +83,15 @@ export function AdminOf(props: AdminOfProps) {
     let isGone = false
     const leave = whenSettled(
       () =>
-        void import('./ahead/askAhead.ts').then(({ askAhead }) => {
+        void import('./ahead/prefetchOnIntent.ts').then(({ prefetchOnIntent }) => {
           const { dataProvider: provider, authProvider } = providersOf(props)
           const declared = declaredBy(props)
           if (!isGone)
-            stop = askAhead({ router, client: queryClient, who: () => ({ provider, declared, may: authProvider.permissionsNow() }) })
+            stop = prefetchOnIntent({
+              router,
+              client: queryClient,
+              who: () => ({ provider, declared, may: authProvider.permissionsNow() }),
+            })
         }),
     )
     return () => {

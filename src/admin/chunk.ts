@@ -1,4 +1,4 @@
-import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from 'react'
+import { createElement, lazy, memo, useState, type ComponentType, type NamedExoticComponent } from 'react'
 import { isServerUp, markLost, whenBack } from './connection.ts'
 import { isReloading, reloadPage } from './reload.ts'
 
@@ -90,7 +90,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** A component that is loaded when it is first drawn, or before. */
-export interface Chunk<P> extends FunctionComponent<P> {
+export interface Chunk<P> extends NamedExoticComponent<P> {
   /** Loads it before it is drawn: then it is drawn at once, without a turn of waiting. */
   readonly ahead: () => Promise<void>
   /** What it draws, once that is loaded. */
@@ -109,16 +109,16 @@ const known = new Set<Part>()
 export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
   let come: ComponentType<P> | undefined
   const Late = lazy(() => loadChunk(load).then(component => ({ default: component })))
-  const Drawn = (props: P) => {
+  const Drawn = memo((props: P) => {
     // What a place was begun with stays there: another component would start over.
     const [Chosen] = useState<ComponentType<P>>(() => come ?? Late)
     return createElement(Chosen, props)
-  }
+  })
   const ahead = (): Promise<void> =>
     prefetchChunk(async () => {
       come = await load()
     })
-  const made = Object.assign(Drawn, { ahead, here: () => come })
+  const made = Object.assign(Drawn as unknown as NamedExoticComponent<P>, { ahead, here: () => come })
   known.add(made)
   return made
 }
@@ -149,20 +149,38 @@ export function whenSettled(work: () => void): () => void {
 /** The first page has had its time. */
 export const settle = (): void => works.forEach(work => work())
 
+const missingOf = (asked: ReadonlySet<Part>): readonly Part[] =>
+  [...known].filter(one => !asked.has(one) && one.here() === undefined).slice(0, AT_A_TIME)
+
+let isFetched = false
+const lastWorks = new Set<() => void>()
+/** Does something once all chunks have been fetched; answers how to leave it. */
+export function whenFetched(work: () => void): () => void {
+  if (isFetched) work()
+  else lastWorks.add(work)
+  return () => lastWorks.delete(work)
+}
+
 /** Fetches the urgent chunks. */
 export const fetchUrgent = (): void => {
   for (const one of urgent) void one.ahead()
 }
-/** Fetches all chunks one after another, those included of which only what comes knows, each when there is a free moment. */
+/** So many chunks are fetched at a time: asked for one by one, each would wait for the line. */
+const AT_A_TIME = 4
+
+/** Fetches all chunks, those included of which only what comes knows, a few at a time and when there is a free moment. */
 export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<void> {
   fetchUrgent()
   settle()
-  for (const one of known) {
-    if (one.here()) continue
+  const asked = new Set<Part>()
+  for (let missing = missingOf(asked); missing.length > 0; missing = missingOf(asked)) {
     await whenFree()
     await whenBack()
-    await one.ahead()
+    missing.forEach(one => asked.add(one))
+    await Promise.all(missing.map(one => one.ahead()))
   }
+  isFetched = true
+  lastWorks.forEach(work => work())
 }
 
 /** A component that is loaded when it is first drawn, with the words of all chunks. */
@@ -176,8 +194,8 @@ const chunks = new Map<unknown, unknown>()
 
 /** The component that a hand-made page, tab, window or note is drawn by, loaded once whoever asks for it. */
 export function chunkOf<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
-  const held = chunks.get(load)
-  if (held) return held as Chunk<P>
+  const existing = chunks.get(load)
+  if (existing) return existing as Chunk<P>
   const loaded = chunk(load)
   chunks.set(load, loaded)
   return loaded

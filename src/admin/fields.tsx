@@ -4,7 +4,7 @@ import type { Wire } from './data/values.ts'
 import { ActionsOf } from './actions/ActionsOf.tsx'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { createContext, Suspense, useContext, type ReactNode } from 'react'
+import { createContext, memo, Suspense, useContext, type ReactNode } from 'react'
 import { cellText } from './fields/text.ts'
 import { useCardPath } from './cells/useCardPath.ts'
 import { fieldLabel } from './cells/words.ts'
@@ -89,7 +89,7 @@ export const NoteOf = ({ resource, record, name }: { readonly resource: string; 
 }
 
 /** A field of the record on the screen: its label and its value. Fields that the user may not read are left out. */
-export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
+export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   const resource = useResource()
   const record = useRecordContext()
   const words = useWords()
@@ -126,4 +126,4 @@ export const FieldOf = ({ name, label, wide }: FieldOfProps) => {
       {pair}
     </Box>
   )
-}
+})

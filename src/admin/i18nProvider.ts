@@ -50,11 +50,11 @@ export function makeI18nProvider(
   late?: () => Promise<object>,
   lists: Readonly<Record<string, () => Promise<object>>> = {},
 ): LazyI18nProvider {
-  let said = labels as Labels
-  let russian = speak(first.locale, said)
+  let stated = labels as Labels
+  let russian = speak(first.locale, stated)
   const add = (words: object): void => {
-    said = over(said, words as Labels)
-    russian = speak(first.locale, said)
+    stated = over(stated, words as Labels)
+    russian = speak(first.locale, stated)
   }
   const areas = new Map<string, Promise<void>>()
   const here = new Set<string>()

@@ -4,7 +4,7 @@ let isDue = false
 export const isReloading = (): boolean => isDue
 
 /** The page was left standing: whoever tests it goes on with it. */
-export const keptStanding = (): void => {
+export const confirmStaleOpen = (): void => {
   isDue = false
 }
 

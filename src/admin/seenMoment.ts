@@ -5,15 +5,15 @@ const KEY = 'seen'
 
 /** Notes up to where this browser has seen, in all its tabs: lists that are read from a standby are not older. */
 export function rememberSeenMoment(moment: string | null | undefined): void {
-  const held = readStored(KEY)
-  const later = laterOf(held, momentOf(moment) === undefined ? null : moment!)
-  if (later !== null && later !== held) writeStored(KEY, later)
+  const existing = readStored(KEY)
+  const later = laterOf(existing, momentOf(moment) === undefined ? null : moment!)
+  if (later !== null && later !== existing) writeStored(KEY, later)
 }
 
 /** What a call says of it; nothing to a server that has told of no moment yet: it has no standbys. */
 export function seenMomentHeader(): Readonly<Record<string, string>> {
-  const held = readStored(KEY)
-  return held === null ? {} : { [SEEN]: held }
+  const existing = readStored(KEY)
+  return existing === null ? {} : { [SEEN]: existing }
 }
 
 /** Forgets it with the session: the next server may be another. */

@@ -44,8 +44,8 @@ function stored(): Session | null {
 
 /** Another tab's user may have taken the place of this one's; what that one stores is not touched. */
 const isOurs = (id: number | undefined): boolean => {
-  const held = stored()
-  return held === null || held.id === id
+  const existing = stored()
+  return existing === null || existing.id === id
 }
 
 let state: SessionState = { session: stored(), lapsed: null }
@@ -79,8 +79,8 @@ export function startSession(session: Session): void {
 /** Changes a part of the stored session: its token, its rights, its mode. What another tab has changed and this one has not heard of yet stays changed. */
 export function changeSession(part: Partial<Session>): void {
   if (!state.session) return
-  const held = stored()
-  const session = { ...(held?.id === state.session.id ? held : state.session), ...part }
+  const existing = stored()
+  const session = { ...(existing?.id === state.session.id ? existing : state.session), ...part }
   if (isOurs(session.id)) writeStored(KEY, JSON.stringify(session))
   become({ ...state, session })
 }

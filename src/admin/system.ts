@@ -72,7 +72,7 @@ export function useSystem(): System {
 /** The zone in whose clock moments are shown and typed: the business's, as the frame has learnt it. */
 export function useZone(): string {
   const { session } = useSessionState()
-  const held = useQueryClient().getQueryData<InitMenu>([SYSTEM_QUERY, session?.id ?? 0])
-  const zone = held?.systemVariables?.['businessZone']
+  const existing = useQueryClient().getQueryData<InitMenu>([SYSTEM_QUERY, session?.id ?? 0])
+  const zone = existing?.systemVariables?.['businessZone']
   return typeof zone === 'string' ? zone : BUSINESS_ZONE
 }

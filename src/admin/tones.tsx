@@ -7,8 +7,8 @@ export const FLAGS = ['1', '0'] as const
 
 /** What a value of this flag is called; travelling in an address it is 1 or 0. */
 export const flagText = ({ name }: Resource, field: string, value: unknown, { t }: Words): string => {
-  const said = value === '1' || value === 'true' || value === true ? 'yes' : 'no'
-  return t(`resources.${name}.choices.${field}.${said}`, { _: t(`nerud.cell.flag.${said}`) })
+  const stated = value === '1' || value === 'true' || value === true ? 'yes' : 'no'
+  return t(`resources.${name}.choices.${field}.${stated}`, { _: t(`nerud.cell.flag.${stated}`) })
 }
 
 /** The class that gives words the colour of a tone. */
@@ -43,11 +43,11 @@ function percentOf({ resource, field, record }: Shown): number | undefined {
 function shared(percent: number, { resource, field, words }: Shown, children: ReactNode): ReactNode {
   const { shareOf } = optionsOf(resource.fields[field]!)
   const limit = fieldLabel(resource.name, shareOf!, words.t)
-  const said = words.t('nerud.cell.share', { percent, limit })
+  const stated = words.t('nerud.cell.share', { percent, limit })
   return (
-    <span className="share" title={said}>
+    <span className="share" title={stated}>
       {children}
-      <span className="unseen">{`, ${said}`}</span>
+      <span className="unseen">{`, ${stated}`}</span>
       <span className={`share-rail ${toneClass(percent > FULL ? 'error' : 'running')}`} aria-hidden>
         <span className="share-bar" style={{ '--share': `${Math.min(Math.max(percent, 0), FULL)}%` } as CSSProperties} />
       </span>

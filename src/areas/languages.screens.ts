@@ -3,7 +3,7 @@ import { mergeTranslations } from 'react-admin'
 import { extend } from '#words/extend'
 import { languages } from '#words/languages'
 import { ru } from '#words/ru/index'
-import { late } from '#words/ru/late'
+import { deferred } from '#words/ru/deferred'
 import { setTranslator } from '#admin/api.ts'
 import { setTranslationsLoader } from '#admin/chunk.ts'
 import { makeI18nProvider, type LazyI18nProvider } from '#admin/i18nProvider.ts'
@@ -11,7 +11,7 @@ import { makeI18nProvider, type LazyI18nProvider } from '#admin/i18nProvider.ts'
 /** The translator of an application, from the words that it adds to those of the framework, by language: Russian, and those of the others that it names. */
 export function translatorOf(own: { readonly ru: object } & Readonly<Record<string, object>>): LazyI18nProvider {
   const others = languages.filter(({ locale }) => locale in own)
-  const words = mergeTranslations(russian, late, extend(ru, own.ru) as never)
+  const words = mergeTranslations(russian, deferred, extend(ru, own.ru) as never)
   const provider = makeI18nProvider(
     { locale: 'ru', name: 'Русский' },
     words,

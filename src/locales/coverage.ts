@@ -8,6 +8,6 @@ export const flatten = (words: object, prefix = ''): readonly (readonly [key: st
 
 /** The keys of `whole` that another language does not say. It is offered when there are none (foundations §1, "Language"). */
 export function missingKeys(whole: object, translated: object): readonly string[] {
-  const said = new Set(flatten(translated).map(([key]) => key))
-  return flatten(whole).flatMap(([key]) => (said.has(key) ? [] : [key]))
+  const texts = new Set(flatten(translated).map(([key]) => key))
+  return flatten(whole).flatMap(([key]) => (texts.has(key) ? [] : [key]))
 }

@@ -1,8 +1,8 @@
 import type { ru } from './ru/index.ts'
-import type { late } from './ru/late.ts'
+import type { deferred } from './ru/deferred.ts'
 import type { Translation } from './translation.ts'
 
-type Russian = (typeof ru)['nerud'] & (typeof late)['nerud']
+type Russian = (typeof ru)['nerud'] & (typeof deferred)['nerud']
 
 /** The parts of the screens' words (`nerud.*`) that a language of the frame says: buttons, lists, forms and messages. */
 export const FRAME = [

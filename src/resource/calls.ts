@@ -1,17 +1,17 @@
-/** A word with what stands in its brackets: `and(is(company,12),empty(comment))`. */
-export interface Said {
+/** A word with its arguments in brackets: `and(is(company,12),empty(comment))`. */
+export interface ParsedCall {
   readonly name: string
-  readonly args: readonly (string | Said)[]
+  readonly args: readonly (string | ParsedCall)[]
 }
 
-/** How deep brackets stand in brackets. */
+/** The deepest nesting of brackets. */
 const DEEPEST = 6
 const BARE = /[^(),"]/u
 
 interface Reader {
   readonly text: string
   at: number
-  /** The place of the first sign that is wrong. */
+  /** The position of the first wrong character. */
   wrongAt?: number
 }
 
@@ -21,7 +21,7 @@ const fail = (reader: Reader, at = reader.at): undefined => {
   return undefined
 }
 
-/** A text in quotation marks, as JSON writes it. */
+/** Reads a quoted text, written as in JSON. */
 function quoted(reader: Reader): string | undefined {
   const { text, at: start } = reader
   reader.at += 1
@@ -41,8 +41,8 @@ function bare(reader: Reader): string {
   return reader.text.slice(start, reader.at).trim()
 }
 
-function argsOf(reader: Reader, depth: number): readonly (string | Said)[] | undefined {
-  const args: (string | Said)[] = []
+function argsOf(reader: Reader, depth: number): readonly (string | ParsedCall)[] | undefined {
+  const args: (string | ParsedCall)[] = []
   reader.at += 1
   while (peek(reader) !== ')') {
     if (args.length > 0) {
@@ -57,7 +57,7 @@ function argsOf(reader: Reader, depth: number): readonly (string | Said)[] | und
   return args
 }
 
-function one(reader: Reader, depth: number): string | Said | undefined {
+function one(reader: Reader, depth: number): string | ParsedCall | undefined {
   if (depth > DEEPEST) return fail(reader)
   if (peek(reader) === '"') return quoted(reader)
   const start = reader.at
@@ -68,13 +68,13 @@ function one(reader: Reader, depth: number): string | Said | undefined {
   return args && { name, args }
 }
 
-/** Reads a text of words and brackets; the place of the first sign that is wrong where it is none. */
-export function readSaid(text: string): string | Said | { readonly wrongAt: number } {
+/** Parses a text of words and brackets; returns the position of the first wrong character when it is malformed. */
+export function parseCall(text: string): string | ParsedCall | { readonly wrongAt: number } {
   const reader: Reader = { text, at: 0 }
   const found = one(reader, 0)
   if (found !== undefined && reader.at >= text.length) return found
   return { wrongAt: reader.wrongAt ?? reader.at }
 }
 
-/** A value as `readSaid` reads it back. */
+/** Spells a value so that `parseCall` reads it back. */
 export const spellValue = (value: string): string => (/^[^(),"\s\\]+( [^(),"\s\\]+)*$/u.test(value) ? value : JSON.stringify(value))

@@ -2,7 +2,10 @@ import { optionsOf } from './field.ts'
 import type { FileColumns } from './fileColumns.ts'
 import type { Resource } from './resource.ts'
 
-/** The field of a resource that says which column of its records' tables holds what, with what it declares; undefined where no table is sent. */
+/**
+ * Returns the field of a resource that maps columns of its records' tables to meanings, with its options; undefined when the resource has
+ * none.
+ */
 export function columnsOf({ fields }: Resource): (FileColumns & { readonly field: string }) | undefined {
   for (const [field, one] of Object.entries(fields)) {
     const { columns } = optionsOf(one)

@@ -9,7 +9,10 @@ const ELEVEN = [7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 const TWELVE = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8]
 const last = (sum: number): number => (sum % 11) % 10
 
-/** Is this a taxpayer number: 10 digits for companies, 12 for persons, with right control digits (Приказ ФНС ЕД-7-14/559). */
+/**
+ * Whether the text is a taxpayer number (ИНН): 10 digits for companies, 12 for persons, with correct control digits (Приказ ФНС
+ * ЕД-7-14/559).
+ */
 export function isInn(text: string): boolean {
   if (/^\d{10}$/.test(text)) return text !== '0000000000' && last(weighted(text, TEN)) === Number(text[9])
   if (!/^\d{12}$/.test(text) || text === '000000000000') return false
@@ -18,23 +21,33 @@ export function isInn(text: string): boolean {
 
 const remainder = (text: string, by: number): number => digits(text).reduce((rest, digit) => (rest * 10 + digit) % by, 0)
 
-/** Is this a state registration number: ОГРН of 13 digits or ОГРНИП of 15, with the right control digit (Приказ Минфина 165н). */
+/**
+ * Whether the text is a state registration number: ОГРН of 13 digits or ОГРНИП of 15, with a correct control digit (Приказ Минфина 165н).
+ */
 export function isOgrn(text: string): boolean {
   if (!/^(\d{13}|\d{15})$/.test(text) || /^0+$/.test(text)) return false
   const body = text.slice(0, -1)
   return remainder(body, text.length === 13 ? 11 : 13) % 10 === Number(text.at(-1))
 }
 
-/** Is this a tax registration reason code: 4 digits of the office, 2 characters of the reason, 3 of the number (Приказ ФНС ММВ-7-6/435). */
+/**
+ * Whether the text is a tax registration reason code (КПП): 4 digits of the office, 2 characters of the reason, 3 of the number (Приказ ФНС
+ * ММВ-7-6/435).
+ */
 export const isKpp = (text: string): boolean => /^\d{4}[\dA-Z]{2}\d{3}$/.test(text)
 
-/** Is this a bank code of Russia: 9 digits; it has no control digit, and Russia's own begin with 04, or 0–2 for direct participants. */
+/**
+ * Whether the text is a Russian bank code (БИК): 9 digits without a control digit; Russian codes begin with 04, or 0–2 for direct
+ * participants.
+ */
 export const isBik = (text: string): boolean => /^[0-2]\d{8}$/.test(text) && text !== '000000000'
 
 const ACCOUNT = [7, 1, 3]
 /** Accounts of the Treasury (03…) and its own account in the Bank of Russia (40102…) have no control key (Приказ Казначейства 15н of 01.04.2020). */
 const IS_OF_TREASURY = /^(?:03|40102)/
-/** Does an account belong to a bank by its control key (Положение Банка России 579-П; order 515 of 1997)? `corr`: a correspondent account. */
+/**
+ * Whether the control key of an account matches a bank (Положение Банка России 579-П; order 515 of 1997). `corr`: a correspondent account.
+ */
 export function isAccountOf(account: string, bik: string, corr = false): boolean {
   if (!/^\d{5}[\dA-Z]\d{14}$/.test(account) || !isBik(bik)) return false
   if (!/^\d+$/.test(account) || IS_OF_TREASURY.test(account)) return true
@@ -47,13 +60,16 @@ const isAccount = (text: string): boolean => /^\d{20}$/.test(text) && !/^0+$/.te
 const LATIN = 'ABEKMHOPCTYX'
 const CYRILLIC = 'АВЕКМНОРСТУХ'
 const SEPARATORS = /[\s\-–—‑−.]/gu
-/** A number without the spaces, dashes and dots by which people part it. */
+/** Returns a number without the spaces, dashes and dots that people put into it. */
 export const compact = (text: string): string => text.replace(SEPARATORS, '')
 const spelled = (from: string, to: string) => (text: string) =>
   Array.from(compact(text.toUpperCase()), sign => to[from.indexOf(sign)] ?? sign).join('')
 
-/** How each code is stored, however it was typed: plates and certificates in Russian letters, others in Latin ones, without spaces; times as 08:00. */
-export const BARE: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
+/**
+ * Normalizes each code, however it is typed: plates and certificates in Russian letters, others in Latin ones, without spaces; times as
+ * 08:00.
+ */
+export const NORMALIZERS: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
   plate: text => spelled(LATIN, CYRILLIC)(text).replace(/RUS$/u, ''),
   sts: spelled(LATIN, CYRILLIC),
   vin: spelled(CYRILLIC, LATIN),
@@ -70,32 +86,38 @@ export const BARE: Readonly<Partial<Record<ControlledCode, (text: string) => str
   },
 }
 
-/** Is this a plate of a car, М000ММ77, or of a trailer, ММ000077, in the twelve letters that both alphabets have (ГОСТ Р 50577-2018)? */
+/**
+ * Whether the text is the plate of a car, М000ММ77, or of a trailer, ММ000077, in the twelve letters that both alphabets share (ГОСТ Р
+ * 50577-2018).
+ */
 export const isPlate = (text: string): boolean => isCarPlate(text) || isTrailerPlate(text)
 const REGION = '(?!0+$)\\d{2,3}'
 const isCarPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}](?!000)\\d{3}[${CYRILLIC}]{2}${REGION}$`, 'u').test(text)
-/** Is this the plate of a trailer, ММ000077? */
+/** Whether the text is the plate of a trailer, ММ000077. */
 export const isTrailerPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}]{2}(?!0000)\\d{4}${REGION}$`, 'u').test(text)
 
-/** A plate in the parts in which it is drawn: letter, digits, letters, region; other texts stay whole. */
+/** Splits a plate into the parts in which it is drawn: letter, digits, letters, region; other texts are not split. */
 export function plateParts(plate: string | null): readonly string[] {
   const car = /^([А-Я])(\d{3})([А-Я]{2})(\d{2,3})$/u.exec(plate ?? '')
   const trailer = /^([А-Я]{2})(\d{4})(\d{2,3})$/u.exec(plate ?? '')
   return (car ?? trailer)?.slice(1) ?? (plate ? [plate] : [])
 }
 
-/** Is this a vehicle identification number: 17 characters without I, O and Q (ISO 3779)? Not every maker keeps its control digit. */
+/**
+ * Whether the text is a vehicle identification number: 17 characters without I, O and Q (ISO 3779). The control digit is not checked,
+ * because not every maker uses it.
+ */
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z\d]{17}$/u.test(text)
-/** Is this a registration certificate's number: a series of two digits and two digits or letters, then six digits? */
+/** Whether the text is the number of a registration certificate: two digits, two digits or letters, then six digits. */
 const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\\d{6}$`, 'u').test(text)
 
-/** Is this a time of day, 00:00 to 23:59? */
+/** Whether the text is a time of day, 00:00 to 23:59. */
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/u.test(text)
 
-/** Is this the number of a charge (УИН): 20 digits or 25 (приказ Минфина 107н, приложение 2)? */
+/** Whether the text is a charge number (УИН): 20 or 25 digits (приказ Минфина 107н, приложение 2). */
 const isUin = (text: string): boolean => /^\d{20}(\d{5})?$/u.test(text)
 
-/** The rule of each controlled code, taken alone. Every supplier numbers cards in its own way. */
+/** The check of each code without context. Card numbers are not checked: every supplier numbers cards in its own way. */
 export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>> = {
   kpp: isKpp,
   ogrn: isOgrn,

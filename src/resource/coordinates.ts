@@ -1,4 +1,4 @@
-/** A place on the earth, in degrees. */
+/** A place on earth, in degrees. */
 export interface LatLon {
   readonly lat: number
   readonly lon: number
@@ -7,12 +7,12 @@ export interface LatLon {
 /** Why a record has no place on a map. */
 export type SpotFault = 'none' | 'half' | 'zero' | 'outside' | 'swapped'
 
-/** How many digits of a degree are kept: a tenth of a metre. */
+/** Stored decimal digits of a degree: a precision of a tenth of a metre. */
 const COORDINATE_DIGITS = 6
 
 const isInside = ({ lat, lon }: LatLon): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180
 
-/** A degree as it is stored and sent. */
+/** Formats a degree for storage and transport. */
 export const coordinateText = (degrees: number): string => {
   const text = degrees.toFixed(COORDINATE_DIGITS)
   return text.startsWith('-') && Number(text) === 0 ? text.slice(1) : text
@@ -20,7 +20,7 @@ export const coordinateText = (degrees: number): string => {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Where stored coordinates lie, or why they lie nowhere. */
+/** Returns the place of stored coordinates, or why there is none. */
 export function spotOf(lat: unknown, lon: unknown): LatLon | SpotFault {
   if (isEmpty(lat) && isEmpty(lon)) return 'none'
   if (isEmpty(lat) || isEmpty(lon)) return 'half'
@@ -28,13 +28,13 @@ export function spotOf(lat: unknown, lon: unknown): LatLon | SpotFault {
   if (!Number.isFinite(at.lat) || !Number.isFinite(at.lon) || !isInside(at)) return 'outside'
   return at.lat === 0 && at.lon === 0 ? 'zero' : at
 }
-/** Is it a place, and no reason for having none? */
+/** Whether the result is a place. */
 export const isSpot = (found: LatLon | SpotFault): found is LatLon => typeof found === 'object'
 
 const EARTH_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The straight line between two places, in kilometres. */
+/** Returns the straight-line distance between two places, in kilometres. */
 export function kilometres(a: LatLon, b: LatLon): number {
   const north = Math.sin(radians(b.lat - a.lat) / 2) ** 2
   const east = Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lon - a.lon) / 2) ** 2
@@ -43,12 +43,18 @@ export function kilometres(a: LatLon, b: LatLon): number {
 
 const middleOf = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** How far from the others a place must lie, and how near the one with its numbers exchanged, before it is taken for swapped, in kilometres. */
+/**
+ * A place is considered swapped when it is farther from the others than FAR and, with its numbers exchanged, nearer than NEAR, in
+ * kilometres.
+ */
 const [FAR, NEAR] = [1500, 500]
-/** Fewer places say nothing of where the others lie. */
+/** With fewer places it is unknown where the others are. */
 const ENOUGH = 4
 
-/** Which of the places have latitude and longitude the wrong way round: far from the middle of all, and near to it once exchanged. */
+/**
+ * Returns the places whose latitude and longitude are probably exchanged: far from the centre of all places, and near to it after an
+ * exchange.
+ */
 export function swappedAmong(all: readonly LatLon[]): ReadonlySet<LatLon> {
   if (all.length < ENOUGH) return new Set()
   const middle = { lat: middleOf(all.map(({ lat }) => lat)), lon: middleOf(all.map(({ lon }) => lon)) }
@@ -59,12 +65,12 @@ export function swappedAmong(all: readonly LatLon[]): ReadonlySet<LatLon> {
   return new Set(all.filter(isSwapped))
 }
 
-/** One degree in a text: its sign or side of the world before or behind, minutes and seconds. */
+/** One degree in a text: its sign or hemisphere before or after, minutes and seconds. */
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d+)?`
 const SIDE = String.raw`[NSEW]|[сю]\.?\s*ш\.?|[вз]\.?\s*д\.?|[СЮВЗ]`
 const DEGREE = String.raw`(${SIDE})?\s*([-−+]?${NUMBER})\s*[°º]?\s*(?:(${NUMBER})\s*['’′]\s*(?:(${NUMBER})\s*(?:["”″]|'')\s*)?)?(${SIDE})?`
 const PAIR = new RegExp(`^${DEGREE}\\s*[,;\\s]\\s*${DEGREE}$`, 'iu')
-/** Addresses of maps: where the latitude stands first, and where the longitude does. */
+/** Addresses of map sites: those with the latitude first, and those with the longitude first. */
 const LAT_FIRST = /[@:=/](-?\d{1,2}\.\d+)(?:,|%2C|\/)(-?\d{1,3}\.\d+)/iu
 const LON_FIRST = /[?&](?:ll|pt|whatshere%5Bpoint%5D|whatshere\[point\])=(-?\d{1,3}\.\d+)(?:,|%2C)(-?\d{1,2}\.\d+)/iu
 
@@ -82,7 +88,7 @@ function degreeOf([before, whole, minutes, seconds, behind]: readonly (string | 
   return { degrees: sign * (Math.abs(numberOf(whole)) + numberOf(minutes) / 60 + numberOf(seconds) / 3600), side }
 }
 
-/** A pair of which the first cannot be a latitude, or is called a longitude, is read the other way round. */
+/** When the first of a pair cannot be a latitude or is marked as a longitude, the pair is read in reverse. */
 function pairOf(first: Read, second: Read): LatLon | undefined {
   const isTurned = first.side !== '' ? isEast(first.side) : second.side !== '' ? !isEast(second.side) : Math.abs(first.degrees) > 90
   const [lat, lon] = isTurned ? [second.degrees, first.degrees] : [first.degrees, second.degrees]
@@ -95,17 +101,19 @@ const addressed = (lat: string | undefined, lon: string | undefined): LatLon | u
   return isInside(at) ? at : undefined
 }
 
-/** Reads coordinates as people and map sites write them: `55.755864, 37.617698`, `55°45′21″ с. ш. 37°37′04″ в. д.`, the address of a map. */
+/**
+ * Parses coordinates as people and map sites write them: `55.755864, 37.617698`, `55°45′21″ с. ш. 37°37′04″ в. д.`, the address of a map.
+ */
 export function parseCoordinates(text: string): LatLon | undefined {
-  const said = text.replaceAll('\u00a0', ' ').trim()
-  if (/^(?:https?|geo):/iu.test(said)) {
-    const [, lon, lat] = LON_FIRST.exec(said) ?? []
+  const stated = text.replaceAll('\u00a0', ' ').trim()
+  if (/^(?:https?|geo):/iu.test(stated)) {
+    const [, lon, lat] = LON_FIRST.exec(stated) ?? []
     if (lat !== undefined) return addressed(lat, lon)
-    const [, first, second] = LAT_FIRST.exec(said) ?? []
+    const [, first, second] = LAT_FIRST.exec(stated) ?? []
     return first === undefined ? undefined : addressed(first, second)
   }
-  // One number with its comma.
-  if (/^[-−+]?\d+,\d+$/u.test(said)) return undefined
-  const [whole, ...parts] = PAIR.exec(said) ?? []
+  // One number with a decimal comma.
+  if (/^[-−+]?\d+,\d+$/u.test(stated)) return undefined
+  const [whole, ...parts] = PAIR.exec(stated) ?? []
   return whole === undefined ? undefined : pairOf(degreeOf(parts.slice(0, 5)), degreeOf(parts.slice(5, 10)))
 }

@@ -1,9 +1,9 @@
-/** An exact number as text: an optional minus, digits, and digits after a point if any ('-1234.50'). Never a float. */
+/** An exact number as text: an optional minus, digits, and optional digits after a point ('-1234.50'). Never a float. */
 export type Decimal = string
 
 const CURRENCY = /(?:₽|руб\.?|р\.?|RUB)$/iu
 const WRITTEN = /^([+-]?)(\d*)(?:\.(\d*))?$/u
-/** Digits whose thousands are parted throughout: by spaces of any width, by commas, or by points. */
+/** Digits with one thousands separator throughout: spaces of any width, commas, or points. */
 const GROUPED = /^\d{1,3}(?:(?:\s\d{3})+|(?:,\d{3})+|(?:\.\d{3})+)$/u
 
 const fromParts = (minus: boolean, whole: string, fraction: string): Decimal => {
@@ -12,19 +12,19 @@ const fromParts = (minus: boolean, whole: string, fraction: string): Decimal => 
   return sign + digits + (fraction === '' ? '' : `.${fraction}`)
 }
 
-/** The digits before and after the decimal separator; null where what parts the digits is neither that nor their thousands. */
+/** Returns the digits before and after the decimal separator; null when a separator separates neither decimals nor thousands. */
 function splitDigits(written: string): readonly [whole: string, fraction: string] | null {
   const last = Math.max(written.lastIndexOf(','), written.lastIndexOf('.'))
-  // A separator that is there twice parts thousands: 1.234.567 has no fraction.
+  // A separator that occurs twice separates thousands: 1.234.567 has no fraction.
   const isDecimal = last >= 0 && written.indexOf(written[last]!) === last
   const [whole, fraction] = isDecimal ? [written.slice(0, last), written.slice(last + 1)] : [written, '']
   return /^\d*$/u.test(whole) || GROUPED.test(whole) ? [whole.replace(/\D/gu, ''), fraction] : null
 }
 
 /**
- * Reads a number as staff type or paste it: spaces between thousands, ',' '.' 'б' or 'ю' before the fraction, a rouble sign. Of two kinds of separators
- * the last one is the decimal one. Digits after it are kept as written. Null when the text is no number: a sum, a power of ten (1,02E+03), a date, two
- * numbers side by side.
+ * Parses a number as users type or paste it: spaces between thousands, ',' '.' 'б' or 'ю' before the fraction, a rouble sign. When there
+ * are two kinds of separators, the last one is the decimal separator. Digits after it are preserved as written. Returns null when the text
+ * is not a number: a sum, a power of ten (1,02E+03), a date, two numbers side by side.
  */
 export const parseDecimal = (text: string): Decimal | null => {
   const [, sign = '', written = ''] =
@@ -64,32 +64,32 @@ const aligned = (a: Decimal, b: Decimal): readonly [bigint, bigint, number] => {
   return [left.units * 10n ** BigInt(scale - left.scale), right.units * 10n ** BigInt(scale - right.scale), scale]
 }
 
-/** The exact sum, with as many digits after the point as the longer of the two. */
+/** Returns the exact sum, with as many digits after the point as the longer operand. */
 export const add = (a: Decimal, b: Decimal): Decimal => {
   const [left, right, scale] = aligned(a, b)
   return written({ units: left + right, scale })
 }
 
-/** The exact difference, with as many digits after the point as the longer of the two. */
+/** Returns the exact difference, with as many digits after the point as the longer operand. */
 export const subtract = (a: Decimal, b: Decimal): Decimal => {
   const [left, right, scale] = aligned(a, b)
   return written({ units: left - right, scale })
 }
 
-/** The exact product, with the digits after the point of both together: round it before it is stored. */
+/** Returns the exact product, with the digits after the point of both operands together: round it before storing. */
 export const multiply = (a: Decimal, b: Decimal): Decimal => {
   const left = scaled(a)
   const right = scaled(b)
   return written({ units: left.units * right.units, scale: left.scale + right.scale })
 }
 
-/** Compares by value, so that '1.5' and '1.50' are equal: -1, 0 or 1. */
+/** Compares by value, so '1.5' and '1.50' are equal: -1, 0 or 1. */
 export const compare = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
   const [left, right] = aligned(a, b)
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-/** Rounds to exactly `scale` digits after the point; a half goes away from zero, as PostgreSQL's numeric does. */
+/** Rounds to exactly `scale` digits after the point; halves round away from zero, as PostgreSQL's numeric does. */
 export const roundHalfUp = (value: Decimal, scale: number): Decimal => {
   const from = scaled(value)
   if (from.scale <= scale) return written({ units: from.units * 10n ** BigInt(scale - from.scale), scale })
@@ -101,13 +101,13 @@ export const roundHalfUp = (value: Decimal, scale: number): Decimal => {
 /** Whether the value is zero, however it is written ('0', '0.00'). */
 export const isZero = (value: Decimal): boolean => scaled(value).units === 0n
 
-/** The same value with the other sign; zero has none. */
+/** Returns the value with the opposite sign; zero stays zero. */
 export const negate = (value: Decimal): Decimal => {
   const { units, scale } = scaled(value)
   return written({ units: -units, scale })
 }
 
-/** The quotient, rounded half away from zero to exactly `scale` digits after the point. Dividing by zero throws. */
+/** Returns the quotient, rounded half away from zero to exactly `scale` digits after the point. Throws on division by zero. */
 export const divide = (a: Decimal, b: Decimal, scale: number): Decimal => {
   const [left, right] = aligned(a, b)
   if (right === 0n) throw new RangeError('Division by zero')

@@ -5,38 +5,38 @@ import { isReading, type Resource, type Resources } from './resource.ts'
 import { offers } from './routes.ts'
 import { screensOf, writingPaths } from './screens.ts'
 
-/** What is said of a resource: an operation, an action, or a field that is seen or written by some alone. */
+/** What a permission is about: an operation, an action, or a field that only some people may see or write. */
 export type DeedKind = 'section' | 'see' | 'create' | 'edit' | 'remove' | 'export' | 'act' | 'field' | 'write'
 
-/** One thing that somebody may do. */
+/** One thing that a user may do. */
 export interface Deed {
   readonly kind: DeedKind
-  /** The area of the menu to which it belongs; none where the menu does not lead there. */
+  /** The area of the menu it belongs to; undefined when the menu does not lead there. */
   readonly area: string | undefined
-  /** The resource; of a section of the menu the address. */
+  /** The resource; for a section of the menu, the address. */
   readonly of: string
   /** The action or the field. */
   readonly name?: string
 }
 
-/** Whose deeds are asked for: the codes held, and whether they only read. */
+/** Whose permissions are listed: their right codes, and whether they are in read-only mode. */
 export interface Doer {
   readonly rights: readonly string[]
   readonly readOnly: boolean
 }
-/** What the deeds are read from. */
+/** The declarations that permissions are derived from. */
 export interface Doable {
   readonly resources: Resources
   readonly menu: Menu
 }
 
-/** Who holds nothing: what they may do is open to everybody who has signed in. */
+/** A user without any right: may do what every signed-in user may. */
 export const ANYBODY: Doer = { rights: [], readOnly: false }
 
-/** Is a record of the resource removed by a call, or by its flag? */
+/** Whether records of the resource can be removed by a call, or by their flag. */
 const isRemovable = (resource: Resource): boolean => offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove)
 
-/** The area of the menu in which each resource is worked with: where its list stands, else where lists of the same folder do. */
+/** Returns the menu area of each resource: the one with its list, or else one with lists of the same folder. */
 function areasOf({ resources, menu }: Doable): ReadonlyMap<string, string> {
   const byPath = new Map(menu.flatMap(({ label, items }) => items.map(item => [item.path, label] as const)))
   const found = new Map<string, string>()
@@ -54,7 +54,7 @@ function areasOf({ resources, menu }: Doable): ReadonlyMap<string, string> {
 
 const OPERATIONS = ['create', 'edit', 'remove', 'export'] as const satisfies readonly Operation[]
 
-/** Does the resource have the operation at all? What only falls back to another right is not said twice. */
+/** Whether the resource has the operation with a right of its own; what only falls back to another right is not listed twice. */
 const has = (resource: Resource, operation: (typeof OPERATIONS)[number]): boolean =>
   operation === 'remove'
     ? isRemovable(resource)
@@ -64,7 +64,7 @@ const has = (resource: Resource, operation: (typeof OPERATIONS)[number]): boolea
         ? offers(resource, 'export') && resource.rights.export !== undefined
         : offers(resource, 'create')
 
-/** What somebody may do to the records of a resource. */
+/** Returns what a user may do with the records of a resource. */
 function deedsTo(resource: Resource, area: string | undefined, who: Holder): readonly Deed[] {
   const deed = (kind: DeedKind, name?: string): Deed => ({ kind, area, of: resource.name, ...(name !== undefined && { name }) })
   const may = (demand: Demand): boolean => refusalOf(who, demand) === undefined
@@ -88,13 +88,16 @@ function deedsTo(resource: Resource, area: string | undefined, who: Holder): rea
 
 const keyOf = ({ kind, of, name = '' }: Deed): string => `${kind} ${of} ${name}`
 
-/** What is among these deeds and not among those. */
+/** Returns the first permissions without the second. */
 export function deedsBeyond(deeds: readonly Deed[], others: readonly Deed[]): readonly Deed[] {
   const known = new Set(others.map(keyOf))
   return deeds.filter(deed => !known.has(keyOf(deed)))
 }
 
-/** All that somebody may do, by the checks of the server: sections of the menu that open, then resource by resource, in the order of the menu. */
+/**
+ * Returns all that a user may do, by the checks of the server: the sections of the menu that open, then resource by resource, in menu
+ * order.
+ */
 export function deedsOf(doable: Doable, { rights, readOnly }: Doer): readonly Deed[] {
   const { resources, menu } = doable
   const who: Holder = { rights: new Set(readOnly ? withoutWrites(rights) : rights), readOnly }
@@ -111,7 +114,7 @@ export function deedsOf(doable: Doable, { rights, readOnly }: Doer): readonly De
   return [...sections, ...records].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The codes that declarations name. */
+/** Returns the codes that declarations name. */
 function declaredCodes({ resources, menu }: Doable): ReadonlySet<string> {
   const codes = new Set(menu.flatMap(({ items }) => items.flatMap(({ right }) => right)))
   const add = (right: Rights | undefined): void => right?.forEach(code => codes.add(code))
@@ -123,13 +126,15 @@ function declaredCodes({ resources, menu }: Doable): ReadonlySet<string> {
   return codes
 }
 
-/** Those of the codes of which no deed can tell: only rules know what they allow. */
+/** Returns the codes that give no listed permission: only rules know what they allow. */
 export function unsaidOf(doable: Doable, codes: readonly string[]): readonly string[] {
   const declared = declaredCodes(doable)
   return codes.filter(code => !declared.has(code))
 }
 
-/** The fields of a resource that somebody who sees its records does not see in them, and those that somebody who writes them does not write. */
+/**
+ * Returns the fields of a resource that are hidden from a user who sees its records, and those that are closed to a user who writes them.
+ */
 export function withheldFrom(
   resource: Resource,
   deeds: readonly Deed[],

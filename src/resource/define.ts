@@ -1,5 +1,5 @@
 import type { Fields, TargetOptions } from './field.ts'
-import type { Written } from './normal.ts'
+import type { AuthoredResource } from './normal.ts'
 import { resourceOf } from './written.ts'
 import type { Spot, Way } from './onMap.ts'
 import type {
@@ -38,7 +38,7 @@ import type {
   Unique,
 } from './shared.ts'
 import type {
-  Given,
+  RuleValues,
   Input,
   KeysOfKind,
   KeysWith,
@@ -54,7 +54,7 @@ import type {
 
 export type { Input, Row, Stored } from './rows.ts'
 
-/** What SQL can see: a field derived from its own record is computed after the query, so it cannot filter or sort it. */
+/** Fields that SQL can see: a field derived from its own record is computed after the query, so it can neither filter nor sort it. */
 type Column<F extends Fields> = Exclude<keyof F & string, KeysWith<F, { derived: 'record' }>>
 export type FieldName<F extends Fields> = keyof F & string
 type Sorted<F extends Fields> = Column<F> | `-${Column<F>}` | 'id' | '-id'
@@ -62,7 +62,7 @@ type Columns<F extends Fields> = readonly (FieldName<F> | 'id')[]
 type References<F extends Fields> = KeysOfKind<F, 'reference'>
 type Days<F extends Fields> = KeysOfKind<F, 'date' | 'dateTime'>
 
-/** How a list is filtered by a field: a kind, or a kind and what its panel does. */
+/** How a list is filtered by a field: a kind, or a kind with options for its panel. */
 type FilterOf<Q> =
   | FilterKind
   | {
@@ -138,7 +138,7 @@ type ImportOf<F extends Fields> = Omit<Import, 'key' | 'fixed' | 'columns'> & {
   readonly fixed?: { readonly [K in Column<F>]?: string | number | boolean }
   readonly columns: readonly (Omit<ImportColumn, 'field'> & { readonly field: Column<F> })[]
 }
-/** The period is the record's own, or stands in the header that `of` names. */
+/** The period belongs to the record itself, or to the header that `of` names. */
 type ReservedOf<F extends Fields> = { readonly only?: { readonly [K in Column<F>]?: readonly (string | number | boolean)[] } } & (
   | Omit<Reserved<References<F>, KeysOfKind<F, 'dateTime'>, never>, 'of' | 'only'>
   | (Omit<Reserved<References<F>, string, References<F>>, 'of' | 'only'> & { readonly of: References<F> })
@@ -163,9 +163,9 @@ export type PartsOf<F extends Fields> = Omit<Parts, NamingParts> & {
   }
 }
 
-/** What a value may be derived from: the id and what SQL can see. */
+/** What a value may be derived from: the id and fields that SQL can see. */
 type Source<F extends Fields> = Column<WithStandard<F>> | 'id'
-/** `D`: the names of `from`, value by value; the formula sees these fields alone. */
+/** `D`: the names in `from`, value by value; the formula sees only these fields. */
 export type DeriveOf<F extends Fields, D> = {
   readonly [K in keyof D]: Derive<
     D[K] & Source<F>,
@@ -174,7 +174,10 @@ export type DeriveOf<F extends Fields, D> = {
   >
 }
 
-/** What an author writes: one resource, every name of its own fields, actions and views checked. `normal.ts` unfolds it for interpreters. */
+/**
+ * What an author writes: one resource, with every name of its own fields, actions and views checked. `normal.ts` unfolds it for
+ * interpreters.
+ */
 export interface Definition<
   N extends string,
   F extends Fields,
@@ -204,7 +207,7 @@ export interface Definition<
   readonly rights: ResourceRights<Row<WithStandard<F>>>
   readonly actions?: { readonly [K in keyof A]: Action<Row<WithStandard<F>>, A[K]> } & { readonly [K in keyof O]: { readonly on: O[K] } }
   readonly parts?: PartsOf<WithStandard<F>>
-  /** For the compiler only: the part that made it, whose labels it shares. */
+  /** For the compiler only: the part that created it, whose labels it shares. */
   readonly madeBy?: P
 }
 
@@ -212,7 +215,7 @@ export type Promised<F extends Fields> = [KeysWith<F, { derived: 'record' }>] ex
   ? unknown
   : { readonly derive: { readonly [K in KeysWith<F, { derived: 'record' }>]: object } }
 export type Names<X, All, Fault extends string> = [X] extends [All] ? unknown : { readonly [K in Fault]: Exclude<X, All> }
-/** Options by which a field names other fields of its record. */
+/** Options with which a field names other fields of its record. */
 export type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Names<U, keyof F, 'unitOf names no field'> : unknown) &
   (O extends { shareOf: infer U } ? Names<U, keyof F, 'shareOf names no field'> : unknown) &
   (O extends { recordOf: infer U } ? Names<U, keyof F, 'recordOf names no field'> : unknown) &
@@ -221,13 +224,13 @@ export type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Nam
   (O extends { prefills: infer M } ? Names<keyof M, keyof F, 'prefills names no field'> : unknown)
 type Related<F extends Fields> = { readonly fields: { readonly [K in keyof F]: Siblings<F, OptionsOf<F[K]>> } }
 
-/** A finished resource: erased for interpreters, with its precise types kept for authors. */
+/** A finished resource: erased for interpreters, with its precise types preserved for authors. */
 export type Defined<N extends string, F extends Fields, A, O, P extends string = never, Q = {}, QO = {}> = Omit<Resource, 'name'> & {
   readonly name: N
   readonly types?: { fields: F; actions: A; on: O; part: P; queries: Q; queriesOn: QO }
 }
 
-/** Declares one entity of the business: inert data from which screens, API, table, Excel, rights and tests are read. */
+/** Declares one entity of the business: inert data from which screens, API, table, Excel, rights and tests are derived. */
 export function defineResource<
   const N extends string,
   const F extends Fields,
@@ -244,22 +247,22 @@ export function defineResource<
     Related<F> &
     Names<keyof D, KeysWith<F, { derived: 'record' }>, 'derive names no field that is derived'>,
 ): Defined<N, F, A, O, P, Q, QO> {
-  return resourceOf(definition as unknown as Written) as unknown as Defined<N, F, A, O, P, Q, QO>
+  return resourceOf(definition as unknown as AuthoredResource) as unknown as Defined<N, F, A, O, P, Q, QO>
 }
 
 type TypesOf<R> = R extends { readonly types?: infer T } ? NonNullable<T> : never
 /** The declared fields of a resource, without the standard ones. */
 export type FieldsOf<R> = TypesOf<R> extends { fields: infer F extends Fields } ? F : never
-/** Fields of a resource by their names: a facet has them from the resource whose records it has. */
+/** Returns fields of a resource by name: a facet takes them from the resource whose records it has. */
 export const fieldsFrom = <R extends Defined<string, Fields, any, any, string>, const K extends keyof FieldsOf<R> & string>(
   { fields }: R,
   ...names: readonly K[]
 ): Pick<FieldsOf<R>, K> => Object.fromEntries(names.map(name => [name, fields[name]])) as Pick<FieldsOf<R>, K>
-/** Precise where the resource's fields are known to the compiler. */
+/** Precise when the compiler knows the resource's fields. */
 type Precise<R, T> = [FieldsOf<R>] extends [never] ? Readonly<Record<string, unknown>> : T
 /**
- * A record in the program, by field name: as everyone reads it, or the `next` one as a write will leave it before its rules have been asked, where anything
- * may be empty still. On the wire it is `WireOf`.
+ * A record in the program, by field name: as everyone reads it, or the `next` one, as a write will leave it before its rules have run,
+ * where any value may still be empty. The type on the wire is `WireOf`.
  */
 export type RecordOf<R, As extends 'read' | 'next' = 'read'> = As extends 'next'
   ? Precise<
@@ -271,11 +274,11 @@ export type RecordOf<R, As extends 'read' | 'next' = 'read'> = As extends 'next'
       }
     >
   : Row<WithStandard<FieldsOf<R>>>
-/** What the table of a resource holds of one record, by field name. */
+/** A record as the resource's table stores it, by field name. */
 export type StoredOf<R> = Stored<WithStandard<FieldsOf<R>>>
-type Changed<R> = { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: Given<WithStandard<FieldsOf<R>>[K]> | null | undefined }
-type Demanded<R> = { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: Given<FieldsOf<R>[K]> }
-/** What rules give to a record, by field name: some of its values, or those that a `new` one is made of, where what is required must be there. */
+type Changed<R> = { readonly [K in Writable<WithStandard<FieldsOf<R>>>]?: RuleValues<WithStandard<FieldsOf<R>>[K]> | null | undefined }
+type Demanded<R> = { readonly [K in Exclude<Needed<FieldsOf<R>>, KeysWith<FieldsOf<R>, { derived: string }>>]: RuleValues<FieldsOf<R>[K]> }
+/** What rules write to a record, by field name: some of its values or, for a `new` one, at least everything that is required. */
 export type ChangesOf<R, To extends 'old' | 'new' = 'old'> = Precise<R, To extends 'new' ? Changed<R> & Demanded<R> : Changed<R>>
 export type ServerDerived<R> = KeysWith<FieldsOf<R>, { derived: 'server' }>
 export type ActionsOf<R> = TypesOf<R> extends { actions: infer A } ? A : never
@@ -287,7 +290,7 @@ export type ActionInput<I> = I extends Fields ? Input<I> : Readonly<Record<strin
 
 type TargetsOf<R> = { [K in keyof FieldsOf<R>]: OptionsOf<FieldsOf<R>[K]> extends { target: infer T } ? T : never }[keyof FieldsOf<R>]
 
-/** The whole business, by name. A reference to a resource that is not here does not compile. */
+/** Declares the whole business, by name. A reference to a resource that is not listed here does not compile. */
 export function defineResources<const T extends Readonly<Record<string, Resource>>>(
   all: T & {
     readonly [K in keyof T]: TargetsOf<T[K]> extends keyof T

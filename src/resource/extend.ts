@@ -11,15 +11,15 @@ import {
 } from './define.ts'
 import type { Fields } from './field.ts'
 import type { Layout } from './layout.ts'
-import type { Written } from './normal.ts'
+import type { AuthoredResource } from './normal.ts'
 import type { Action, Check, QueryCall, ResourceRights, Tab } from './resource.ts'
 import { definitionOf, resourceOf } from './written.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'
 
-/** The keys of both, those of the second one in place of the same in the first. */
+/** The keys of both; the second wins. */
 type Over<F, M> = Omit<F, keyof M> & M
 
-/** What an application adds to a resource: new entries beside those that are there, and in place of those of the same name; arrays as a whole. */
+/** What an application adds to a resource: new entries, and replacements for entries of the same name; arrays are replaced as a whole. */
 interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extends string, D> {
   readonly api?: Partial<Omit<Api, 'queries'>> & {
     readonly queries?: { readonly [K in keyof Q]: QueryCall<Q[K]> } & { readonly [K in keyof QO]: { readonly on: QO[K] } }
@@ -36,11 +36,11 @@ interface Extension<M extends Fields, F extends Fields, A, B, O, Q, QO, V extend
   readonly parts?: PartsOf<WithStandard<F>>
 }
 
-/** The entries of both; those that the second one names stand where it names them, so that it can put them in another order. */
+/** Merges entries; those that the second object names take its order, so that it can reorder them. */
 const both = <T extends object>(one: T | undefined, other: object = {}): T =>
   ({ ...Object.fromEntries(Object.entries(one ?? {}).filter(([key]) => !Object.hasOwn(other, key))), ...other }) as T
 
-function extended(base: Written, more: Partial<Written>): Written {
+function extended(base: AuthoredResource, more: Partial<AuthoredResource>): AuthoredResource {
   const api: Api = typeof base.api === 'string' ? { path: base.api } : base.api
   const added = more.api as Partial<Api> | undefined
   const { list } = more
@@ -60,11 +60,7 @@ function extended(base: Written, more: Partial<Written>): Written {
   }
 }
 
-/**
- * A resource with what an application adds to it. Fields, checks, filters, views, calls, actions, rights and parts come beside those that are there, or in place of
- * those of the same name; columns, the form and the tabs of the card are given as a whole. Example:
- * `extendResource(account, { fields: { doctor: field.reference('doctor') }, form: [['login', 'fio'], 'doctor'] })`
- */
+/** Returns a resource with an application's additions. Fields, checks, filters, views, calls, actions, rights and parts are added, or replace those of the same name; columns, the form and the tabs of the card are replaced as a whole. Example: `extendResource(account, { fields: { doctor: field.reference('doctor') }, form: [['login', 'fio'], 'doctor'] })` */
 export function extendResource<
   const N extends string,
   const F extends Fields,
@@ -85,5 +81,5 @@ export function extendResource<
   more: Extension<M, Over<F, M>, A, B, O2, Q2, QO2, V, D> &
     Partial<Promised<M>> & { readonly fields?: { readonly [K in keyof M]: Siblings<Over<F, M>, OptionsOf<M[K]>> } },
 ): Defined<N, Over<F, M>, A & B, O & O2, P, Q & Q2, QO & QO2> {
-  return resourceOf(extended(definitionOf(base), more as unknown as Partial<Written>)) as never
+  return resourceOf(extended(definitionOf(base), more as unknown as Partial<AuthoredResource>)) as never
 }

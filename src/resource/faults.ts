@@ -1,5 +1,5 @@
 import { optionsOf, type Field } from './field.ts'
-import { bare, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type Known } from './checker.ts'
+import { withoutDirections, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type ExtraNames } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkEntry } from './faultsOfEntry.ts'
 import { checkField } from './faultsOfFields.ts'
@@ -11,15 +11,15 @@ import { checkInbox, checkLayout, checkTwice, checkView } from './faultsOfViews.
 import { nearest } from './nearest.ts'
 import { viewsOf } from './query.ts'
 import type { List, Resource, Resources } from './resource.ts'
-import { isKept } from './refused.ts'
+import { isNeverRemoved } from './refused.ts'
 import { isWider } from './rights.ts'
 import { screensOfView } from './screens.ts'
 import { recordsIn } from './shape.ts'
 import type { Import } from './shared.ts'
 
-export type { Known } from './checker.ts'
+export type { ExtraNames } from './checker.ts'
 
-/** Is there text to be found in a field, and not the ids of records or files? */
+/** Whether a field has text to search, as opposed to ids of records or files. */
 const hasText =
   ({ fields }: Resource) =>
   (name: string): boolean => {
@@ -34,7 +34,7 @@ function checkList(about: About, list: List): void {
   for (const key of ['columns', 'extra'] as const) names(`list.${key}`, list[key], 'field', own)
   checkTwice(names, 'list', list.columns, list.extra)
   names('list.lead', list.lead, 'column', list.columns)
-  names('list.sort', bare(list.sort), 'field', own)
+  names('list.sort', withoutDirections(list.sort), 'field', own)
   names('list.search.in', list.search.in, 'field', own)
   const searched = list.search.in.filter(name => own.includes(name))
   names('list.search.in', searched, 'field with a text of its own', own.filter(hasText(resource)))
@@ -51,7 +51,7 @@ function checkList(about: About, list: List): void {
     names(`list.filters.${name}.only`, keysIn(only), `field of ${String(target)}`, fieldsOf(resources, target))
     checkValues(names, `list.filters.${name}.only`, only, target === undefined ? {} : resources[target]?.fields)
     names(`list.filters.${name}.options`, options, 'query', keysIn(resource.api.queries))
-    // An index holds what the database counts from the row itself.
+    // An index can only contain what the database computes from the row itself.
     names('list.filters', indexed ? name : undefined, 'filter by what SQL derives', derivedBySql(resource))
   }
   for (const [name, view] of Object.entries(list.views ?? {})) checkView(about, `list.views.${name}`, view, list)
@@ -87,7 +87,7 @@ function checkCalls(about: About): void {
   }
 }
 
-/** A list call that opens to people who may not read the resource says what it shows them. */
+/** A list call that is open to people who may not read the resource must list what it shows them. */
 function checkCarried({ names, resource, own }: About): void {
   for (const [path, { carries, right }] of Object.entries(resource.api.lists ?? {})) {
     names(`api.lists.${path}.carries`, carries, 'field', own)
@@ -117,19 +117,19 @@ function checkActions(about: About): void {
     const { of, by, also, inputs } = variants
     names(`actions.${name}.variants.of`, of, 'reference among the inputs', ofKind(input ?? {}, 'reference'))
     const chosen = input?.[of]
-    // Screens know a variant by what the chosen record carries.
+    // Screens determine the variant from the fields that the chosen record carries.
     names(`actions.${name}.variants.by`, by, `field that ${of} shows`, chosen ? (optionsOf(chosen).shows ?? []) : [])
     names(`actions.${name}.variants.inputs`, Object.values(inputs).flatMap(keysIn), 'input', keysIn(input))
     names(`actions.${name}.variants.also`, also, 'JSON input', ofKind(input ?? {}, 'json'))
   }
 }
 
-/** What says which records may be changed belongs to a right to change them, and what nobody may remove has no call for it. */
+/** `editWhen` requires a right to change, and a resource that nobody may remove from has no remove call. */
 function checkRefused({ resource, names }: About): void {
   const { editWhen, ...rights } = resource.rights
   if (editWhen) names('rights.editWhen', 'edit', 'right of the resource', keysIn(rights))
   const calls = resource.api.calls ?? []
-  if (isKept(resource))
+  if (isNeverRemoved(resource))
     names(
       'api.calls',
       calls,
@@ -152,7 +152,7 @@ function checkReserved({ resources, resource, names, own }: About): void {
   checkValues(names, 'parts.reserved.only', reserved.only, resource.fields)
 }
 
-/** A facet is a choice of what another resource has: its fields, of the same kinds, and the values that no two of its records share. */
+/** A facet is a subset of another resource: its fields must have the same kinds and the same unique values. */
 function checkFacet({ resources, resource, names, own }: About): void {
   const { facet, unique } = resource.parts ?? {}
   if (!facet) return
@@ -267,8 +267,8 @@ function checkResource(about: About): void {
   checkCarried(about)
   checkParts(about)
   if (!rights) return
-  // Nobody holds '-': it closes a call.
-  const asked = [
+  // '-' is a right that nobody has: it closes a call.
+  const queries = [
     ...Object.values(resource.rights).flatMap(right => (Array.isArray(right) ? (right as readonly string[]) : [])),
     ...[
       ...Object.values(resource.actions ?? {}),
@@ -280,14 +280,14 @@ function checkResource(about: About): void {
     ...Object.values(resource.list?.views ?? {}).flatMap(view => screensOfView(view)?.write ?? []),
     ...(resource.screens?.right ?? []),
   ]
-  names('rights', asked, 'right', ['-', ...rights])
+  names('rights', queries, 'right', ['-', ...rights])
 }
 
 /**
- * Every name in the declarations that leads nowhere, as a sentence that names the area, the resource, the key and the nearest right name. Types see most of them
- * before; here is checked what lies between resources, and what came past the types. Empty when all is well.
+ * Returns every name in the declarations that refers to nothing, as a sentence with the area, the resource, the key and the nearest valid
+ * name. Types catch most of them earlier; this checks references between resources and what bypassed the types. Empty when there are none.
  */
-export function faultsOf(resources: Resources, known: Known = {}): readonly string[] {
+export function faultsOf(resources: Resources, known: ExtraNames = {}): readonly string[] {
   const faults: string[] = []
   const checker = (place: string, of = ''): Checker =>
     checkerOf((key, wrong, what, right) => {
@@ -295,7 +295,7 @@ export function faultsOf(resources: Resources, known: Known = {}): readonly stri
       faults.push(`${place}: ${of}${key} names '${wrong}', which is no ${what}${near === undefined ? '' : `; did you mean '${near}'?`}`)
     })
   for (const [name, resource] of Object.entries(resources)) {
-    // A declaration stands in a file of its own or beside others of its area: the language sees no files.
+    // A declaration may be in a file of its own or share one with others of its area; the language does not see files.
     const names = checker(`resources/${resource.area}`, `${name}.`)
     checkResource({ resources, known, resource, names, own: fieldsOf(resources, name) })
   }

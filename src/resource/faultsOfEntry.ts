@@ -2,7 +2,7 @@ import { keysIn, type About } from './checker.ts'
 import { optionsOf } from './field.ts'
 import { isSent } from './record.ts'
 
-/** A table of new records is filled in by what a form may send, and its papers are documents of the same resource. */
+/** The columns of a table of new records must be fields that a form may send, and its documents must belong to the same resource. */
 export function checkEntry({ resources, resource, names, own }: About): void {
   const { entry } = resource.parts ?? {}
   if (!entry) return

@@ -4,7 +4,7 @@ import { optionsOf, type AnyOptions, type Field } from './field.ts'
 import { addableFields, fieldsOfLines } from './lines.ts'
 import type { Resource } from './resource.ts'
 
-/** The choice that says whose id a number is. */
+/** Checks the choice that names the kind of record of a number. */
 function checkRecordOf({ resources, resource, names }: About, at: string, kind: string | undefined): void {
   if (kind === undefined) return
   names(`${at}.recordOf`, kind, 'choice field', ofKind(resource.fields, 'choice'))
@@ -12,12 +12,12 @@ function checkRecordOf({ resources, resource, names }: About, at: string, kind: 
   names(`fields.${kind}`, choices, 'resource', keysIn(resources))
 }
 
-/** A unit that is a word is one of those that screens spell; a sign stands as it is. */
+/** A unit in words must be one that screens can spell; a literal sign is used as it is. */
 function checkUnit({ known, names }: About, at: string, unit: string | undefined): void {
   if (unit !== undefined && known.units && /\p{L}/u.test(unit)) names(`${at}.unit`, unit, 'unit of nerud.cell.units', known.units)
 }
 
-/** The query that proposes a value: it knows of no record yet. */
+/** Checks the query that proposes a value: it cannot take a record. */
 function checkProposed({ resource, names }: About, at: string, proposed: string | undefined): void {
   const { queries = {} } = resource.api
   names(
@@ -28,7 +28,7 @@ function checkProposed({ resource, names }: About, at: string, proposed: string 
   )
 }
 
-/** The calls by which the columns of a table are chosen and read. */
+/** Checks the calls that map and read the columns of a table. */
 function checkColumns({ resource, names }: About, at: string, { columns }: AnyOptions): void {
   const whole = (calls: Resource['actions'] | Resource['api']['queries']): string[] =>
     keysIn(calls).filter(name => calls![name]!.on === 'one')
@@ -36,7 +36,7 @@ function checkColumns({ resource, names }: About, at: string, { columns }: AnyOp
   names(`${at}.columns.reads`, columns?.reads, 'action on one record', whole(resource.actions))
 }
 
-/** Names that a field gives and that lead nowhere. */
+/** Reports names in a field that refer to nothing. */
 export function checkField(about: About, at: string, one: Field): void {
   const { resources, known, resource, names, own } = about
   const options = optionsOf(one)
@@ -73,7 +73,7 @@ export function checkField(about: About, at: string, one: Field): void {
   names(`${at}.by`, by, `reference of ${target}`, ofKind(resources[target].fields, 'reference', 'references'))
 }
 
-/** What lines name of their own, and whether they carry what their shown values are derived from. */
+/** Checks the names of lines, and that lines carry what their shown values are derived from. */
 function checkLines(names: Checker, at: string, one: Field, child: Resource): void {
   const { shows = [], writes = [], first, order, totals } = optionsOf(one)
   const [carried, theirs] = [fieldsOfLines(one, child), ['id', ...keysIn(child.fields)]]

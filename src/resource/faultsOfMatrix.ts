@@ -4,7 +4,7 @@ import { checkValues } from './faultsOfValues.ts'
 import { optionsOf } from './field.ts'
 import type { Matrix, MatrixOpening, MatrixTotal } from './matrix.ts'
 
-/** What a figure of all rows is counted from: measures, and other figures. */
+/** Returns what a figure over all rows is computed from: measures, and other figures. */
 const namesOf = (total: MatrixTotal): { readonly measures: readonly string[]; readonly totals: readonly string[] } => {
   if ('share' in total) return { measures: [], totals: total.share }
   if ('mean' in total) return { measures: [], totals: total.mean }
@@ -12,7 +12,7 @@ const namesOf = (total: MatrixTotal): { readonly measures: readonly string[]; re
   return { measures: 'of' in total ? [total.of] : [], totals: [] }
 }
 
-/** What is opened is there: its resource, the filters for the row and the days, the page of a card. */
+/** Checks that what a figure opens exists: its resource, the filters for the row and the days, the page of a card. */
 function checkOpening({ names, resources }: About, at: string, { groups = [] }: Matrix, opening: MatrixOpening): void {
   const { resource: opened, view, card, row, day, only } = opening
   names(`${at}.resource`, opened, 'resource', Object.keys(resources))
@@ -31,7 +31,7 @@ function checkOpening({ names, resources }: About, at: string, { groups = [] }: 
   checkValues(names, `${at}.only`, only, target?.fields)
 }
 
-/** Everything that a matrix names is there: its own measures and figures, the fields of its groups, what it opens. */
+/** Checks that everything a matrix names exists: its measures and figures, the fields of its groups, what it opens. */
 export function checkMatrix(about: About, at: string, matrix: Matrix): void {
   const { names, resource } = about
   const measures = keysIn(matrix.measures)
@@ -45,7 +45,7 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
   names(`${at}.units`, matrix.units, 'measure', measures)
   for (const [name, parts] of Object.entries({ ...matrix.shares, ...matrix.means }))
     names(`${at}.shares.${name}`, parts, 'measure', measures)
-  // Rows that are groups are measured over the whole period.
+  // Grouped rows are measured over the whole period.
   names(at, matrix.groups && matrix.days && 'days', 'key beside groups', [])
   names(`${at}.days`, matrix.days, 'measure or share', figures)
   for (const [name, total] of Object.entries(matrix.totals)) {

@@ -1,9 +1,9 @@
-import { fieldsOf, keysIn, type Checker, type Known } from './checker.ts'
+import { fieldsOf, keysIn, type Checker, type ExtraNames } from './checker.ts'
 import type { TabbedPages } from './pages.ts'
 import type { Resources } from './resource.ts'
 import { screensOf } from './screens.ts'
 
-/** The lists that pages of several show in their tabs. */
+/** Checks the lists in the tabs of pages. */
 function checkPages(resources: Resources, pages: TabbedPages, inPages: Checker): void {
   for (const page of pages)
     for (const { resource, view } of page.tabs) {
@@ -12,10 +12,10 @@ function checkPages(resources: Resources, pages: TabbedPages, inPages: Checker):
     }
 }
 
-/** Names that the menu, the pages and the hand-made screens give and that lead nowhere. */
+/** Reports names in the menu, the pages and the custom screens that refer to nothing. */
 export function checkShell(
   resources: Resources,
-  { menu = [], pages = [], addresses, labels, places = [], rights }: Known,
+  { menu = [], pages = [], addresses, labels, places = [], rights }: ExtraNames,
   names: (file: string) => Checker,
 ): void {
   const all = Object.values(resources)
@@ -40,7 +40,7 @@ export function checkShell(
         area.items.map(({ path }) => path),
       )
       if (labels) inMenu(`${at}.label`, item.label, 'word of nerud.menu', labels)
-      // What leads to no list has no other name.
+      // An entry that does not lead to a list has no other name.
       if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
     }
   }

@@ -14,7 +14,7 @@ function checkTrips({ resources, resource, names }: About, at: string, trips: Tr
   names(`${at}.count`, trips.count, `number of ${trips.of}`, ofKind(theirs.fields, 'number'))
 }
 
-/** What stands on a map has coordinates, and the ends of a way show theirs. */
+/** Records on a map must have coordinates, and the ends of a way must show theirs. */
 export function checkSpots(about: About): void {
   const { resources, resource, names, own } = about
   const { spot, way } = resource.parts ?? {}

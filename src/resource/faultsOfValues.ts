@@ -3,7 +3,10 @@ import { optionsOf, type Fields } from './field.ts'
 
 type Wanted = Readonly<Record<string, unknown>>
 
-/** What a condition on a field may ask for, in words, and whether a value is that; nothing for kinds whose values say nothing. */
+/**
+ * Returns what a condition on a field may compare with, in words and as a test of a value; nothing for kinds whose values cannot be
+ * checked.
+ */
 function valuesOf(fields: Fields, name: string): { readonly what: string; readonly right: readonly string[] } | undefined {
   const one = fields[name]
   if (!one) return undefined
@@ -12,7 +15,7 @@ function valuesOf(fields: Fields, name: string): { readonly what: string; readon
   return one.kind === 'flag' ? { what: `value of the flag ${name}`, right: ['true', 'false'] } : undefined
 }
 
-/** Values of conditions that no record of these fields can have: a word that is no choice, a text where yes or no is meant, a name in place of an id. */
+/** Reports values in conditions that no record can have: a word that is not a choice, a text for a flag, a name in place of an id. */
 export function checkValues(names: Checker, at: string, wanted: Wanted | undefined, fields: Fields = {}): void {
   for (const [name, value] of Object.entries(wanted ?? {})) {
     const known = valuesOf(fields, name)

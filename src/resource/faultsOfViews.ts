@@ -1,11 +1,11 @@
 import { movesOf } from './board.ts'
-import { bare, fieldsOf, keysIn, namedIn, ofKind, type About, type Checker } from './checker.ts'
+import { withoutDirections, fieldsOf, keysIn, layoutFields, ofKind, type About, type Checker } from './checker.ts'
 import { checkValues } from './faultsOfValues.ts'
 import { optionsOf } from './field.ts'
 import type { Board, Inbox, Layout, List, View } from './resource.ts'
 import { screensOfView } from './screens.ts'
 
-/** A column is shown at first or hidden at first. */
+/** A column is either shown or hidden at first. */
 export const checkTwice = (names: Checker, at: string, columns: readonly string[] = [], extra: readonly string[] = []): void =>
   names(
     `${at}.extra`,
@@ -14,7 +14,7 @@ export const checkTwice = (names: Checker, at: string, columns: readonly string[
     extra.filter(name => !columns.includes(name)),
   )
 
-/** Names that a view gives and that lead nowhere. */
+/** Reports names in a view that refer to nothing. */
 export function checkView(about: About, at: string, view: View, list: List): void {
   const { names, own, resource } = about
   names(`${at}.call`, view.call, 'list call', keysIn(resource.api.lists))
@@ -25,15 +25,15 @@ export function checkView(about: About, at: string, view: View, list: List): voi
   checkTwice(names, at, view.columns, view.extra)
   names(`${at}.lead`, view.lead, 'column', view.columns ?? list.columns)
   names(`${at}.filters`, view.filters, 'filter', keysIn(list.filters))
-  names(`${at}.sort`, bare(view.sort), 'field', own)
+  names(`${at}.sort`, withoutDirections(view.sort), 'field', own)
   names(`${at}.actions`, view.actions, 'action', keysIn(resource.actions))
   names(`${at}.sums`, view.sums, 'sums call', keysIn(resource.api.sums))
-  // Without values that are always set nothing would say which records belong to the view.
+  // Without fixed values it would be unknown which records belong to the view.
   if (screensOfView(view)) names(`${at}.screen.base`, view.only ? [] : 'only', 'key of the view', keysIn(view))
   if (view.board) checkBoard(about, `${at}.board`, view.board)
 }
 
-/** A line of the inbox says what there is, and is accepted by what is done to several. */
+/** A line of the inbox shows fields of the record, and an action on several records accepts it. */
 export function checkInbox(
   { names, own, resource }: About,
   at: string,
@@ -60,7 +60,7 @@ export function checkInbox(
   names(`${at}.accept`, accept, 'action on several without input', several)
 }
 
-/** Each card stands in a column, and what moves it says where to. */
+/** Each card is in a column, and the move action takes the target position. */
 function checkBoard({ names, resource, resources }: About, at: string, { columns, only, position, move }: Board): void {
   const required = ofKind(resource.fields, 'reference').filter(name => optionsOf(resource.fields[name]!).required)
   names(`${at}.columns`, columns, 'required reference', required)
@@ -72,9 +72,9 @@ function checkBoard({ names, resource, resources }: About, at: string, { columns
   checkValues(names, `${at}.only`, only, target === undefined ? {} : resources[target]?.fields)
 }
 
-/** Fields that a layout names, and the words of choices that its sections wait for. */
+/** Checks the fields that a layout names, and the words of choices in the conditions of its sections. */
 export function checkLayout({ names, own, resource }: About, at: string, layout: readonly Layout[] | undefined): void {
-  names(at, namedIn(layout), 'field', own)
+  names(at, layoutFields(layout), 'field', own)
   for (const one of layout ?? []) {
     if (typeof one === 'string' || !('section' in one) || typeof one.when !== 'object') continue
     for (const [name, value] of Object.entries(one.when)) {

@@ -23,7 +23,7 @@ import type {
 interface WithDefault<D> extends Common {
   readonly default?: D
 }
-/** Refuses a key that the kind does not know: an inferred type would take it, and an option that is misspelt would be lost without a word. */
+/** Rejects a key that the kind does not have: an inferred type would accept it, and a misspelt option would be silently ignored. */
 type Exact<O, Known> = { readonly [K in Exclude<keyof O, keyof Known> & string]: `${K} is no option of this field` }
 
 const make =
@@ -43,7 +43,7 @@ const aimed =
     options: { ...(options as O), target },
   })
 
-/** The tones of a choice, each of one of its words. */
+/** The tones of a choice, by its words. */
 type TonesOf<O, C extends string> = O extends { tones: infer T }
   ? { readonly tones: { readonly [K in keyof T]: K extends C ? Tone : never } }
   : unknown
@@ -53,7 +53,7 @@ const choice = <const C extends readonly string[], const O extends WithDefault<C
   options?: O & TonesOf<O, C[number]> & Exact<O, Common & ChoiceOptions>,
 ): Field<'choice', C[number], O & { choices: C }> => ({ kind: 'choice', options: { ...(options as O), choices } })
 
-/** The words in which declarations say what a field is. Decimals and money are exact strings, dates ISO strings. */
+/** The makers of fields in declarations. Decimals and money are exact strings, dates are ISO strings. */
 export const field = {
   text: make<'text', string, TextOptions>('text'),
   richText: make<'richText', string, RichTextOptions>('richText'),

@@ -1,9 +1,12 @@
-/** Which column of a table that somebody sent holds what. A person says so in a dialog over its first rows; kept as {meaning: {title, column}}. */
+/**
+ * Maps columns of a table that somebody sent to their meanings. A person does this in a dialog over its first rows; stored as {meaning:
+ * {title, column}}.
+ */
 export interface FileColumns {
-  /** The query on the record that shows the first rows with what is supposed of them: {rows, row, mapping, needs, by}. Example: `preview: 'preview'` */
+  /** The query on the record that returns the first rows with the guessed meanings: {rows, row, mapping, needs, by}. Example: `preview: 'preview'` */
   readonly preview: string
-  /** What columns may hold, in the order in which it is offered, each with its label at `resources.X.columns`; none where no table is sent. Example: `meanings: ['card', 'date', 'sum']` */
+  /** The possible meanings of columns in the order of the dialog, each with its label at `resources.X.columns`; none when no table is sent. Example: `meanings: ['card', 'date', 'sum']` */
   readonly meanings: readonly string[]
-  /** The action that reads the file: columns are chosen for it while it is open, and it may follow at once. Example: `reads: 'begin'` */
+  /** The action that reads the file: columns can be mapped while it is available, and it may follow immediately. Example: `reads: 'begin'` */
   readonly reads: string
 }

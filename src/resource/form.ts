@@ -1,20 +1,20 @@
-/** How a cell of a printed form looks; sizes in points. Texts are broken into lines unless `oneLine`. */
+/** How a cell of a printed form looks; sizes in points. Texts wrap unless `oneLine`. */
 export interface FormLook {
   readonly bold?: boolean
   readonly italic?: boolean
   readonly size?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly vertical?: 'top' | 'center' | 'bottom'
-  /** The sides that have a line, by their first letters: 'box' is all of them, 'b' the bottom. */
+  /** The sides with a border, by first letter: 'box' is all of them, 'b' the bottom. */
   readonly lines?: 'box' | `${'l' | ''}${'r' | ''}${'t' | ''}${'b' | ''}`
   readonly oneLine?: boolean
-  /** Written upwards, as headings of narrow columns are. */
+  /** Rotated to read upwards, as in headings of narrow columns. */
   readonly turned?: boolean
-  /** How numbers are shown, as Excel writes it: '#,##0.00'. */
+  /** The number format, in Excel's notation: '#,##0.00'. */
   readonly format?: string
 }
 
-/** A cell of a form: its text with tags, how many columns of the grid it takes, and how many rows. */
+/** A cell of a form: its text with tags, and its column and row span. */
 export interface FormCell {
   readonly text: string
   readonly span: number
@@ -22,34 +22,34 @@ export interface FormCell {
   readonly look?: FormLook
 }
 
-/** A row of a form; `lines`: how many lines of text it is high in Excel, which does not measure merged cells. */
+/** A row of a form; `lines`: its height in Excel in lines of text, because Excel does not measure merged cells. */
 export interface FormRow {
   readonly cells: readonly FormCell[]
   readonly lines?: number
-  /** Higher than its text, in points: room for a signature or a stamp. */
+  /** A height in points above that of the text: room for a signature or a stamp. */
   readonly height?: number
-  /** Text that is repeated or left out, as templates mark it: the list or the value that the row goes over. */
+  /** Repeats or omits the row, as templates do: the list or the value it depends on. */
   readonly each?: string
   readonly startsPage?: boolean
 }
 
-/** A form that the product ships: printed as it stands, replaceable by a file of the user's own. */
+/** A form that the product ships: printed unchanged, replaceable by a file of the user. */
 export interface Form {
-  /** Never changes: by it the product knows its own template. */
+  /** Never changes: the product recognizes its own template by it. */
   readonly code: string
-  /** As people call it; Russian, for the papers are. */
+  /** The name for users; Russian, because the documents are. */
   readonly name: string
-  /** What it is filled from, by the number of the template object (foundations §9). */
+  /** The number of the template object that fills it (foundations §9). */
   readonly object: number
-  /** Where its layout comes from: the law and the appendix. */
+  /** The source of its layout: the law and the appendix. */
   readonly source: string
-  /** The sum of spans in each row. */
+  /** The sum of column spans in each row. */
   readonly columns: number
   readonly landscape?: boolean
-  /** Points; 8 when left out. */
+  /** In points; 8 by default. */
   readonly size?: number
   readonly serif?: boolean
-  /** Rows at the top of each page, first and last, counted from 0. */
+  /** Rows repeated at the top of each page, first and last, counted from 0. */
   readonly repeats?: readonly [first: number, last: number]
   readonly footer?: string
   /** Must fit on one page. */
@@ -59,7 +59,7 @@ export interface Form {
 
 const widthOf = (cells: readonly FormCell[]): number => cells.reduce((sum, { span }) => sum + span, 0)
 
-/** Declares a form; throws for a row whose cells do not fill the grid, cells that reach down from rows above counted. */
+/** Declares a form; throws when the cells of a row do not fill the grid, including cells that span down from rows above. */
 export function defineForm(form: Form): Form {
   const reaching = Array.from({ length: form.rows.length }, () => 0)
   for (const [at, { cells }] of form.rows.entries()) {
@@ -71,7 +71,7 @@ export function defineForm(form: Form): Form {
   return form
 }
 
-/** A cell of a form. */
+/** Returns a cell of a form. */
 export const cell = (text: string, span: number, look?: FormLook, rows?: number): FormCell => ({
   text,
   span,
@@ -79,16 +79,16 @@ export const cell = (text: string, span: number, look?: FormLook, rows?: number)
   ...(rows !== undefined && { rows }),
 })
 
-/** Nothing, so many columns wide. */
+/** Returns an empty cell that spans so many columns. */
 export const blank = (span: number): FormCell => ({ text: '', span })
 
-/** A row of cells. */
+/** Returns a row of cells. */
 export const row = (...cells: readonly FormCell[]): FormRow => ({ cells })
 
-/** A row of another height, repeated, or at the top of a page. */
+/** Returns a row with a height, a repetition, or a place at the top of each page. */
 export const rowWith = (more: Omit<FormRow, 'cells'>, ...cells: readonly FormCell[]): FormRow => ({ ...more, cells })
 
-/** A value over the line that official forms write it on, with what it is said to be below. */
+/** A value above a line with its caption below, as in official forms. */
 export interface Captioned {
   readonly text: string
   readonly caption: string
@@ -98,7 +98,10 @@ export interface Captioned {
 
 const CAPTION: FormLook = { size: 6, align: 'center', vertical: 'top' }
 
-/** Values over lines with their captions in small print below: the usual pair of rows of an official form. `gap`: columns between them. */
+/**
+ * Returns values above lines with their captions in small print below: the usual pair of rows of an official form. `gap`: columns between
+ * them.
+ */
 export function captioned(
   values: readonly Captioned[],
   { gap = 0, lines = 1, height }: { readonly gap?: number; readonly lines?: number; readonly height?: number } = {},

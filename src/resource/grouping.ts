@@ -1,25 +1,28 @@
-import { readSaid } from './calls.ts'
+import { parseCall } from './calls.ts'
 import { optionsOf } from './field.ts'
 import { PERIOD_UNITS, type PeriodUnit } from './periods.ts'
 import { placeOf, type Resource } from './resource.ts'
 import type { Where } from './where.ts'
 
-/** One level of groups: a field, of a day or a moment by such stretches. */
+/** One level of groups: a field and, for a day or a moment, the period to group by. */
 export interface Level {
   readonly field: string
   readonly step?: PeriodUnit
 }
 
-/** The most levels of groups. */
+/** The maximum number of group levels. */
 export const MOST_LEVELS = 3
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
 const KINDS: ReadonlySet<string> = new Set(['reference', 'choice', 'flag', 'month', ...DAYS])
 
-/** Is it a field of days, which are grouped by stretches? */
+/** Whether the field has days, which are grouped by period. */
 export const isOfDays = (resource: Resource, name: string): boolean => DAYS.has(resource.fields[name]?.kind ?? '')
 
-/** Can rows be grouped by a field: a reference, a choice, a flag or a day, counted by the database at most where the list has a filter by it. */
+/**
+ * Whether rows can be grouped by a field: a reference, a choice, a flag or a day; one that the database computes needs a filter in the
+ * list.
+ */
 export function isGroupable(resource: Resource, name: string): boolean {
   const one = Object.hasOwn(resource.fields, name) ? resource.fields[name]! : undefined
   if (!one || !KINDS.has(one.kind)) return false
@@ -35,11 +38,11 @@ const levelOf = (resource: Resource, place: string, step: string | undefined): L
   return (PERIOD_UNITS as readonly string[]).includes(step) ? { field, step: step as PeriodUnit } : undefined
 }
 
-/** Reads levels such as `company,month(dtDeal)`; undefined for what is none. */
+/** Parses levels such as `company,month(dtDeal)`; undefined when malformed. */
 export function readLevels(resource: Resource, text: string): readonly Level[] | undefined {
-  const said = readSaid(`by(${text})`)
-  if (typeof said === 'string' || !('args' in said)) return undefined
-  const levels = said.args.map(arg => {
+  const stated = parseCall(`by(${text})`)
+  if (typeof stated === 'string' || !('args' in stated)) return undefined
+  const levels = stated.args.map(arg => {
     if (typeof arg === 'string') return levelOf(resource, arg, undefined)
     const [place, ...more] = arg.args
     return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined
@@ -49,14 +52,14 @@ export function readLevels(resource: Resource, text: string): readonly Level[] |
   return isRight && isOnce ? levels : undefined
 }
 
-/** Levels as text, by the places of the wire. */
+/** Spells levels as text, with wire paths. */
 export const spellLevels = (resource: Resource, levels: readonly Level[]): string =>
   levels.map(({ field, step }) => (step ? `${step}(${placeOf(resource, field)})` : placeOf(resource, field))).join(',')
 
-/** A group's value as it travels: the id of a record, a word, `true`, or the first day of a stretch; null where rows have none. */
+/** A group's value on the wire: the id of a record, a word, `true`, or the first day of a period; null for rows without a value. */
 export type GroupKey = string | null
 
-/** Which rows a group has. */
+/** Returns the condition that selects the rows of a group. */
 export function whereOf({ field, step }: Level, key: GroupKey, last: string | undefined): Where {
   if (key === null) return { field, is: 'empty', values: [] }
   return step ? { field, is: 'between', values: [key, last ?? key] } : { field, is: 'is', values: [key] }

@@ -1,4 +1,4 @@
-/** A reference's id, however it was sent: 12, "12" or { id: 12 }; null for none, undefined for nonsense. */
+/** Returns a reference's id in any of its spellings: 12, "12" or { id: 12 }; null for none, undefined when malformed. */
 export function idOf(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null
   const raw = typeof value === 'object' && !Array.isArray(value) ? (value as { id?: unknown }).id : value
@@ -6,34 +6,36 @@ export function idOf(value: unknown): number | null | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** What a section waits for: that a field has a value, or that fields have these values; of references their ids. */
+/** The condition of a section: a field has a value, or fields have these values; references by id. */
 export type When<Name extends string = string> = Name | { readonly [K in Name]?: string | number | boolean }
 
-/** A form's layout: rows of fields, or a section with a heading from the labels; with `when` it stands there only while that holds. */
+/**
+ * A form's layout: rows of fields, or a section with a heading from the labels; with `when` it is shown only while the condition is true.
+ */
 export type Layout<Name extends string = string> =
   | Name
   | readonly Name[]
   | { readonly section: string; readonly rows: readonly (Name | readonly Name[])[]; readonly when?: When<NoInfer<Name>> }
 
-/** The fields that a form's or a card's layout places, in their order. */
+/** Returns the fields that the layout of a form or a card places, in order. */
 export const namesIn = (layout: readonly Layout[] | undefined): string[] =>
   (layout ?? []).flatMap(one => (typeof one === 'string' ? [one] : 'section' in one ? namesIn(one.rows) : [...one]))
 
-/** The fields that a section waits for. */
+/** Returns the fields in the condition of a section. */
 export const conditionFields = (when: When | undefined): string[] =>
   when === undefined ? [] : typeof when === 'string' ? [when] : Object.keys(when)
 
 const isValue = (value: unknown, wanted: unknown): boolean => value === wanted || idOf(value) === wanted
 
-/** Does a record have these values? Of references the ids are compared. `valueOf`: the record's value of a field. */
+/** Whether a record has these values; references are compared by id. `valueOf` returns the record's value of a field. */
 export const hasValues = (wanted: Readonly<Record<string, unknown>>, valueOf: (name: string) => unknown): boolean =>
   Object.entries(wanted).every(([name, value]) => isValue(valueOf(name), value))
 
-/** Does a section that waits for this stand there? */
+/** Whether a section with this condition is shown. */
 export const isSectionShown = (when: When | undefined, valueOf: (name: string) => unknown): boolean =>
   when === undefined || (typeof when === 'string' ? !!valueOf(when) : hasValues(when, valueOf))
 
-/** A layout without these fields; rows and sections that are empty then go with them. */
+/** Returns a layout without these fields and without the rows and sections that become empty. */
 export const layoutWithout = (layout: readonly Layout[], names: readonly string[]): readonly Layout[] =>
   layout.flatMap((one): readonly Layout[] => {
     if (typeof one === 'string') return names.includes(one) ? [] : [one]

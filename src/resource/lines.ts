@@ -24,57 +24,57 @@ import type { Resource, Resources } from './resource.ts'
  * `write` of its fields holds (422).
  */
 
-/** A line of a header as it was sent, its values by field name: new without `id`, soft-deleted with `isCancelled`. */
+/** A line of a header as it was sent, its values by field name: without `id` it is new, with `isCancelled` it is soft-deleted. */
 export interface LineChange {
   readonly id: number | null
-  /** The version that the sender has seen; null for a new line, and where the line is meant as it is now. */
+  /** The version that the sender has seen; null for a new line, and when the current version is meant. */
   readonly version: number | null
   readonly isCancelled: boolean
-  /** What it is called, where it was left out of an array that says what the lines will be. */
+  /** The title of a line that was omitted from an array that lists all lines. */
   readonly leftOut?: string
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** Is the line only named, so that it stays? */
+/** Whether the line is only mentioned, so it stays unchanged. */
 export const isUntouched = ({ id, isCancelled, values }: LineChange): boolean =>
   id !== null && !isCancelled && Object.keys(values).length === 0
 
-/** A field whose lines are written with their header: the resource of the lines and its field that names the header. */
+/** A field whose lines are written with their header: the resource of the lines and its field that references the header. */
 export interface WrittenLines {
   readonly name: string
   readonly child: Resource
   readonly by: string
 }
 
-/** Are the field's lines written with their header? */
+/** Whether the field's lines are written with their header. */
 export const hasWrites = (one: Field): boolean => one.kind === 'lines' && optionsOf(one).writes !== undefined
 
-/** Finds once what is asked of the same resources and the same one among them for every record. */
+/** Caches a result by the registry and the resource, since it is needed for every record. */
 function remembered<T>(find: (resources: Resources, resource: Resource) => T): (resources: Resources, resource: Resource) => T {
-  const held = new WeakMap<Resources, WeakMap<Resource, { readonly found: T }>>()
+  const existing = new WeakMap<Resources, WeakMap<Resource, { readonly found: T }>>()
   return (resources, resource) => {
-    const of = held.get(resources) ?? new WeakMap<Resource, { readonly found: T }>()
-    held.set(resources, of)
+    const of = existing.get(resources) ?? new WeakMap<Resource, { readonly found: T }>()
+    existing.set(resources, of)
     const { found } = of.get(resource) ?? { found: find(resources, resource) }
     of.set(resource, { found })
     return found
   }
 }
 
-/** The fields of a resource whose lines are written with it. */
+/** Returns the fields of a resource whose lines are written with it. */
 export const writtenLines = remembered((resources, resource): readonly WrittenLines[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => hasWrites(one))
     .map(([name, one]) => ({ name, child: resources[optionsOf(one).target!]!, by: optionsOf(one).by! })),
 )
 
-/** A resource with whose records those of a child may be written, and the child's field that names the header. */
+/** A resource whose records may be written together with those of a child, and the child's field that references the header. */
 interface HeaderOf {
   readonly header: Resource
   readonly by: string
 }
 
-/** The resources with whose records those of a child may be written, and the child's field that names the header. */
+/** Returns the resources whose records may be written together with those of a child, and the child's fields that reference the headers. */
 export const headersOf = remembered((resources, child): readonly HeaderOf[] =>
   Object.values(resources).flatMap(header =>
     Object.values(header.fields)
@@ -83,12 +83,12 @@ export const headersOf = remembered((resources, child): readonly HeaderOf[] =>
   ),
 )
 
-/** What a line carries beside its id and version: the shown and the written fields. */
+/** Returns what a line carries besides its id and version: the shown and the written fields. */
 export const fieldsOfLines = (one: Field, child: Resource): readonly string[] => {
   const { shows = child.title.fields, writes = [] } = optionsOf(one)
   return [...new Set([...shows, ...writes])]
 }
 
-/** Those of them that a total may stand under. */
+/** Returns those of them that can have a total. */
 export const addableFields = (one: Field, child: Resource): readonly string[] =>
   fieldsOfLines(one, child).filter(name => isAddable(child.fields[name]))

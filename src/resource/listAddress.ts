@@ -2,7 +2,10 @@ import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort } from 
 import type { Begins } from './marks.ts'
 import type { FilterKind, Resource } from './resource.ts'
 
-/** The query of a list: the search text, the filters by field name, the order of the rows; conditions beside the filters and levels of groups, as the wire says them; `bin`: the deleted records. */
+/**
+ * The query of a list: the search text, the filters by field name, the order of the rows; further conditions and group levels, as on the
+ * wire; `bin`: the deleted records.
+ */
 export interface ListQuery {
   readonly query: string
   readonly filter: FilterValues
@@ -10,21 +13,21 @@ export interface ListQuery {
   readonly where?: string | undefined
   readonly group?: string | undefined
   readonly bin?: string | undefined
-  /** Groups down and across, as the wire says them: of reports. */
+  /** Groups down and across, as on the wire: used by reports. */
   readonly pivot?: string | undefined
 }
-/** What of a query the address says in its own words. */
+/** Parts of a query with their own parameters in the address. */
 export const SHAPE = ['where', 'group', 'bin', 'pivot'] as const
 
-/** Both bounds of a range; an absent one leaves that side open. */
+/** Both bounds of a range; a missing bound leaves that side open. */
 export interface Range {
   readonly from?: string
   readonly to?: string
 }
 
-// Parameters of the address that belong to screens and not to filters.
+// Address parameters that belong to screens and not to filters.
 const TAKEN: ReadonlySet<string> = new Set(['query', 'sort', 'tab', 'edit', 'create', 'over', 'view', 'on', ...SHAPE])
-/** A filter as the address of a list spells it: a word of the screens' own is left to them. */
+/** Spells a filter in the address of a list; names that screens use are avoided. */
 export const spelledFilter = (prefix: string, field: string): string => prefix + (TAKEN.has(field) ? `${field}_` : field)
 
 const rangeAt = (address: URLSearchParams, key: string): Range | undefined => {
@@ -58,7 +61,7 @@ const begunValue = (by: FilterKind, value: Begins[string], today: string): unkno
   const text = String(typeof value === 'boolean' ? Number(value) : value)
   return by === 'in' ? [text] : text
 }
-/** The filters with which a list opens, and to which it is reset. */
+/** Returns the filters that a list opens with and resets to. */
 export const begunBy = ({ list }: Resource, today: string): FilterValues =>
   Object.fromEntries(
     Object.entries(list?.begins ?? {}).map(([field, value]) => [field, begunValue(list!.filters[field]!.by, value, today)]),
@@ -66,7 +69,10 @@ export const begunBy = ({ list }: Resource, today: string): FilterValues =>
 
 const isSaid = (address: URLSearchParams, key: string): boolean => [key, `${key}.from`, `${key}.to`].some(one => address.has(one))
 
-/** Reads an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; unknown parameters are ignored, and what the address does not say is as the list begins. */
+/**
+ * Parses an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; ignores unknown parameters, and uses the initial
+ * values of the list for what is missing.
+ */
 export function readAddress(resource: Resource, address: URLSearchParams, prefix: string, today: string): ListQuery {
   const filter: Record<string, unknown> = {}
   const begun = begunBy(resource, today)
@@ -75,12 +81,12 @@ export function readAddress(resource: Resource, address: URLSearchParams, prefix
     const value = field in begun && !isSaid(address, key) ? begun[field] : VALUES[by](address, key)
     if (value !== undefined) filter[field] = value
   }
-  const asked = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
+  const query = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }
   const shape = SHAPE.flatMap(name => (address.get(prefix + name) ? [[name, address.get(prefix + name)!] as const] : []))
-  return { ...asked, ...Object.fromEntries(shape) }
+  return { ...query, ...Object.fromEntries(shape) }
 }
 
-/** What a list call is asked by the address of a list, whose order a report has no use for. */
+/** Returns the parameters of a list call for the address of a list; without the order, which a report does not need. */
 export function wireOfAddress(resource: Resource, address: string, today: string): [string, string][] {
   const { query, filter, where, pivot } = readAddress(resource, new URLSearchParams(address), '', today)
   return [

@@ -2,11 +2,11 @@ import { optionsOf, type Kind } from './field.ts'
 import { viewsOf } from './query.ts'
 import type { Resource, Resources, View } from './resource.ts'
 
-/** Kinds that cost too much for every row of a list that does not show them. */
+/** Kinds that are too expensive for every row of a list that does not show them. */
 const HEAVY: ReadonlySet<Kind> = new Set(['richText', 'json'])
 
 const shown = new WeakMap<Resources, Map<string, ReadonlySet<string>>>()
-/** The columns that a list call may show: the list's, those of the views that it feeds, and those of other records' tabs; looked up once. */
+/** Returns the columns that a list call may show: the list's, those of the views that use it, and those of other records' tabs; cached. */
 function columnsShown(resources: Resources, resource: Resource, call: string | undefined): ReadonlySet<string> {
   const calls = shown.get(resources) ?? new Map<string, ReadonlySet<string>>()
   shown.set(resources, calls)
@@ -23,7 +23,7 @@ function findColumns(resources: Resources, resource: Resource, call: string | un
   return new Set(lists.flatMap(one => [...(one.columns ?? []), ...(one.extra ?? [])]))
 }
 
-/** The fields that a list call carries: all but the costly ones that it does not show. */
+/** Returns the fields that a list call carries: all but the expensive ones that it does not show. */
 export function listFields(resources: Resources, resource: Resource, allowed: (name: string) => boolean, call?: string): string[] {
   const columns = columnsShown(resources, resource, call)
   return Object.entries(resource.fields)

@@ -2,14 +2,14 @@ import { optionsOf } from './field.ts'
 import { listFields } from './listFields.ts'
 import { narrowing } from './narrowing.ts'
 import { parseQuery } from './parseQuery.ts'
-import { asSeen, levelsOf } from './pivot.ts'
+import { visiblePivot, levelsOf } from './pivot.ts'
 import { FIELDS, isBad, PIVOT, WHERE, type BadParameter, type Query } from './query.ts'
 import { placeOf, type Resource, type Resources } from './resource.ts'
 import { testsIn } from './where.ts'
 
 /**
- * Reads and checks the parameters of a list call. What a user may not see they may neither filter, sort nor search by: the rows found would give it away; asked for by name
- * it is left out, as it is where nothing is named.
+ * Parses and checks the parameters of a list call. A user may neither filter, sort nor search by a field that they may not see, because the
+ * rows found would reveal it; requested by name, such a field is omitted, as it is when no fields are named.
  */
 export function readQuestion(
   resources: Resources,
@@ -35,7 +35,7 @@ export function readQuestion(
   if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: placeOf(resource, tested.field) } }
   const carried = new Set(query.fields && ['id', ...listFields(resources, resource, seen, call)])
   if (query.fields?.some(name => seen(name) && !carried.has(name))) return { parameter: FIELDS, problem: 'value' }
-  const pivot = query.pivot && asSeen(query.pivot, seen)
+  const pivot = query.pivot && visiblePivot(query.pivot, seen)
   if (pivot?.measures.length === 0) return { parameter: PIVOT, problem: 'unknown' }
   return { ...query, ...(pivot && { pivot }), searchIn: (resource.list?.search.in ?? []).filter(seen) }
 }

@@ -1,7 +1,10 @@
 import { divide, multiply, subtract } from './decimal.ts'
 import type { Figure } from './matrix.ts'
 
-/** How a figure differs from what it was: by how much, and by how many percent with a digit; no percents of nothing. */
+/**
+ * How a figure differs from an earlier one: the difference, and the percentage with one decimal; no percentage when the earlier figure is
+ * zero.
+ */
 export interface Change {
   readonly by: Figure
   readonly percent: number | null
@@ -9,13 +12,13 @@ export interface Change {
 
 const isPlain = (value: Figure | undefined): value is string | number | null | undefined => !Array.isArray(value)
 
-/** What changed from one figure to another; nothing where units stand apart, or where there is neither. */
+/** Returns the change from one figure to another; undefined when units differ, or when there are no figures. */
 export function changeOf(is: Figure | undefined, was: Figure | undefined): Change | undefined {
   if (!isPlain(is) || !isPlain(was) || ((is ?? null) === null && (was ?? null) === null)) return undefined
   const by = subtract(String(is ?? 0), String(was ?? 0))
   const isNumber = typeof (is ?? was) === 'number'
   const base = String(was ?? 0)
-  // Of what was below zero the percents would tell the wrong way.
+  // For a negative base the sign of the percentage would be misleading.
   const percent = Number(base) > 0 ? Number(divide(multiply(by, '100'), base, 1)) : null
   return { by: isNumber ? Number(by) : by, percent }
 }

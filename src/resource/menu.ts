@@ -2,16 +2,16 @@ import type { Rights } from './field.ts'
 
 /** An entry of the menu: where it leads and who sees it. */
 export interface MenuItem {
-  /** A key below `nerud.menu`, for what is no list: an entry that leads to a list is called as the list is. Example: `label: 'companyImport'` */
+  /** A key below `nerud.menu`, for an entry that does not lead to a list: an entry that leads to a list has its name. Example: `label: 'companyImport'` */
   readonly label?: string
-  /** The screen that it leads to. Example: `path: '/point/list'` */
+  /** The screen it opens. Example: `path: '/point/list'` */
   readonly path: string
-  /** Who sees it: who may open the screen. Example: `right: ['POINT_VIEW']` */
+  /** Rights to see it: those to open the screen. Example: `right: ['POINT_VIEW']` */
   readonly right: Rights
-  /** The entry of the same area beside which it stands as an icon: it makes or loads something of that list. Create and import screens stand beside their lists by themselves. Example: `of: '/orders/list'` */
+  /** The entry of the same area next to which it is shown as an icon, because it creates or loads something of that list. Create and import screens are placed next to their lists automatically. Example: `of: '/orders/list'` */
   readonly of?: string
 }
-/** The shell's icons: a short list on purpose, for the whole set would weigh 680 KB. */
+/** The icons of the shell: a short list, because the whole set is 680 KB. */
 export const ICONS = [
   'home',
   'companies',
@@ -26,6 +26,8 @@ export const ICONS = [
   'books',
   'users',
   'money',
+  'bank',
+  'boxes',
   'statements',
   'cards',
   'fines',
@@ -35,18 +37,18 @@ export const ICONS = [
 ] as const
 export type IconName = (typeof ICONS)[number]
 
-/** An area of the menu: shown when any of its entries may be opened. */
+/** An area of the menu: shown when the user may open any of its entries. */
 export interface MenuArea {
   /** A key below `nerud.menu`. Example: `label: 'companies'` */
   readonly label: string
   /** One of the shell's icons. Example: `icon: 'fleet'` */
   readonly icon: IconName
-  /** The entries in their order. Example: `items: [{ path: '/vehicle/list', right: ['CAR_VIEW'] }]` */
+  /** The entries in order. Example: `items: [{ path: '/vehicle/list', right: ['CAR_VIEW'] }]` */
   readonly items: readonly MenuItem[]
-  /** Whose daily work it is: for whoever holds one of these rights it stands before the areas where they only look things up. Example: `work: ['REPAIR_UPD']` */
+  /** Whose daily work it is: holders of one of these rights see it before the areas that they only consult. Example: `work: ['REPAIR_UPD']` */
   readonly work?: Rights
 }
 export type Menu = readonly MenuArea[]
 
-/** Declares the vertical menu, by area, in the order in which it is shown. */
+/** Declares the vertical menu, by area, in display order. */
 export const defineMenu = (menu: Menu): Menu => menu

@@ -1,6 +1,6 @@
 import { movedDay, periodOf, type Days, type PeriodUnit } from './periods.ts'
 
-/** Periods that move with the day, by name; `last7` and `next30` are so many days up to today, or from it on. */
+/** Periods relative to the current day, by name; `last7` and `next30` are that many days up to today, or from today on. */
 export const MOVING = [
   'today',
   'yesterday',
@@ -16,7 +16,7 @@ export const MOVING = [
 ] as const
 const COUNTED = /^(last|next)([1-9]\d{0,2})$/
 
-/** The days of a moving period on a day; undefined for what is no name of one. */
+/** Returns the days of a relative period; undefined for an unknown name. */
 export function movingDays(name: string, today: string): Days | undefined {
   const [, way, count] = COUNTED.exec(name) ?? []
   if (way === 'last') return { from: movedDay(today, 1 - Number(count)), to: today }

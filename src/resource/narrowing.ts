@@ -4,7 +4,7 @@ import type { FilterKind, Resource, Resources } from './resource.ts'
 type Filters = Readonly<Record<string, FilterKind>>
 const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
 
-/** For each resource the fields by which references to it narrow what may be chosen. */
+/** Returns, for each resource, the fields by which references to it narrow the choices. */
 function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
   const found = new Map<string, Record<string, FilterKind>>()
   const add = (target: string, fields: Readonly<Record<string, Narrow>> = {}): void => {
@@ -28,7 +28,7 @@ function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
   return found
 }
 
-/** The filters of a resource that others need for their choices, declared or not: the lists and selects of options take them. */
+/** Returns the filters of a resource that choices in other resources need, declared or not: its lists and selects accept them. */
 export function narrowing(resources: Resources, resource: Resource): Filters {
   const known = kept.get(resources) ?? filtersOf(resources)
   kept.set(resources, known)

@@ -1,4 +1,4 @@
-/** How many letters must be changed, added, left out or swapped to make one word of another. */
+/** Returns the edit distance of two words: letters changed, added, removed or swapped. */
 function distance(a: string, b: string): number {
   let [before, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i += 1) {
@@ -15,6 +15,6 @@ function distance(a: string, b: string): number {
   return last[b.length]!
 }
 
-/** The right name that a wrong one comes nearest to. */
+/** Returns the valid name that is nearest to a wrong one. */
 export const nearest = (name: string, right: readonly string[]): string | undefined =>
   right.map(one => [distance(name.toLowerCase(), one.toLowerCase()), one] as const).toSorted(([a], [b]) => a - b)[0]?.[1]

@@ -15,13 +15,13 @@ import {
   type View,
 } from './resource.ts'
 import { cleanText } from './cleanText.ts'
-import { BARE, compact } from './control.ts'
+import { NORMALIZERS, compact } from './control.ts'
 import { optionsOf, type Field } from './field.ts'
 import { foldedKey } from './fold.ts'
-import { barePhone } from './kinds/texts.ts'
+import { normalizedPhone } from './kinds/texts.ts'
 
 type Own<T> = T & { readonly path: string }
-/** Sums and calls as lists and views write them. */
+/** Sums and calls as authors write them in lists and views. */
 interface WrittenParts {
   readonly call?: Own<ListCall>
   readonly sums?: Own<SumsCall>
@@ -34,8 +34,8 @@ type WrittenList = Omit<List, 'search' | 'filters' | 'views' | keyof WrittenPart
     readonly filters?: Readonly<Record<string, FilterKind | Filter>>
     readonly views?: Readonly<Record<string, WrittenView>>
   }
-/** A definition as authors write it, its types erased. */
-export type Written = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
+/** A definition as authors write it, types erased. */
+export type AuthoredResource = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
   readonly api: string | Api
   readonly screens?: string | Screens
   readonly title: string | Title
@@ -45,11 +45,11 @@ export type Written = Omit<Resource, 'api' | 'screens' | 'title' | 'list'> & {
 type Calls = Record<string, ListCall>
 type Sums = Record<string, SumsCall>
 
-/** A matrix is asked for a period, and for what it says beside. */
-const asked = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
+/** A matrix takes a period and the parameters that it declares. */
+const queryOf = (call: Own<ListCall> | undefined): Own<ListCall> | undefined =>
   call?.matrix ? { ...call, parameters: { ...matrixParameters(call.matrix), ...call.parameters } } : call
 
-/** Hands the calls that lists and views own over to the API, each under its path; in their place stays the path. */
+/** Moves the calls that lists and views own to the API, each under its path, and leaves the path in their place. */
 const owned = <T>(calls: Record<string, T>, one: Own<T> | undefined, more: Partial<T> = {}): string | undefined => {
   if (!one) return undefined
   const { path, ...call } = one
@@ -68,7 +68,7 @@ const listParts = (one: WrittenParts, sums: Sums, call: string | undefined): Pic
   }
 }
 
-/** A view with what it has from the one that it is like. Throws where that is no view. */
+/** Returns a view with what it inherits from the one named in `like`. Throws when there is no such view. */
 function wholeView(views: Readonly<Record<string, WrittenView>>, name: string): Omit<WrittenView, 'like'> {
   const view = views[name]
   if (!view) throw new Error(`A view is like '${name}', which is no view`)
@@ -76,7 +76,7 @@ function wholeView(views: Readonly<Record<string, WrittenView>>, name: string): 
   return like === undefined ? own : { ...wholeView(views, like), ...own }
 }
 
-/** What the list adds up, of the rows that a call of a view finds. */
+/** Returns the sums of the list over the rows that a call of a view finds. */
 function sumsWithin({ path, matrix }: Own<ListCall>, ofList: Own<SumsCall> | undefined): Own<SumsCall> | undefined {
   if (matrix || !ofList || ofList.per) return undefined
   const { scope: _scope, right: _right, ...same } = ofList
@@ -86,7 +86,7 @@ function sumsWithin({ path, matrix }: Own<ListCall>, ofList: Own<SumsCall> | und
 function viewOf(name: string, { views = {}, sums: ofList }: WrittenList, lists: Calls, sums: Sums): View {
   const { call, sums: own, indicators, ...rest } = wholeView(views, name)
   const sort = rest.sort ?? (rest.board && [rest.board.position])
-  const path = owned(lists, asked(call))
+  const path = owned(lists, queryOf(call))
   const added = own ?? (call && sumsWithin(call, ofList))
   const parts = { ...(added && { sums: added }), ...(indicators && { indicators }) }
   return { ...rest, ...(sort && { sort }), ...(path !== undefined && { call: path }), ...listParts(parts, sums, path) }
@@ -107,8 +107,8 @@ function listOf(list: WrittenList, lists: Calls, sums: Sums): List {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value)
 
-/** The fields, those whose values make a record one of its facet hidden: they say what the screen says already. */
-const withoutMark = ({ fields, parts }: Written): Resource['fields'] =>
+/** Returns the fields, with those hidden whose values make a record one of its facet: the screen itself implies them. */
+const withoutMark = ({ fields, parts }: AuthoredResource): Resource['fields'] =>
   Object.fromEntries(
     Object.entries(fields).map(([name, one]) => [
       name,
@@ -116,8 +116,8 @@ const withoutMark = ({ fields, parts }: Written): Resource['fields'] =>
     ]),
   )
 
-/** What interpreters read of a definition: shorthands spelled out, and the calls that lists and views own among those of the API. */
-export function normalForm(definition: Written): Resource {
+/** Returns what interpreters read of a definition: shorthands expanded, and the calls that lists and views own moved to the API. */
+export function normalForm(definition: AuthoredResource): Resource {
   const { api: written, title, screens, list, madeBy: _, ...rest } = definition
   const given: Api = typeof written === 'string' ? { path: written } : written
   const lists: Calls = { ...given.lists }
@@ -138,13 +138,16 @@ export function normalForm(definition: Written): Resource {
   }
 }
 
-/** How a field that holds a number of a known make spells every value; undefined where texts stand as they are typed. */
+/** Returns the function that normalizes the values of a field with a known number format; undefined when texts are stored as typed. */
 export function normalFormOf(one: Field): ((text: string) => string) | undefined {
   if (one.kind === 'inn') return compact
-  if (one.kind === 'phone') return barePhone
+  if (one.kind === 'phone') return normalizedPhone
   const { code } = optionsOf(one)
-  return code && BARE[code]
+  return code && NORMALIZERS[code]
 }
 
-/** What a text and the values of a field are compared by where they name or must be unique: the normal form of a number, of other texts `foldedKey`. */
+/**
+ * Returns the key by which a text is compared with values of the field when these identify records or must be unique: the normal form of a
+ * number, `foldedKey` for other texts.
+ */
 export const keyOf = (one: Field, text: string): string => foldedKey(normalFormOf(one)?.(cleanText(text).trim()) ?? text)

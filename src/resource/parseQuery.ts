@@ -12,7 +12,7 @@ import {
   MOST_PAGES,
   MOST_ROWS,
   MOST_VALUES,
-  ONCE,
+  SINGLE_VALUED,
   PAGE,
   PIVOT,
   SIZES,
@@ -20,7 +20,7 @@ import {
   WHERE,
   ZONE,
   type BadParameter,
-  type CallAsked,
+  type ListCallScope,
   type Condition,
   type Query,
   type Sort,
@@ -29,22 +29,22 @@ import type { Resource } from './resource.ts'
 import { isWhereFault, LONGEST_WHERE, readWhere, type WhereFault } from './where.ts'
 
 const whole = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined)
-/** The zones that there are, in hours east of UTC. */
+/** The range of time zones, in hours east of UTC. */
 const [FIRST_ZONE, LAST_ZONE] = [-12, 14]
 
-/** The longest value of a parameter, in characters. */
+/** The maximum length of a parameter value, in characters. */
 const LONGEST_VALUE = 1000
-/** Names of fields are longer than what a person types. */
+/** Lists of field names are longer than what a person types. */
 const LONGEST_NAMES = 4000
 
 const LONGEST: Readonly<Record<string, number>> = { [FIELDS]: LONGEST_NAMES, [WHERE]: LONGEST_WHERE }
-/** A query while its parameters are read one by one. */
+/** A query while its parameters are being parsed. */
 type Draft = { -readonly [K in keyof Query]: Query[K] } & { readonly sort: Sort[]; readonly conditions: Condition[] }
 const emptyDraft = (): Draft => ({ page: 1, size: PAGE, sort: [], search: '', conditions: [], total: false })
 /** What is wrong with a parameter, if anything. */
 type Wrong = BadParameter['problem'] | WhereFault | undefined
 
-/** Reads `order[name]=asc`: several order by one after another. */
+/** Parses `order[name]=asc`: several parameters order by several fields in turn. */
 function readOrder(resource: Resource, draft: Draft, name: string, value: string): Wrong {
   const field = fieldAt(resource, name)
   if (!field || !isSortable(resource, field)) return 'unknown'
@@ -55,7 +55,7 @@ function readOrder(resource: Resource, draft: Draft, name: string, value: string
   return undefined
 }
 
-/** Reads the page, or how many rows it has. */
+/** Parses the page number or the page size. */
 function readPaging(draft: Draft, key: string, value: string): Wrong {
   const number = whole(value)
   if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
@@ -64,7 +64,7 @@ function readPaging(draft: Draft, key: string, value: string): Wrong {
   return undefined
 }
 
-/** Reads `fields=name,company`: by the places of the wire, or by name. */
+/** Parses `fields=name,company`: by wire path or by name. */
 function readFields(resource: Resource, draft: Draft, value: string): Wrong {
   const found = value.split(',').map(name => fieldAt(resource, name.trim()))
   if (!found.every(name => name !== undefined)) return 'value'
@@ -72,7 +72,7 @@ function readFields(resource: Resource, draft: Draft, value: string): Wrong {
   return undefined
 }
 
-/** Reads conditions, the levels of groups, or a pivot. */
+/** Parses conditions, group levels, or a pivot. */
 function readShape(resource: Resource, draft: Draft, key: string, value: string): Wrong {
   if (key === WHERE) {
     const where = readWhere(resource, value)
@@ -94,14 +94,14 @@ function readShape(resource: Resource, draft: Draft, key: string, value: string)
 
 function readZone(draft: Draft, value: string): Wrong {
   const hours = Number(value)
-  // A plus that nobody escaped is a space.
+  // An unescaped plus arrives as a space.
   if (!/^[\s+-]?\d{1,2}(\.\d{1,2})?$/.test(value) || hours < FIRST_ZONE || hours > LAST_ZONE) return 'value'
   draft.utcOffset = Math.round(hours * 60)
   return undefined
 }
 
-/** Reads `name=value`, `name[]=value` or an edge of a range; values of one filter are alternatives. */
-function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+/** Parses `name=value`, `name[]=value` or a bound of a range; several values of one filter are alternatives. */
+function readFilter(resource: Resource, draft: Draft, key: string, value: string, more: ListCallScope['filters']): Wrong {
   const [, name = key, bracket] = /^([\w.]+)\[(\w*)\]$/.exec(key) ?? []
   const filter = filterAt(resource, name, more)
   if (!filter) return 'unknown'
@@ -118,7 +118,7 @@ function readFilter(resource: Resource, draft: Draft, key: string, value: string
   return undefined
 }
 
-function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: CallAsked['filters']): Wrong {
+function readParameter(resource: Resource, draft: Draft, key: string, value: string, more: ListCallScope['filters']): Wrong {
   const order = /^order\[([\w.]+)\]$/.exec(key)
   if (order) return readOrder(resource, draft, order[1]!, value)
   if (key === 'page' || SIZES.has(key)) return readPaging(draft, key, value)
@@ -133,25 +133,28 @@ function readParameter(resource: Resource, draft: Draft, key: string, value: str
   return undefined
 }
 
-/** Reads the parameters of a list call (foundations §7); the first unknown or malformed one is an error that names it, none is silently dropped. */
+/**
+ * Parses the parameters of a list call (foundations §7); the first unknown or malformed parameter is an error that names it, none is
+ * silently ignored.
+ */
 export function parseQuery(
   resource: Resource,
   parameters: Iterable<readonly [string, string]>,
-  asked: CallAsked = {},
+  query: ListCallScope = {},
 ): Query | BadParameter {
   const draft = emptyDraft()
   const read = new Set<string>()
   for (const [key, value] of parameters) {
-    const isAgain = value !== '' && ONCE.has(key) && read.has(key) && !filterAt(resource, key, asked.filters)
+    const isAgain = value !== '' && SINGLE_VALUED.has(key) && read.has(key) && !filterAt(resource, key, query.filters)
     if (isAgain) return { parameter: key, problem: 'repeated' }
     if (value !== '') read.add(key)
     const problem =
       value.length > (LONGEST[key] ?? LONGEST_VALUE)
         ? 'long'
-        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, asked.filters)
-    // An empty value asks nothing, and is none that is wrong; a name that nothing knows is.
+        : readParameter(resource, value === '' ? emptyDraft() : draft, key, value, query.filters)
+    // An empty value is ignored and is not an error; an unknown name is one.
     if (typeof problem === 'object') return { parameter: key, problem: 'value', fault: problem }
     if (problem && (value !== '' || problem === 'unknown')) return { parameter: key, problem }
   }
-  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, asked.call) }
+  return draft.sort.length ? draft : { ...draft, sort: sortOf(resource, query.call) }
 }

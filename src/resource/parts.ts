@@ -7,28 +7,36 @@ import { isAccountOf } from './control.ts'
 interface DocumentsOf<N extends string, T extends string> {
   readonly name: N
   readonly area: string
-  /** The resource whose records own the documents, and the field that names the owner. */
+  /** The resource that owns the documents, and the field that references the owner. */
   readonly owner: T
   readonly api: string
-  /** The list of one owner's documents, {id} for the owner; `of/{id}` below the others without it. */
+  /** The path of the list of one owner's documents, {id} for the owner; by default `of/{id}` below the others. */
   readonly under?: string
-  /** The same list without documents of types that lack the flag: import files stay out. The rules hold the scope `ofTypes`. */
+  /**
+   * The path of the same list without documents of types that lack the flag: import files are excluded. The rules have the scope `ofTypes`.
+   */
   readonly ofTypes?: string
-  /** All or some of an owner's documents as a file; below their list without it. */
+  /** The path that downloads all or some of an owner's documents as a file; by default below their list. */
   readonly download?: string
-  /** What downloads are called, {id} for the owner and {file} for the file's own name: the bare file and a general word without it. */
+  /**
+   * Names of downloaded files, {id} for the owner and {file} for the file's own name; by default the file's own name, and a general word
+   * for several files.
+   */
   readonly names?: { readonly one?: string; readonly many?: string }
-  /** They are some of another resource's documents: those of owners that are themselves a facet. */
+  /** Its documents are some of another resource's documents: those of owners that are a facet themselves. */
   readonly facet?: string
-  /** Where a document carries its activity; below `metadataFields` without it. */
+  /** Where a document has its activity flag; below `metadataFields` by default. */
   readonly activity?: Activity
-  /** The flag of the document types that fit. */
+  /** The flag of the document types that match. */
   readonly types: string
   readonly read: Rights
   readonly write: Rights
 }
 
-/** Documents of a parent: typed, searched by name (case-sensitive), soft-deleted, downloaded one or all as a zip (foundations §2.8, §3). */
+/**
+ * Declares the documents of a parent: typed, searched by name (case-sensitive), soft-deleted, downloaded singly or together as a zip
+ * (foundations §2.8, §3).
+ */
 export function defineDocuments<const N extends string, const T extends string>(of: DocumentsOf<N, T>) {
   const { under = `${of.api}/of/{id}`, download = `${under}/download` } = of
   const lists = { [under]: { by: 'owner' } }
@@ -43,7 +51,7 @@ export function defineDocuments<const N extends string, const T extends string>(
     title: 'name',
     fields: {
       owner: field.reference(of.owner, { required: true, createOnly: true, at: of.owner }),
-      // Without a name of its own it is called as its file.
+      // Without its own name a document has the name of its file.
       name: field.text({ max: 255 }),
       documentType: field.reference('documentType', { required: true, shows: ['name', 'code'], only: { [of.types]: true } }),
       file: field.file({ required: true, createOnly: true, accept: ['pdf', 'image', 'word', 'excel', 'csv', 'archive'] }),
@@ -79,15 +87,15 @@ interface RequisitesOf<N extends string, T extends string> {
   readonly api: string
   readonly under: string
   readonly calls?: readonly Offer[]
-  /** They are some of another resource's requisites: those of owners that are themselves a facet. */
+  /** Its requisites are some of another resource's requisites: those of owners that are a facet themselves. */
   readonly facet?: string
-  /** Where the flag of deletion stands. */
+  /** Where the deletion flag is. */
   readonly deletion?: Deletion
   readonly read: Rights
   readonly write: Rights
 }
 
-/** Bank requisites of a company of any kind, exactly one of them the default (foundations §4; silent-places §2). */
+/** Declares the bank requisites of a company of any kind, exactly one of which is the default (foundations §4; silent-places §2). */
 export function defineRequisites<const N extends string, const T extends string>(of: RequisitesOf<N, T>) {
   return defineResource({
     name: of.name,

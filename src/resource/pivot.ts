@@ -1,35 +1,43 @@
-import { readSaid, type Said } from './calls.ts'
+import { parseCall, type ParsedCall } from './calls.ts'
 import { optionsOf } from './field.ts'
 import { readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
 import { isAddable } from './kinds/index.ts'
 import { placeOf, type Resource } from './resource.ts'
 
-/** How a measure is counted from the rows of a group. */
+/** How a measure is computed from the rows of a group. */
 export const MEASURED_BY = ['count', 'sum', 'average', 'min', 'max'] as const
 type MeasuredBy = (typeof MEASURED_BY)[number]
 
-/** A figure of a pivot: how many rows, or what a field of them comes to. */
+/** A figure of a pivot: the number of rows, or an aggregate of a field. */
 export interface PivotMeasure {
   readonly by: MeasuredBy
-  /** Missing where rows are counted. */
+  /** Missing when rows are counted. */
   readonly field?: string
 }
 
-/** What a list is asked in place of rows: groups down, groups across, and what is measured where they meet. */
+/** The measure that orders the groups down, within each parent group. */
+export interface PivotOrder {
+  readonly measure: PivotMeasure
+  readonly descending: boolean
+}
+
+/** A pivot query, in place of rows: groups down, groups across, and the measures of their intersections. */
 export interface Pivot {
   readonly rows: readonly Level[]
   readonly columns?: Level
   readonly measures: readonly PivotMeasure[]
+  /** By default groups are ordered by name. */
+  readonly order?: PivotOrder
 }
 
-/** The most groups down, one inside another; and the most figures where groups meet. */
+/** The maximum number of nested group levels down, and of measures. */
 export const MOST_PIVOT_LEVELS = 2
 export const MOST_MEASURES = 8
-/** The most rows and columns that a pivot answers. */
+/** The maximum number of rows and of columns in a pivot's answer. */
 export const MOST_PIVOT_ROWS = 2000
 export const MOST_PIVOT_COLUMNS = 60
 
-/** Can a field be measured: added up, averaged? What the database counts for each row only where the list shows it or adds it up. */
+/** Whether a field can be aggregated. A value that the database computes for each row qualifies only when the list shows or sums it. */
 export function isMeasurable(resource: Resource, name: string): boolean {
   const one = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (!one || !isAddable(one)) return false
@@ -40,92 +48,115 @@ export function isMeasurable(resource: Resource, name: string): boolean {
   return derived !== 'server' || [...columns, ...extra, ...summed].includes(name)
 }
 
-function measureOf(resource: Resource, said: string | Said): PivotMeasure | undefined {
-  if (said === 'count') return { by: 'count' }
-  if (typeof said === 'string' || said.name === 'count') return undefined
-  const by = MEASURED_BY.find(one => one === said.name)
-  const [place, ...more] = said.args
+function measureOf(resource: Resource, text: string | ParsedCall): PivotMeasure | undefined {
+  if (text === 'count') return { by: 'count' }
+  if (typeof text === 'string' || text.name === 'count') return undefined
+  const by = MEASURED_BY.find(one => one === text.name)
+  const [place, ...more] = text.args
   if (!by || typeof place !== 'string' || more.length > 0) return undefined
   const field = Object.keys(resource.fields).find(one => one === place || placeOf(resource, one) === place)
   return field !== undefined && isMeasurable(resource, field) ? { by, field } : undefined
 }
 
-const textOf = (said: string | Said): string => (typeof said === 'string' ? said : `${said.name}(${said.args.map(textOf).join(',')})`)
-const levelsIn = (resource: Resource, { args }: Said): readonly Level[] | undefined => readLevels(resource, args.map(textOf).join(','))
+const textOf = (text: string | ParsedCall): string => (typeof text === 'string' ? text : `${text.name}(${text.args.map(textOf).join(',')})`)
+const levelsIn = (resource: Resource, { args }: ParsedCall): readonly Level[] | undefined =>
+  readLevels(resource, args.map(textOf).join(','))
 
 const isOnce = (all: readonly object[]): boolean => new Set(all.map(one => JSON.stringify(one))).size === all.length
 
 interface Parts {
-  readonly down: Said
-  readonly across: Said | undefined
-  readonly measured: Said
+  readonly down: ParsedCall
+  readonly across: ParsedCall | undefined
+  readonly measured: ParsedCall
+  readonly order: ParsedCall | undefined
 }
-/** The parts of a pivot by their names; undefined where one is missing, unknown or said twice. */
+const ORDERS = ['rising', 'falling'] as const
+/** Returns the parts of a pivot by name; undefined when one is missing, unknown or repeated. */
 function partsIn(text: string): Parts | undefined {
-  const said = readSaid(`pivot(${text})`)
-  if (typeof said === 'string' || !('args' in said)) return undefined
-  const parts = new Map(said.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
+  const stated = parseCall(`pivot(${text})`)
+  if (typeof stated === 'string' || !('args' in stated)) return undefined
+  const parts = new Map(stated.args.flatMap(arg => (typeof arg === 'string' ? [] : [[arg.name, arg] as const])))
   const [down, across, measured] = [parts.get('rows'), parts.get('columns'), parts.get('measures')]
-  if (!down || !measured || parts.size !== said.args.length || parts.size > (across ? 3 : 2)) return undefined
-  return { down, across, measured }
+  const order = ORDERS.map(name => parts.get(name)).find(Boolean)
+  const known = [down, across, measured, order].filter(Boolean).length
+  if (!down || !measured || parts.size !== stated.args.length || parts.size > known) return undefined
+  return { down, across, measured, order }
 }
 
-/** Reads `rows(customer),columns(month(dtDeal)),measures(count,sum(income))`; undefined for what is none. */
+const isSame = (a: PivotMeasure, b: PivotMeasure): boolean => a.by === b.by && a.field === b.field
+/** Returns the order by one of the measures; undefined when malformed. */
+function orderOf(resource: Resource, { name, args }: ParsedCall, measures: readonly PivotMeasure[]): PivotOrder | undefined {
+  const named = args.length === 1 ? measureOf(resource, args[0]!) : undefined
+  const measure = named && measures.find(one => isSame(one, named))
+  return measure && { measure, descending: name === 'falling' }
+}
+
+/** Parses `rows(customer),columns(month(dtDeal)),measures(count,sum(income)),falling(sum(income))`; undefined when malformed. */
 export function readPivot(resource: Resource, text: string): Pivot | undefined {
   const parts = partsIn(text)
   if (!parts) return undefined
-  const { down, across, measured } = parts
+  const { down, across, measured, order: ordered } = parts
   const rows = levelsIn(resource, down)
   const columns = across && levelsIn(resource, across)
   if (!rows || rows.length > MOST_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
   const measures = measured.args.map(arg => measureOf(resource, arg))
   if (measures.length === 0 || measures.length > MOST_MEASURES || !measures.every(one => one !== undefined)) return undefined
   if (!isOnce([...rows, ...(columns ?? [])]) || !isOnce(measures)) return undefined
-  return { rows, measures, ...(columns && { columns: columns[0]! }) }
+  const order = ordered && orderOf(resource, ordered, measures)
+  if (ordered && !order) return undefined
+  return { rows, measures, ...(columns && { columns: columns[0]! }), ...(order && { order }) }
 }
 
-/** All levels of a pivot. */
+/** Returns all levels of a pivot. */
 export const levelsOf = ({ rows, columns }: Pivot): readonly Level[] => (columns ? [...rows, columns] : rows)
 
-/** A pivot without the measures that somebody may not see. */
-export const asSeen = (pivot: Pivot, seen: (name: string) => boolean): Pivot => ({
-  ...pivot,
-  measures: pivot.measures.filter(({ field }) => field === undefined || seen(field)),
-})
+/** Returns a pivot with other measures; without its order when the measure of the order is not among them. */
+export function withMeasures({ order, ...pivot }: Pivot, measures: readonly PivotMeasure[]): Pivot {
+  const isOrdered = order !== undefined && measures.some(one => isSame(one, order.measure))
+  return { ...pivot, measures, ...(isOrdered && { order }) }
+}
 
-/** A measure as text, by the place of the wire. */
+/** Returns a pivot without the measures that the user may not see. */
+export const visiblePivot = (pivot: Pivot, seen: (name: string) => boolean): Pivot =>
+  withMeasures(
+    pivot,
+    pivot.measures.filter(({ field }) => field === undefined || seen(field)),
+  )
+
+/** Spells a measure as text, with wire paths. */
 export const spellMeasure = (resource: Resource, { by, field }: PivotMeasure): string =>
   field === undefined ? by : `${by}(${placeOf(resource, field)})`
 
-/** A pivot as text. */
-export const spellPivot = (resource: Resource, { rows, columns, measures }: Pivot): string =>
+/** Spells a pivot as text. */
+export const spellPivot = (resource: Resource, { rows, columns, measures, order }: Pivot): string =>
   [
     `rows(${spellLevels(resource, rows)})`,
     ...(columns ? [`columns(${spellLevels(resource, [columns])})`] : []),
     `measures(${measures.map(one => spellMeasure(resource, one)).join(',')})`,
+    ...(order ? [`${order.descending ? 'falling' : 'rising'}(${spellMeasure(resource, order.measure)})`] : []),
   ].join(',')
 
-/** A group of a pivot: the key of its value, the last day of a stretch, its value at its place. */
+/** A group of a pivot: the key of its value, the last day of a period, the value as on the wire. */
 export interface PivotKey {
   readonly key: GroupKey
   readonly last: string | null
   readonly record: Readonly<Record<string, unknown>>
 }
-/** A figure; null where there is nothing, or what is of several units. `unit`: in which it is. */
+/** A figure; null when there is none, or when units differ. `unit`: its unit. */
 export type PivotFigure = number | string | null | { readonly value: string | number | null; readonly unit: string | null }
-/** What the measures come to where groups meet; null where there are no rows. */
+/** The measures of an intersection; null when it has no rows. */
 export type PivotFigures = readonly PivotFigure[] | null
-/** A group down: by the places of its keys among those of their levels; one key of two levels is the subtotal of the rows that follow. */
+/** A group down: the indexes of its keys within their levels; with one key of two levels it is the subtotal of the rows that follow. */
 export interface PivotRow {
   readonly keys: readonly number[]
   readonly cells: readonly PivotFigures[]
   readonly total: PivotFigures
 }
-/** What a pivot comes to. */
+/** The answer of a pivot query. */
 export interface PivotAnswer {
   /** The measures that the caller may see. */
   readonly measures: readonly string[]
-  /** The groups of each level down, in their order. */
+  /** The groups of each level down, in order. */
   readonly levels: readonly (readonly PivotKey[])[]
   readonly columns: readonly PivotKey[]
   readonly rows: readonly PivotRow[]

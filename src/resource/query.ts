@@ -5,18 +5,18 @@ import type { Pivot } from './pivot.ts'
 import { placeOf, type Activity, type FilterKind, type Resource, type View } from './resource.ts'
 import type { Where, WhereFault } from './where.ts'
 
-/** Rows of a page unless the call asks otherwise, and the most that a call may ask for. */
+/** The default page size, and the maximum. */
 export const PAGE = 50
 export const MOST_ROWS = 1000
-/** The furthest page that a call may ask for: what lies beyond is found by its cursor. */
+/** The last page that a call may request by number: later ones are reached by cursor. */
 export const MOST_PAGES = 100_000
-/** The most fields that a list can be ordered by at once: the database plans each combination anew. */
+/** The maximum number of order fields: the database plans each combination separately. */
 export const MOST_ORDERS = 5
-/** The most alternatives of one filter. */
+/** The maximum number of alternatives of one filter. */
 export const MOST_VALUES = 200
-/** The most options that a select shows (foundations §9). */
+/** The maximum number of options that a select shows (foundations §9). */
 export const OPTIONS = 15
-/** Asks a select for all that may be chosen, and the most names that it then answers. */
+/** Requests all options of a select, and the maximum number returned then. */
 export const ALL = 'all'
 export const MOST_NAMES = 20_000
 
@@ -28,60 +28,60 @@ export interface Condition {
   readonly field: string
   readonly kind: FilterKind
   readonly values: readonly string[]
-  /** For ranges: 'from' and 'to' are both included. */
+  /** For ranges: 'from' and 'to' are both inclusive. */
   readonly edge?: 'from' | 'to'
 }
-/** A list call's question, checked against the declaration. */
+/** The parsed query of a list call, checked against the declaration. */
 export interface Query {
   readonly page: number
   readonly size: number
   readonly sort: readonly Sort[]
   readonly search: string
-  /** The fields in which the text is looked for: those of the declaration that the user may see. */
+  /** The fields to search for the text: those declared that the user may see. */
   readonly searchIn?: readonly string[]
   readonly conditions: readonly Condition[]
-  /** What must hold beside them. */
+  /** Further conditions. */
   readonly where?: Where
-  /** Groups are asked for in place of rows, by these levels. */
+  /** Returns groups by these levels in place of rows. */
   readonly levels?: readonly Level[]
-  /** Groups down and across are asked for in place of rows. */
+  /** Returns groups down and across in place of rows. */
   readonly pivot?: Pivot
   readonly total: boolean
   readonly after?: string
-  /** Minutes by which the reader's clocks are east of UTC: an export writes moments so. */
+  /** The reader's time zone in minutes east of UTC: an export writes moments in it. */
   readonly utcOffset?: number
-  /** The fields that the records of a page hold beside their ids and versions; all that the list carries when left out. */
+  /** The fields of the records besides their ids and versions; by default all that the list carries. */
   readonly fields?: readonly string[]
 }
-/** What a call asked for wrongly: the parameter and the key of the text. */
+/** What is wrong with a call: the parameter and the key of the message. */
 export interface BadParameter {
   readonly parameter: string
   readonly problem: 'unknown' | 'number' | 'value' | 'long' | 'repeated' | 'many'
-  /** What is wrong with conditions. */
+  /** What is wrong with the conditions. */
   readonly fault?: WhereFault
 }
 
 const sortsOf = (names: readonly string[]): readonly Sort[] =>
   names.map(name => (name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }))
 
-/** The views that a list call feeds, by its key in `api.lists`; the plain list call has none. */
+/** Returns the views that use a list call, by its key in `api.lists`; none for the plain list call. */
 export const viewsOf = (resource: Resource, call: string | undefined): readonly View[] =>
   Object.values(resource.list?.views ?? {}).filter(view => view.call === call)
 
-/** The default order of a list call: that of its view, else the declared one, else newest first. */
+/** Returns the default order of a list call: that of its view, else the declared one, else newest first. */
 export const sortOf = (resource: Resource, call?: string): readonly Sort[] =>
   sortsOf((call === undefined ? undefined : viewsOf(resource, call).find(view => view.sort)?.sort) ?? resource.list?.sort ?? ['-id'])
 
-/** The default order of a further list. */
+/** Returns the default order of a further view. */
 export const sortOfView = (resource: Resource, view: View): readonly Sort[] => (view.sort ? sortsOf(view.sort) : sortOf(resource))
 
-/** What a list call knows beside the declaration: its key, and filters that other resources need. */
-export interface CallAsked {
+/** Context of a list call besides the declaration: its key, and filters that other resources need. */
+export interface ListCallScope {
   readonly call?: string | undefined
   readonly filters?: Readonly<Record<string, FilterKind>>
 }
 
-/** The edges of ranges by the words that calls use for them. */
+/** Bounds of ranges, by the words that calls use for them. */
 export const EDGES: Readonly<Record<string, 'from' | 'to'>> = {
   after: 'from',
   before: 'to',
@@ -90,21 +90,24 @@ export const EDGES: Readonly<Record<string, 'from' | 'to'>> = {
   gte: 'from',
   lte: 'to',
 }
-/** Is this the word for an edge of a range? */
+/** Whether the word names a bound of a range. */
 export const isEdge = (word: string): boolean => Object.hasOwn(EDGES, word)
 
-/** The places at which records carry their activity: callers may ask by any of them. */
+/** The paths at which records may have their activity: callers may use any of them. */
 const ACTIVITIES: readonly string[] = ['metadataFields.isActive', 'metadataFields.active', 'isActive', 'active'] satisfies Activity[]
 
 type Kinds = Readonly<Record<string, FilterKind>>
-/** How each declared filter compares. A text in which the list is searched can be asked for by its own name as well (foundations §5, 'name contains'). */
+/**
+ * Returns how each declared filter compares. A text field that the list searches is also accepted as a filter by its own name (foundations
+ * §5, 'name contains').
+ */
 export const kindsOf = (resource: Resource, more: Kinds = {}): Kinds => ({
   ...Object.fromEntries((resource.list?.search.in ?? []).map(name => [name, 'contains' as const])),
   ...more,
   ...Object.fromEntries(Object.entries(resource.list?.filters ?? {}).map(([name, { by }]) => [name, by])),
 })
 
-/** Filter parameters by the spelling that the wire uses: the field's place, or its name. */
+/** Returns a filter by the spelling on the wire: the field's path, or its name. */
 export function filterAt(resource: Resource, name: string, more?: Kinds): { field: string; kind: FilterKind } | undefined {
   const filters = kindsOf(resource, more)
   const own = Object.keys(filters).find(one => one === name || placeOf(resource, one) === name)
@@ -112,52 +115,60 @@ export function filterAt(resource: Resource, name: string, more?: Kinds): { fiel
   return field ? { field, kind: filters[field]! } : undefined
 }
 
-/** Can a list be ordered by this field? The id always, values that SQL does not see never. */
+/** Whether a list can be ordered by this field: always by the id, never by values that SQL does not see. */
 export const isSortable = (resource: Resource, name: string): boolean => {
   if (name === 'id') return true
   const one = resource.fields[name]
   return !!one && optionsOf(one).derived !== 'record' && !kindOf(one).isUnordered
 }
-/** The field that a parameter names, by its place or its name. */
+/** Returns the field that a parameter names, by its path or its name. */
 export const fieldAt = (resource: Resource, name: string): string | undefined =>
   Object.hasOwn(resource.fields, name) || name === 'id' ? name : Object.keys(resource.fields).find(one => placeOf(resource, one) === name)
 
-// The tags' call is documented with the short spelling, the pinned news with its own (foundations §7).
+// The tags' call is documented with the short spelling, the pinned news with another (foundations §7).
 export const SIZES = new Set(['itemsPerPage', 'itemsPerPag', 'maxResults'])
 export const IGNORED = new Set(['isPage', 'total', 'timezone'])
-/** In which an export is told the reader's zone: hours east of UTC (foundations §7). Lists take it and have no use for it. */
+/** The reader's time zone for an export: hours east of UTC (foundations §7). Lists accept and ignore it. */
 export const ZONE = 'currentTimeZone'
-/** Names the fields that the records of a page hold, by comma: `fields=name,company`. */
+/** The fields of the records on a page, separated by commas: `fields=name,company`. */
 export const FIELDS = 'fields'
-/** Conditions beside the filters: `where=and(is(company,12),during(dtDeal,last7))`. */
+/** Further conditions: `where=and(is(company,12),during(dtDeal,last7))`. */
 export const WHERE = 'where'
 /** Groups in place of rows: `group=company,month(dtDeal)`. */
 export const GROUP = 'group'
 /** Groups down and across in place of rows: `pivot=rows(customer),columns(month(dtDeal)),measures(count,sum(income))`. */
 export const PIVOT = 'pivot'
 
-/** Each of these says one thing: a second one would contradict the first. */
-export const ONCE = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
-/** Filters that have such a name come before it. */
+/** Each of these may be given once: a second value would contradict the first. */
+export const SINGLE_VALUED = new Set(['page', ...SIZES, 'query', 'search', 'after', 'total', FIELDS, WHERE, GROUP, PIVOT])
+/** A filter with such a name takes precedence. */
 const GIVES_WAY = new Set(['search', FIELDS, WHERE, GROUP, PIVOT])
 
-/** Does a parameter of this name say which page is wanted, or how, so that no filter can have the name? */
-export const isSaidOfPages = (name: string): boolean => name === ZONE || IGNORED.has(name) || (ONCE.has(name) && !GIVES_WAY.has(name))
+/** Whether a parameter of this name controls paging or the form of the answer, so that no filter can have the name. */
+export const isPagingParameter = (name: string): boolean =>
+  name === ZONE || IGNORED.has(name) || (SINGLE_VALUED.has(name) && !GIVES_WAY.has(name))
 
-/** Is it an error instead of a query? */
+/** Whether the result is an error instead of a query. */
 export const isBad = (query: Query | BadParameter): query is BadParameter => 'problem' in query
 
-/** A filter's values as screens keep them: `{ company: 12, insDate: { from, to }, query: 'песок' }`. */
+/** Filter values as screens store them: `{ company: 12, insDate: { from, to }, query: 'песок' }`. */
 export type FilterValues = Readonly<Record<string, unknown>>
 
-/** The parameters of a list call; only non-empty filter values are sent (foundations §2.3). */
+/** Returns the parameters of a list call; only non-empty filter values are sent (foundations §2.3). */
 export function formatQuery(
   resource: Resource,
-  asked: { page?: number; size?: number; sort?: Sort | readonly Sort[]; filter?: FilterValues; after?: string; fields?: readonly string[] },
+  queries: {
+    page?: number
+    size?: number
+    sort?: Sort | readonly Sort[]
+    filter?: FilterValues
+    after?: string
+    fields?: readonly string[]
+  },
 ): [string, string][] {
   const parameters: [string, string][] = []
   const filled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
-  for (const [name, value] of Object.entries(asked.filter ?? {})) {
+  for (const [name, value] of Object.entries(queries.filter ?? {})) {
     if (!filled(value)) continue
     const place = name === 'query' ? 'query' : placeOf(resource, name)
     if (Array.isArray(value)) for (const one of value) parameters.push([`${place}[]`, String(one)])
@@ -167,10 +178,11 @@ export function formatQuery(
       if (filled(to)) parameters.push([`${place}[before]`, String(to)])
     } else parameters.push([place, String(value)])
   }
-  for (const one of [asked.sort ?? []].flat()) parameters.push([`order[${placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
-  if (asked.page && asked.page > 1) parameters.push(['page', String(asked.page)])
-  if (asked.size && asked.size !== PAGE) parameters.push(['itemsPerPage', String(asked.size)])
-  if (asked.after) parameters.push(['after', asked.after])
-  if (asked.fields) parameters.push([FIELDS, asked.fields.map(name => placeOf(resource, name)).join(',')])
+  for (const one of [queries.sort ?? []].flat())
+    parameters.push([`order[${placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'])
+  if (queries.page && queries.page > 1) parameters.push(['page', String(queries.page)])
+  if (queries.size && queries.size !== PAGE) parameters.push(['itemsPerPage', String(queries.size)])
+  if (queries.after) parameters.push(['after', queries.after])
+  if (queries.fields) parameters.push([FIELDS, queries.fields.map(name => placeOf(resource, name)).join(',')])
   return parameters
 }

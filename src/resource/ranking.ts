@@ -10,34 +10,46 @@ const RUSSIAN_OF = keysOf(LATIN, RUSSIAN)
 const typedBy = (keys: ReadonlyMap<string, string>, text: string): string =>
   Array.from(text.toLowerCase(), sign => keys.get(sign) ?? sign).join('')
 
-/** What the same keys type in the Latin layout: 'пароль' gives 'gfhjkm'. Signs that stand on no Russian key stay; capitals become small. */
+/**
+ * Returns what the same keys type in the Latin layout: 'пароль' becomes 'gfhjkm'. Characters that are on no Russian key stay; capitals
+ * become small.
+ */
 export const inLatinLayout = (text: string): string => typedBy(LATIN_OF, text)
 
-/** What the same keys type in the Russian layout: 'gtcjr' gives 'песок'. Signs that stand on no Russian letter's key stay; capitals become small. */
+/**
+ * Returns what the same keys type in the Russian layout: 'gtcjr' becomes 'песок'. Characters that are on no Russian letter's key stay;
+ * capitals become small.
+ */
 const inRussianLayout = (text: string): string => typedBy(RUSSIAN_OF, text)
 
-/** The ranks of one way to read what is typed: 0 equal as it is typed, 1 equal however it is spelled, 2 begins with it, 3 a word of it begins with it, 4 contains it. */
+/**
+ * The number of ranks of one reading of the typed text: 0 equal as typed, 1 equal in another spelling, 2 starts with it, 3 a word starts
+ * with it, 4 contains it.
+ */
 export const RANKS = 5
 
-/** What separates words, as a set of characters of PostgreSQL's regular expressions; `BREAK` is the same set here. */
+/** Word separators, as a character set of PostgreSQL's regular expressions; `BREAK` is the same set in JavaScript. */
 export const BETWEEN_WORDS = '[[:space:][:punct:]«»№·–—]'
-/** One of them. */
+/** One separator. */
 export const BREAK = /[\s!-/:-@[-`{-~«»№·–—]/u
 
-// Keys that type Russian letters and no Latin ones: nobody means what holds them.
+// Keys that type Russian letters and no Latin ones: a text with them is not meant as Latin.
 const NO_LATIN = /[[\];'`,]/u
 
-/** What a person may have meant: the text as it is typed, and as the other keyboard layout would have typed it. Small letters, each once. */
-export function meantBy(text: string): readonly string[] {
+/**
+ * Returns the possible readings of a typed text: as it is, and as the other keyboard layout would have typed it. In small letters, without
+ * duplicates.
+ */
+export function searchVariants(text: string): readonly string[] {
   const typed = text.trim().replaceAll(/\s+/gu, ' ').toLowerCase()
   const latin = inLatinLayout(typed)
   return [...new Set([typed, inRussianLayout(typed), ...(NO_LATIN.test(latin) ? [] : [latin])])]
 }
 
-/** The words of a text. */
+/** Returns the words of a text. */
 export const wordsOf = (text: string): readonly string[] => text.split(' ').filter(Boolean)
 
-/** The rank of a text for one way of what is typed: both in small letters, `value` folded. */
+/** Returns the rank of a text for one reading of the typed text: both in small letters, `value` folded. */
 export function rankOfOne(label: string, value: string, typed: string, wanted = fold(typed), words = wordsOf(wanted)): number | undefined {
   if (label === typed) return 0
   if (value === wanted) return 1
@@ -48,22 +60,22 @@ export function rankOfOne(label: string, value: string, typed: string, wanted = 
 }
 
 /**
- * The rank of a label for what is typed, 0 the best; undefined when it does not match. The words of a text may stand anywhere in it, in any spelling; what
- * another keyboard layout would have typed comes after what was typed. `rankSql` of the server is the same in SQL.
+ * Returns the rank of a label for a typed text, 0 the best; undefined when it does not match. The words may occur anywhere in the label, in
+ * any spelling; readings in another keyboard layout rank lower. `rankSql` of the server is the same in SQL.
  */
 export function rankOf(label: string, text: string): number | undefined {
   const [small, value] = [label.toLowerCase(), fold(label)]
-  for (const [way, wanted] of meantBy(text).entries()) {
+  for (const [way, wanted] of searchVariants(text).entries()) {
     const rank = rankOfOne(small, value, wanted)
     if (rank !== undefined) return way * RANKS + rank
   }
   return undefined
 }
 
-/** Does a text hold every word of what is typed, in any order, spelling and keyboard layout? */
+/** Whether a text contains every word of the typed text, in any order, spelling and keyboard layout. */
 export const isFoundBy = (text: string, typed: string): boolean => rankOf(text, typed) !== undefined
 
-/** What matches a text, the best first; among equals the order stays. */
+/** Returns the items that match a text, the best first; equal ranks preserve the order. */
 export const bestFirst = <T>(items: readonly T[], labelOf: (item: T) => string, text: string): readonly T[] =>
   text.trim() === ''
     ? items

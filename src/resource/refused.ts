@@ -1,13 +1,13 @@
 import type { Resource } from './resource.ts'
 import { NOBODY } from './rights.ts'
 
-/** What may not be done to a record. */
+/** What may be refused for a record. */
 export type Refused = 'edit' | 'remove'
 
-/** Are records of the resource removed by nobody? What they end by are actions of their own. */
-export const isKept = (resource: Resource): boolean => resource.rights.remove?.[0] === NOBODY[0]
+/** Whether nobody may remove records of the resource; they end through actions of their own. */
+export const isNeverRemoved = (resource: Resource): boolean => resource.rights.remove?.[0] === NOBODY[0]
 
-/** May this record, by field name, be changed? One of which too little is known is left to the server. */
+/** Whether this record, by field name, may be changed. When too little is known about it, the server decides. */
 export function mayChange(resource: Resource, record: Readonly<Record<string, unknown>>): boolean {
   try {
     return resource.rights.editWhen?.(record) ?? true
@@ -16,7 +16,10 @@ export function mayChange(resource: Resource, record: Readonly<Record<string, un
   }
 }
 
-/** Why a record, by field name, may not be changed or removed: the resource's own label, with the words of the record's choices in it. */
+/**
+ * Returns why a record, by field name, may not be changed or removed: the resource's own label with the words of the record's choices
+ * inserted.
+ */
 export function refusedText(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** Who removed which records of a resource, and when. */
+/** The path of the call that tells who removed which records of a resource, and when. */
 export const REMOVALS = 'api/removals'
-/** About how many records one call asks at most. */
+/** The approximate maximum number of records in one call. */
 export const MOST_REMOVALS = 200

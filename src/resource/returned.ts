@@ -3,38 +3,38 @@ import { isChangeable } from './record.ts'
 import type { Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
-/** The parameter of an export that is to be edited in Excel and brought back: the file then knows its records. */
+/** The export parameter for a file that will be edited in Excel and sent back: the file then identifies its records. */
 export const EDITED = 'edited'
-/** The call that says what a file changes that was exported, edited and brought back. */
+/** The path of the call that returns what an edited export would change. */
 export const EXCEL_CHANGES = 'api/excel_changes'
 
-/** One cell that somebody changed in Excel. Values are as records hold them; what could not be read says why. */
+/** One cell that was changed in Excel. Values are as in records; when a cell cannot be read, the problem is given. */
 export interface ChangedCell {
   readonly field: string
-  /** What the record held when the file was made. */
+  /** The value when the file was created. */
   readonly before: unknown
-  /** What it holds now, where somebody changed it since. */
+  /** The current value, when it was changed since. */
   readonly now?: unknown
   readonly after: unknown
-  /** What stands in the cell. */
+  /** The text of the cell. */
   readonly text: string
   readonly problem?: string
 }
-/** A record with changed cells; `version` is that of today. */
+/** A record with changed cells; `version` is the current one. */
 export interface ChangedRow {
   readonly id: number
   readonly version: number
   readonly title: string
-  /** The row of the file. */
+  /** The row in the file. */
   readonly row: number
   readonly cells: readonly ChangedCell[]
 }
 export interface ReturnedFile {
   readonly resource: string
   readonly rows: readonly ChangedRow[]
-  /** How many records of the file are as they were. */
+  /** The number of unchanged records in the file. */
   readonly same: number
-  /** Rows whose records are gone, or not for the caller. */
+  /** The number of rows whose records are gone, or not visible to the caller. */
   readonly lost: number
   /** Headings of columns that cannot be changed this way. */
   readonly ignored: readonly string[]
@@ -56,10 +56,16 @@ const KINDS: ReadonlySet<string> = new Set([
   'inn',
 ])
 
-/** May a field be changed in Excel? Values that a cell cannot say whole, and moments, which readers see in zones of their own, may not. */
+/**
+ * Whether a field can be changed in Excel. Values that a cell cannot express completely cannot, nor can moments, which readers see in their
+ * own time zones.
+ */
 const isEditedInExcel = (one: Field): boolean => KINDS.has(one.kind) && isChangeable(one)
 
-/** The fields that somebody may change in Excel, where it may be read and written: none where the resource has no call that changes a record. */
+/**
+ * Returns the fields that a user may change in Excel, by their rights to read and write; none when the resource has no call that changes a
+ * record.
+ */
 export const fieldsInExcel = (resource: Resource, may: (field: string, operation: 'read' | 'write') => boolean): readonly string[] =>
   offers(resource, 'edit')
     ? Object.keys(resource.fields).filter(name => isEditedInExcel(resource.fields[name]!) && may(name, 'read') && may(name, 'write'))

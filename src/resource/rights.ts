@@ -2,34 +2,35 @@ import { optionsOf, type Rights } from './field.ts'
 import { sortOf, viewsOf } from './query.ts'
 import type { Resource } from './resource.ts'
 
-/** The suffixes of the codes that read-only mode takes away (foundations §4, §9). */
+/** The suffixes of the codes that are not available in read-only mode (foundations §4, §9). */
 export const WRITE_SUFFIXES = ['_ADD', '_UPD', '_DEL', '_DONE'] as const
 
-/** The codes left in read-only mode: those that only view. */
+/** Returns the codes left in read-only mode: those that only view. */
 export const withoutWrites = (codes: readonly string[]): string[] =>
   codes.filter(code => !WRITE_SUFFIXES.some(suffix => code.endsWith(suffix)))
 
-/** Any one of the needed codes is enough; needing none means that signing in is enough. */
-export const can = (held: ReadonlySet<string>, needed: Rights): boolean => needed.length === 0 || needed.some(code => held.has(code))
+/** Whether the user has any one of the needed codes; with no needed codes, signing in is enough. */
+export const can = (existing: ReadonlySet<string>, needed: Rights): boolean =>
+  needed.length === 0 || needed.some(code => existing.has(code))
 
-/** Somebody who asks: the codes that count for them now, and whether they only read. */
+/** A caller: their current codes, and whether they are in read-only mode. */
 export interface Holder {
   readonly rights: ReadonlySet<string>
   readonly readOnly: boolean
 }
-/** What a call, a screen or a button needs of whoever uses it. */
+/** What a call, a screen or a button requires of its user. */
 export interface Demand {
   /** Any one of the codes. */
   readonly right: Rights
   /** It changes nothing. */
   readonly reads: boolean
-  /** It writes, and read-only mode leaves it open: the own password, the switch itself. */
+  /** It writes, but is available in read-only mode: changing one's own password, the switch itself. */
   readonly evenReadOnly?: boolean
 }
 
 /**
- * Why somebody may not do this; undefined where they may. The server refuses by it and the screens hide by it. Read-only mode is asked before the right,
- * because it also takes rights away and its code explains more.
+ * Returns why a user may not do this; undefined when they may. The server refuses and the screens hide by it. Read-only mode is checked
+ * before the right, because it also takes rights away and its code explains more.
  */
 export function refusalOf(who: Holder, { right, reads, evenReadOnly = false }: Demand): 'READ_ONLY' | 'NO_RIGHT' | undefined {
   if (who.readOnly && !reads && !evenReadOnly) return 'READ_ONLY'
@@ -39,38 +40,44 @@ export function refusalOf(who: Holder, { right, reads, evenReadOnly = false }: D
 export type Operation = 'read' | 'one' | 'create' | 'edit' | 'remove' | 'export'
 const READING: ReadonlySet<Operation> = new Set(['read', 'one', 'export'])
 const FALLS_BACK = { one: 'read', remove: 'edit', export: 'read' } as const
-/** Signing in is enough. */
+/** Every signed-in user. */
 export const everyone = [] as const
-/** No one holds it: what a resource gives no right for is closed. */
+/** A right that nobody has: the default of closed operations. */
 export const NOBODY: Rights = ['-']
 
-/** The codes that open a operation on a resource, with the fall-backs of `ResourceRights`. */
+/** Returns the codes that allow an operation on a resource, with the defaults of `ResourceRights`. */
 export function rightsFor(resource: Resource, operation: Operation): Rights {
   const own = resource.rights[operation]
   if (own) return own
   return operation in FALLS_BACK ? rightsFor(resource, FALLS_BACK[operation as keyof typeof FALLS_BACK]) : NOBODY
 }
 
-/** May a holder of these codes do this to the resource? */
-export const may = (held: ReadonlySet<string>, resource: Resource, operation: Operation): boolean =>
-  can(held, rightsFor(resource, operation))
+/** Whether a holder of these codes may perform the operation on the resource. */
+export const may = (existing: ReadonlySet<string>, resource: Resource, operation: Operation): boolean =>
+  can(existing, rightsFor(resource, operation))
 
-/** What an operation on a resource needs. */
+/** Returns what an operation on a resource requires. */
 export const demandOf = (resource: Resource, operation: Operation): Demand => ({
   right: rightsFor(resource, operation),
   reads: READING.has(operation),
 })
 
-/** May a holder of these codes see, or set, this field? A value derived from others is seen by those who see all of these, unless it has a right of its own. */
-export function mayField(held: ReadonlySet<string>, resource: Resource, name: string, operation: 'read' | 'write'): boolean {
+/**
+ * Whether a holder of these codes may see, or set, this field. A value derived from others requires the right to see all of these, unless
+ * it has a right of its own.
+ */
+export function mayField(existing: ReadonlySet<string>, resource: Resource, name: string, operation: 'read' | 'write'): boolean {
   const right = resource.fields[name] && optionsOf(resource.fields[name])[operation]
-  if (right) return can(held, right)
+  if (right) return can(existing, right)
   const derive = operation === 'read' ? resource.derive?.[name] : undefined
-  return !derive || derive.from.every(one => mayField(held, resource, one, 'read'))
+  return !derive || derive.from.every(one => mayField(existing, resource, one, 'read'))
 }
 
 const readers = new WeakMap<Resource, Rights>()
-/** The rights of those who read whole records of the resource: by its list, its cards or its forms. None: signing in is enough. Asked for every field of every call. */
+/**
+ * Returns the rights of those who read whole records of the resource: by its list, its cards or its forms. None: signing in is enough.
+ * Called for every field of every call.
+ */
 export function readersOf(resource: Resource): Rights {
   const known = readers.get(resource)
   if (known) return known
@@ -80,15 +87,15 @@ export function readersOf(resource: Resource): Rights {
   return found
 }
 
-/** Does a call with this right also open to people who may not read the resource? */
+/** Whether a call with this right is also open to people who may not read the resource. */
 export function isWider(resource: Resource, right: Rights): boolean {
   const readers = readersOf(resource)
   return readers.length > 0 && (right.length === 0 || !right.every(code => readers.includes(code)))
 }
 
 /**
- * What a list call, or without one a choice, shows of the records to people who may not read the resource: what names them, what the call `carries`,
- * the columns and filters of the views that it feeds.
+ * Returns what a list call or, without one, a select shows to people who may not read the resource: what names the records, what the call
+ * `carries`, the columns and filters of the views that use it.
  */
 export function carriedBy(resource: Resource, call?: string): ReadonlySet<string> {
   const views = viewsOf(resource, call).flatMap(({ columns, extra, filters }) => [...(columns ?? []), ...(extra ?? []), ...(filters ?? [])])
@@ -103,10 +110,10 @@ export function carriedBy(resource: Resource, call?: string): ReadonlySet<string
   ])
 }
 
-/** May a holder of these codes see this field in the rows of a list call, or without one among choices? */
-export function mayFieldIn(held: ReadonlySet<string>, resource: Resource, name: string, call?: string): boolean {
-  if (!mayField(held, resource, name, 'read')) return false
-  if (can(held, readersOf(resource))) return true
+/** Whether a holder of these codes may see this field in the rows of a list call or, without one, in options of a select. */
+export function mayFieldIn(existing: ReadonlySet<string>, resource: Resource, name: string, call?: string): boolean {
+  if (!mayField(existing, resource, name, 'read')) return false
+  if (can(existing, readersOf(resource))) return true
   const carried = carriedBy(resource, call)
   return carried.has(name) || (resource.derive?.[name]?.from.every(one => carried.has(one)) ?? false)
 }

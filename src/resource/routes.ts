@@ -1,5 +1,5 @@
 import type { Rights } from './field.ts'
-import { isKept } from './refused.ts'
+import { isNeverRemoved } from './refused.ts'
 import { NOBODY, rightsFor } from './rights.ts'
 import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
 
@@ -18,7 +18,7 @@ export type CallKind =
   | 'download'
   | 'import'
 
-/** One call of the API: where it stands, who may make it, and what of the resource it serves. */
+/** One call of the API: its path, who may make it, and what it serves. */
 export interface Call {
   readonly kind: CallKind
   readonly method: Method
@@ -27,12 +27,12 @@ export interface Call {
   readonly right: Rights
   /** It changes nothing: allowed in read-only mode. */
   readonly reads: boolean
-  /** The action, the field under check, the parent that a new record is made from, or the key of the list, sums or edit call. */
+  /** The action, the checked field, the parent of a new record, or the key of the list, sums or edit call. */
   readonly of?: string
 }
 
 const OFFERS: readonly Offer[] = ['list', 'one', 'create', 'edit', 'export']
-/** Does the resource answer this call by itself? */
+/** Whether the resource has this call. */
 export const offers = (resource: Resource, offer: Offer): boolean => (resource.api.calls ?? OFFERS).includes(offer)
 
 const below = (resource: Resource, path: string): string =>
@@ -49,17 +49,17 @@ const STANDARD: Readonly<Record<Offer, { method: Method; path: string; reads: bo
 }
 const OPERATION = { list: 'read', export: 'export', one: 'one', create: 'create', edit: 'edit', replace: 'edit', remove: 'remove' } as const
 
-/** Who reads one record: holders of the rights to its card, and those to its form, which reads it first. */
+/** Returns the rights to read one record: those to its card, and those to its form, which reads it first. */
 function openersOf(resource: Resource): Rights {
   const [card, form] = [rightsFor(resource, 'one'), rightsFor(resource, 'edit')]
   const isEdited = form !== NOBODY && (offers(resource, 'edit') || offers(resource, 'replace'))
   return isEdited && card.length > 0 ? [...new Set([...card, ...form])] : card
 }
 
-/** The method of an action: what the declaration says, else PATCH for records and POST for the whole. */
+/** Returns the method of an action: the declared one, else PATCH for records and POST for the whole resource. */
 export const methodOf = (action: Action): Method => action.method ?? (action.on === 'all' ? 'POST' : 'PATCH')
 
-/** The calls of further lists, then those of their exports. */
+/** Returns the calls of further lists, then those of their exports. */
 function listCalls(resource: Resource): Call[] {
   const lists = Object.entries(resource.api.lists ?? {}).filter(([path]) => path !== '')
   const read = rightsFor(resource, 'read')
@@ -77,7 +77,7 @@ function listCalls(resource: Resource): Call[] {
   return [...pages, ...exports]
 }
 
-/** The calls of sums: whoever may read the rows that are summed may make them, unless the declaration says otherwise. */
+/** Returns the calls of sums: open to whoever may read the summed rows, unless the declaration says otherwise. */
 const sumsCalls = (resource: Resource): Call[] =>
   Object.entries(resource.api.sums ?? {}).map(([path, { list, right }]) => {
     const rows = list === undefined ? undefined : resource.api.lists?.[list]?.right
@@ -91,7 +91,7 @@ const sumsCalls = (resource: Resource): Call[] =>
     }
   })
 
-/** The calls by which forms ask whether a value is free; fields that share a path share the call, which is named for the first. */
+/** Returns the calls with which forms check whether a value is free; fields with the same path share the call, named after the first. */
 function uniqueCalls(resource: Resource): Call[] {
   const firsts = new Map<string, string>()
   for (const [name, { check }] of Object.entries(resource.parts?.unique ?? {})) if (check && !firsts.has(check)) firsts.set(check, name)
@@ -111,10 +111,10 @@ const actionCalls = (resource: Resource): Call[] =>
     }
   })
 
-/** The path of a call of one record for many at once: `{id}/templates/download` becomes `templates/download`. */
+/** Returns the path of a call on one record for many at once: `{id}/templates/download` becomes `templates/download`. */
 export const manyOf = (resource: Resource, path: string): string => below(resource, path.replace('{id}/', ''))
 
-/** The calls of templates, downloads of documents and imports. */
+/** Returns the calls of templates, document downloads and imports. */
 function fileCalls(resource: Resource): Call[] {
   const { templates, documents, import: imported } = resource.parts ?? {}
   const calls: Call[] = []
@@ -141,7 +141,7 @@ function fileCalls(resource: Resource): Call[] {
   return calls
 }
 
-/** Further calls that write records: new ones that name a parent, and some fields of a record alone. */
+/** Returns further calls that write records: new ones with a parent, and changes of some fields only. */
 const writeCalls = (resource: Resource): Call[] => [
   ...Object.entries(resource.api.createFrom ?? {}).map(([of, path]): Call => ({
     kind: 'create',
@@ -171,7 +171,7 @@ const standardCalls = (resource: Resource): Call[] =>
       right: offer === 'one' ? openersOf(resource) : rightsFor(resource, OPERATION[offer]),
     }))
 
-/** Every call of a resource: the only place that knows API paths. More particular paths come first. */
+/** Returns every call of a resource: the only place that knows API paths. More specific paths come first. */
 export function routesOf(resource: Resource): readonly Call[] {
   const { api, parts } = resource
   const calls = [...listCalls(resource), ...sumsCalls(resource)]
@@ -184,8 +184,8 @@ export function routesOf(resource: Resource): readonly Call[] {
   return [...calls, ...actionCalls(resource), ...writeCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
 }
 /**
- * The calls by which clients that speak as ra-data-simple-rest does change and remove records, where the collection has no call of its own for it: PUT does
- * what PATCH does, DELETE marks a record as deleted. A removal that is refused to everybody is refused in the words of its declaration.
+ * Returns the calls with which ra-data-simple-rest clients change and remove records, when the collection has no such call of its own: PUT
+ * does what PATCH does, DELETE marks a record as deleted. A removal that is refused to everybody answers with the words of its declaration.
  */
 export function simpleRestCalls(resource: Resource): readonly Call[] {
   const mayChange = offers(resource, 'edit') || offers(resource, 'replace')
@@ -195,19 +195,25 @@ export function simpleRestCalls(resource: Resource): readonly Call[] {
   const path = `${resource.api.path}/{id}`
   if (offers(resource, 'edit')) calls.push({ kind: 'edit', method: 'PUT', path, right: rightsFor(resource, 'edit'), reads: false })
   if (mayChange && !resource.parts?.hardRemove)
-    calls.push({ kind: 'remove', method: 'DELETE', path, right: rightsFor(resource, isKept(resource) ? 'edit' : 'remove'), reads: false })
+    calls.push({
+      kind: 'remove',
+      method: 'DELETE',
+      path,
+      right: rightsFor(resource, isNeverRemoved(resource) ? 'edit' : 'remove'),
+      reads: false,
+    })
   return calls.filter(call => !isTaken(call))
 }
 
 const depth = (path: string): number => path.split('/').reduce((sum, part) => sum * 2 + (part.startsWith('{') ? 0 : 1), 1)
-/** The order in which paths are tried: fixed words win over parameters at the same place. */
+/** The order in which paths are matched: fixed words win over parameters at the same position. */
 export const byDepth = (a: { readonly path: string }, b: { readonly path: string }): number => depth(b.path) - depth(a.path)
 
-/** A call's path with its parameters filled in, as a URL path below the host. */
+/** Returns a call's path with its parameters filled in, as a URL path below the host. */
 export const fill = (path: string, params: Readonly<Record<string, string | number>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
-/** The parameters of a path that a call's pattern has; undefined where it is not of this pattern. */
+/** Returns the parameters of a path that matches a call's pattern; undefined when it does not match. */
 export function paramsIn(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
   const head = pattern.indexOf('{')
   if (head < 0) return pattern === path ? {} : undefined
@@ -220,7 +226,7 @@ export function paramsIn(pattern: string, path: string): Readonly<Record<string,
   return isOne ? Object.fromEntries(named) : undefined
 }
 
-/** The path of a standard call or of an action of a resource. */
+/** Returns a standard call or the call of an action of a resource. */
 export function callOf(resource: Resource, kind: CallKind, of?: string): Call {
   const found = routesOf(resource).find(call => call.kind === kind && call.of === of)
   if (!found) throw new Error(`${resource.name} has no call ${kind} ${of ?? ''}`)

@@ -1,27 +1,27 @@
 import type { Field, Fields } from './field.ts'
 import type { StandardFields } from './resource.ts'
 
-/** What a value of a field is. */
+/** The value type of a field. */
 export type ValueOf<X> = X extends Field<any, infer V, any> ? V : never
 /** The kind of a field. */
 type KindOf<X> = X extends Field<infer K, any, any> ? K : never
-/** What a field says of itself. */
+/** The options of a field. */
 export type OptionsOf<X> = X extends Field<any, any, infer O> ? O : never
-/** Names of the fields that say this of themselves. */
+/** Names of the fields with these options. */
 export type KeysWith<F extends Fields, P> = { [K in keyof F]: OptionsOf<F[K]> extends P ? K : never }[keyof F] & string
 /** Names of the fields of these kinds. */
 export type KeysOfKind<F extends Fields, Kinds> = { [K in keyof F]: KindOf<F[K]> extends Kinds ? K : never }[keyof F] & string
 
-/** Fields without which no record is stored. */
+/** Fields without which a record cannot be stored. */
 export type Needed<F extends Fields> = KeysWith<F, { required: true }>
 /** Fields that are never empty. */
 type Filled<F extends Fields> = Needed<F> | KeysWith<F, { default: unknown }>
-/** Fields that nobody sends. */
+/** Fields that are never sent. */
 type Closed<F extends Fields> = KeysWith<F, { readonly: true }> | KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>
-/** Fields of several records. */
+/** Fields with several records. */
 export type Manifold<F extends Fields> = KeysOfKind<F, 'references' | 'lines'>
 
-/** Fields, with those that every record has. */
+/** Fields, including those of every record. */
 export type WithStandard<F> = F & StandardFields
 
 /** A row as everyone reads it, by field name: required and defaulted fields are never null. */
@@ -30,15 +30,15 @@ export type Row<F extends Fields> = { readonly id: number; readonly version: num
 }
 /** What is sent for a field. */
 type Sent<X> = KindOf<X> extends 'reference' | 'file' ? number : KindOf<X> extends 'references' ? readonly number[] : ValueOf<X>
-/** What may be sent, by field name: references by id; derived and read-only fields are absent. */
+/** What may be sent, by field name: references by id; without derived and read-only fields. */
 export type Input<F extends Fields> = { readonly [K in Exclude<Needed<F>, Closed<F>>]: Sent<F[K]> } & {
   readonly [K in Exclude<keyof F, Needed<F> | Closed<F>>]?: Sent<F[K]> | null
 }
 
 /** A record by its id, or as it was read. */
 type RefLike = number | { readonly id: number }
-/** What rules give a field. */
-export type Given<X> =
+/** What rules write to a field. */
+export type RuleValues<X> =
   KindOf<X> extends 'reference' | 'file'
     ? RefLike
     : KindOf<X> extends 'references'
@@ -46,14 +46,14 @@ export type Given<X> =
       : KindOf<X> extends 'dateTime'
         ? string | Date
         : ValueOf<X>
-/** What rules may write: every field with a value of its own, read-only ones too; a record by its id or as it was read. */
+/** Fields that rules may write: all with a stored value, including read-only ones; a record by its id or as it was read. */
 export type Writable<F extends Fields> = Exclude<keyof F, KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>>
 
-/** What a column holds of a field. */
+/** What the column of a field stores. */
 type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
 /** Fields with a column of their own. */
 export type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
-/** A row as its table holds it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
+/** A row as its table stores it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
 export type Stored<F extends Fields> = { readonly id: number; readonly version: number } & {
   readonly [K in InTable<F>]: K extends Filled<F> ? Bare<F[K]> : Bare<F[K]> | null
 }

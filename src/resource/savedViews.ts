@@ -3,27 +3,27 @@ import type { Resource, Resources } from './resource.ts'
 import { readPivot } from './pivot.ts'
 import { isWhereFault, readWhere } from './where.ts'
 
-/** The calls by which the views of lists are read, kept, changed and removed. */
+/** The path of the calls that read, store, change and remove views of lists. */
 export const LIST_VIEWS_CALL = 'api/list_views'
 
-/** Whose a view is: one person's, those of a role, everybody. */
+/** Who a view belongs to: one person, a role, everybody. */
 export const AUDIENCES = ['me', 'role', 'all'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** The longest name of a view, and the longest question that it holds. */
+/** The maximum length of a view's name, and of its stored query. */
 export const LONGEST_VIEW_NAME = 60
 export const LONGEST_VIEW_QUERY = 8000
 
-/** How a person wants the columns of a list. */
+/** A user's column layout of a list. */
 export interface KeptLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
-  /** The columns that there were when it was made. */
+  /** The columns that existed when it was saved. */
   readonly known: readonly string[]
 }
 
-/** A named way to look at a list. */
+/** A named view of a list. */
 export interface SavedView {
   readonly id: number
   /** The list: a resource, or one of its views as `resource.view`. */
@@ -31,17 +31,17 @@ export interface SavedView {
   readonly name: string
   readonly audience: Audience
   readonly role: { readonly id: number; readonly name: string } | null
-  /** Those to whom it belongs begin with it. */
+  /** Opens by default for those to whom it belongs. */
   readonly isDefault: boolean
-  /** What the list is asked, as its address says it. */
+  /** The query of the list, as in its address. */
   readonly query: string
   readonly columns: KeptLayout | null
   readonly version: number
-  /** May the caller change and remove it? */
+  /** Whether the caller may change and remove it. */
   readonly mayEdit: boolean
 }
 
-/** The views that a person sees, and with whom they may share their own. */
+/** The views that a user sees, and the roles to which they may offer their own. */
 export interface SavedViews {
   readonly views: readonly SavedView[]
   readonly mayShare: boolean
@@ -50,16 +50,16 @@ export interface SavedViews {
 }
 
 const REPORT = 'report.'
-/** The key under which the reports on a resource are kept: views of its list that answer groups down and across. */
+/** Returns the key of the reports on a resource: stored as views of its list that answer groups down and across. */
 export const reportKey = (resource: string): string => REPORT + resource
-/** The resource that a report of this key is on; undefined for the key of a list. */
+/** Returns the resource of a report key; undefined for the key of a list. */
 export const reportedBy = (key: string): string | undefined => (key.startsWith(REPORT) ? key.slice(REPORT.length) : undefined)
 
-/** The page of reports, and the parameter that names the resource of one. */
+/** The page of reports, and the parameter with the resource of a report. */
 export const BUILDER = '/report/builder'
 export const REPORT_OF = 'of'
 
-/** The address of a saved report: it says everything, as that of a view does. */
+/** Returns the address of a saved report: it is complete, like that of a view. */
 export const addressOfReport = ({ id, list, query }: Pick<SavedView, 'id' | 'list' | 'query'>): string => {
   const address = new URLSearchParams(query)
   address.set(REPORT_OF, reportedBy(list) ?? '')
@@ -67,8 +67,8 @@ export const addressOfReport = ({ id, list, query }: Pick<SavedView, 'id' | 'lis
   return `${BUILDER}?${address.toString()}`
 }
 
-/** The list that a key names; undefined where there is none. */
-export function listNamed(
+/** Returns the list that a key names; undefined when there is none. */
+export function listByKey(
   resources: Resources,
   key: string,
 ): { readonly resource: Resource; readonly view: string | undefined } | undefined {
@@ -79,13 +79,13 @@ export function listNamed(
   return view === undefined || Object.hasOwn(resource.list.views ?? {}, view) ? { resource, view } : undefined
 }
 
-/** More columns than any list has, and the widest that one is made, in pixels. */
+/** More columns than any list has, and the maximum width of a column, in pixels. */
 const MOST_COLUMNS = 300
 const WIDEST = 5000
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) && value.length <= MOST_COLUMNS && value.every(one => typeof one === 'string' && /^[A-Za-z]\w{0,79}$/u.test(one))
 
-/** Is it a layout of columns? */
+/** Whether the value is a column layout. */
 export function isLayout(value: unknown): value is KeptLayout {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 4) return false
   const { order, hidden, widths, known } = value as Partial<Record<keyof KeptLayout, unknown>>
@@ -97,7 +97,7 @@ export function isLayout(value: unknown): value is KeptLayout {
   return isNames(order) && isNames(hidden) && isNames(known) && isWidths
 }
 
-/** Can the question of a view be asked of its list? Its conditions and groups are read as the list reads them. */
+/** Whether the query of a view is valid for its list. Its conditions and groups are parsed as the list parses them. */
 export function isViewQuery(
   resource: Resource,
   { where, group, pivot }: Readonly<Record<'where' | 'group' | 'pivot', string | null>>,

@@ -5,7 +5,9 @@ import { rightsFor, type Demand } from './rights.ts'
 import { placeOf, type Resource, type Resources, type View } from './resource.ts'
 
 export type ScreenKind = 'list' | 'one' | 'edit' | 'create'
-/** One screen: its path with :parameters, who may open it, the parent that a create screen presets, the view whose records it shows. */
+/**
+ * One screen: its path with :parameters, the right to open it, the parent that a create screen presets, the view whose records it shows.
+ */
 export interface Screen extends Pick<Demand, 'right' | 'reads'> {
   readonly kind: ScreenKind
   readonly path: string
@@ -13,11 +15,11 @@ export interface Screen extends Pick<Demand, 'right' | 'reads'> {
   readonly view?: string
 }
 
-/** The screens of a view that has all four: its records are made, shown and changed at addresses of its own. */
+/** The screens of a view that has all four: its records are created, shown and changed at addresses of their own. */
 export interface ViewScreens {
-  /** The address below which list, card, edit and create of the view stand. Example: `base: '/finances/regular/exps'` */
+  /** The base path of the view's list, card, edit and create screens. Example: `base: '/finances/regular/exps'` */
   readonly base: string
-  /** Who makes and changes records there; the view's `right` is who reads them. Example: `write: ['COST_ADD']` */
+  /** Rights to create and change records there; the view's `right` is the right to read them. Example: `write: ['COST_ADD']` */
   readonly write?: Rights
 }
 
@@ -31,17 +33,17 @@ const pattern = (resource: Resource, kind: ScreenKind): string | undefined => {
   return screens.base && below(screens.base, kind)
 }
 
-/** The screens of a view, where it has all four. */
+/** Returns the screens of a view that has all four. */
 export const screensOfView = ({ screen }: View): ViewScreens | undefined => (typeof screen === 'object' ? screen : undefined)
 
-/** The address of a view's list, where it has one. */
+/** Returns the address of a view's list, if it has one. */
 export const listOfView = ({ screen }: View): string | undefined => (typeof screen === 'object' ? below(screen.base, 'list') : screen)
 
-/** Who makes and changes the records of a view that has screens of its own. */
+/** Returns the rights to create and change records of a view that has its own screens. */
 export const writersOf = (resource: Resource, view: View, operation: 'create' | 'edit'): Rights =>
   screensOfView(view)?.write ?? rightsFor(resource, operation)
 
-/** Who may open a list of the resource, or one of its views. */
+/** Returns the rights to open a list of the resource, or one of its views. */
 export const listRight = (resource: Resource, view?: string): Rights =>
   (view === undefined ? undefined : resource.list?.views?.[view]?.right) ?? resource.screens?.right ?? rightsFor(resource, 'read')
 
@@ -59,14 +61,13 @@ const viewScreens = (resource: Resource): readonly Screen[] =>
     return [...shown, ...written, { kind: 'one' as const, path: below(screens.base, 'one'), right, reads: true, view: name }]
   })
 
-/** Every screen of a resource, those of its views last: the only place that knows screen paths. */
-export function screensOf(resource: Resource): readonly Screen[] {
+function makeScreens(resource: Resource): readonly Screen[] {
   const { screens } = resource
   if (!screens) return viewScreens(resource)
   const found: Screen[] = []
   const add = (kind: ScreenKind, path: string | undefined, under?: string): void => {
     const own = { list: undefined, one: screens.right, edit: screens.formRight, create: undefined }[kind]
-    // Below a parent it is made by whoever may name that one.
+    // Below a parent, everybody who may name the parent may create.
     const parent = under === undefined ? undefined : resource.fields[under]
     const names = parent && optionsOf(parent).write
     const right = kind === 'list' ? listRight(resource) : (names ?? own ?? rightsFor(resource, kind))
@@ -82,11 +83,20 @@ export function screensOf(resource: Resource): readonly Screen[] {
   return [...found, ...viewScreens(resource)]
 }
 
+// Links, menus and rows ask for them whenever they are drawn.
+const made = new WeakMap<Resource, readonly Screen[]>()
+/** Returns every screen of a resource, those of its views last: the only place that knows screen paths. */
+export function screensOf(resource: Resource): readonly Screen[] {
+  const known = made.get(resource) ?? makeScreens(resource)
+  made.set(resource, known)
+  return known
+}
+
 interface ListAt {
   readonly resource: Resource
   readonly view: string | undefined
 }
-// The menu asks for each of its entries whenever it is drawn.
+// Cached, because the menu looks up each of its entries on every render.
 const lists = new WeakMap<Resources, ReadonlyMap<string, ListAt>>()
 function listsOf(resources: Resources): ReadonlyMap<string, ListAt> {
   const found = new Map<string, ListAt>()
@@ -95,14 +105,14 @@ function listsOf(resources: Resources): ReadonlyMap<string, ListAt> {
   return found
 }
 
-/** The list that stands at an address, with its view. */
+/** Returns the list at an address, with its view. */
 export function listAt(resources: Resources, path: string): ListAt | undefined {
   const known = lists.get(resources) ?? listsOf(resources)
   lists.set(resources, known)
   return known.get(path)
 }
 
-/** The addresses at which records are made, changed or imported: closed in read-only mode. */
+/** Returns the addresses that create, change or import records: closed in read-only mode. */
 export const writingPaths = (resources: Resources): ReadonlySet<string> =>
   new Set(
     Object.values(resources).flatMap(resource => [
@@ -111,10 +121,10 @@ export const writingPaths = (resources: Resources): ReadonlySet<string> =>
     ]),
   )
 
-/** Is this a tab of a page of several lists? Such a screen has no route of its own: the page has it. */
+/** Whether the screen is a tab of a page of several lists. Such a screen has no route of its own; the page has it. */
 export const isTab = (screen: Screen): boolean => screen.path.includes('?')
 
-/** What a record that is made on the screens of a view begins with, and does not let change. */
+/** Returns the initial values of a record created on the screens of a view, which cannot be changed there. */
 export const presetOf = (resource: Resource, view: string | undefined): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {}).map(([name, value]) => [
@@ -123,33 +133,33 @@ export const presetOf = (resource: Resource, view: string | undefined): Readonly
     ]),
   )
 
-/** Does what is known of a record say that it belongs to a view, or that it does not? Undefined where it says neither. */
+/** Whether a record belongs to a view, judged by what is known about the record. Undefined when that decides nothing. */
 function belongs(resource: Resource, { only = {} }: View, record: object | undefined): boolean | undefined {
   const known = Object.entries(only).filter(([name]) => valueAt(record, placeOf(resource, name)) !== undefined)
   if (!hasValues(Object.fromEntries(known), name => valueAt(record, placeOf(resource, name)))) return false
   return known.length > 0 && known.length === Object.keys(only).length ? true : undefined
 }
 
-/** Does a record on a screen belong to another one: does it lack the values of the screen's view? */
+/** Whether a record on a screen belongs to another one because it lacks the values of the screen's view. */
 export const isElsewhere = (resource: Resource, view: string, record: object): boolean =>
   belongs(resource, resource.list!.views![view]!, record) === false
 
 /**
- * The screen on which a record is shown to somebody: that of the view whose values it has, else the resource's own, else that of the first view to which it
- * may belong. `record`: what is known of it.
+ * Returns the screen that shows a record to a user: that of the view whose values it has, else the resource's own, else that of the first
+ * view to which it may belong. `record`: what is known about it.
  */
 export function cardOf(resource: Resource, record: object | undefined, mayOpen: (right: Rights) => boolean): Screen | undefined {
   const cards = screensOf(resource).filter(one => one.kind === 'one' && mayOpen(one.right))
-  const asked = cards.map(card => ({
+  const queries = cards.map(card => ({
     card,
     belongs: card.view === undefined ? undefined : belongs(resource, resource.list!.views![card.view]!, record),
   }))
   const found =
-    asked.find(one => one.belongs) ?? asked.find(({ card }) => card.view === undefined) ?? asked.find(one => one.belongs !== false)
+    queries.find(one => one.belongs) ?? queries.find(({ card }) => card.view === undefined) ?? queries.find(one => one.belongs !== false)
   return found?.card
 }
 
-/** The address of a record's card for somebody, where there is one; records of small books are opened on their list. */
+/** Returns the address of a record's card for a user, if there is one; records of small books open over their list. */
 export function cardPathOf(
   resource: Resource,
   id: number | string,
@@ -161,7 +171,7 @@ export function cardPathOf(
   return list && mayOpen(list.right) ? pathOf(resource, 'one', id) : undefined
 }
 
-/** The address of a screen, parameters filled in; books in dialogs are addressed on their list. */
+/** Returns the address of a screen with its parameters filled in; for books in dialogs it is an address of their list. */
 export function pathOf(resource: Resource, kind: ScreenKind, id?: number | string, under?: string): string | undefined {
   if (resource.screens?.dialog && kind !== 'list') {
     const list = pattern(resource, 'list')

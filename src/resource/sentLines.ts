@@ -5,11 +5,14 @@ import { problem, type Problem } from './problem.ts'
 import type { Resource } from './resource.ts'
 import { readRecord, type Judgement } from './validate.ts'
 
-/** The most lines that one call may write, and the most that it may name: those that stay cost little. */
+/** The maximum number of lines that one call may write, and that it may mention: unchanged lines cost little. */
 export const MOST_LINES = 1000
 const MOST_NAMED = 20_000
 
-/** The child's fields as a line may send them: those that are not written, and files, are read-only, whatever they are alone. */
+/**
+ * Returns the child's fields that a line may send: fields that are not written, and files, are read-only here, whatever their own options
+ * are.
+ */
 const sendable = (one: Field, child: Resource): Fields => {
   const written = new Set(optionsOf(one).writes)
   const closed = (field: Field): Field => ({ ...field, options: { ...field.options, required: false, readonly: true } })
@@ -34,7 +37,7 @@ function readLine(fields: Fields, raw: unknown, today: string | undefined): Read
   return Object.keys(problems).length ? { problems } : { line: { id, version, isCancelled: false, values } }
 }
 
-/** Reads the lines that were sent with their header (`LinesOptions.writes` says how); problems by their places below the lines: '2.price', '' for all. */
+/** Parses the lines sent with their header (see `LinesOptions.writes`); problems by paths below the lines: '2.price', '' for all. */
 export function readLines(
   one: Field,
   child: Resource,

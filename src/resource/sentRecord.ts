@@ -8,7 +8,7 @@ import { readRecord } from './validate.ts'
 
 type Values = Record<string, unknown>
 
-/** What a whole record holds where nothing was sent: every field that may be sent again, emptied. */
+/** Returns the values of a whole record of which nothing was sent: every field that may be sent again, emptied. */
 const emptied = (resource: Resource): Values =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, one]) => {
@@ -18,7 +18,7 @@ const emptied = (resource: Resource): Values =>
     }),
   )
 
-/** Reads a sent record with its lines: values by field name, and what is wrong by place. `parse` reads lines that a form sends as the text of JSON. */
+/** Parses a sent record with its lines: values by field name, and problems by path. `parse` parses lines that a form sends as JSON text. */
 export function readSent(
   resources: Resources,
   resource: Resource,
@@ -28,7 +28,7 @@ export function readSent(
 ): { readonly values: Values; readonly problems: Readonly<Record<string, Problem>>; readonly ofLines: Readonly<Record<string, Problem>> } {
   const read = readRecord(resource.fields, wire, { mode, today })
   const values: Values = { ...(mode === 'replace' && emptied(resource)) }
-  // What stands in a record in place of a secret is no value: a caller who sends it back means no change.
+  // The mask that records show in place of a secret is not a value: sending it back means no change.
   for (const [name, value] of Object.entries(read.values))
     if (!(value === SECRET && optionsOf(resource.fields[name]!).secret)) values[name] = value
   const ofLines: Record<string, Problem> = {}

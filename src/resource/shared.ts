@@ -2,71 +2,71 @@ import { optionsOf, type Rights } from './field.ts'
 import type { Spot, Way } from './onMap.ts'
 import type { Action, Resource } from './resource.ts'
 
-/** An action or a query of a resource by its name: a query is an action that only reads and has no button. */
+/** Returns an action or a query of a resource by name: a query is an action that only reads and has no button. */
 export const actionOf = (resource: Resource, name: string): Action | undefined => {
   const query = resource.api.queries?.[name]
   return query ? { ...query, method: 'GET', answer: 'json', button: false } : resource.actions?.[name]
 }
-/** Does the action change nothing? */
+/** Whether the action changes nothing. */
 export const isReading = (action: Action): boolean => action.method === 'GET' && !action.changes
 
-/** The dotted place of a field in the record on the wire. */
+/** Returns the dotted path of a field in the record on the wire. */
 export const placeOf = (resource: Resource, name: string): string => {
   const one = resource.fields[name]
   return (one && optionsOf(one).at) ?? name
 }
 
-/** How records stand in the inbox: the one list of all that waits, whatever it is. */
+/** How records appear in the inbox, the one list of everything that waits for people. */
 export interface Inbox {
   /** The view whose records wait. Example: `view: 'sump'` */
   readonly view: string
-  /** The day by which it stands among the others, the oldest first. Example: `day: 'dtDeal'` */
+  /** The day that orders it among the others, oldest first. Example: `day: 'dtDeal'` */
   readonly day: string
-  /** What its line says, from the most telling on. Example: `shows: ['otherName', 'purpose']` */
+  /** What its line shows, the most important first. Example: `shows: ['otherName', 'purpose']` */
   readonly shows: readonly string[]
   /** The sum at the end of its line. Example: `sum: 'sum'` */
   readonly sum?: string
-  /** The action over several by which it is accepted as it is, or as is proposed. Example: `accept: 'authorize'` */
+  /** The action over several records that accepts them as they are, or as proposed. Example: `accept: 'authorize'` */
   readonly accept: string
-  /** The query of one record that answers, under its own name, what would be accepted: where that is empty nothing is accepted, and what it names fills in the inputs of the other actions. Example: `proposal: 'proposal'` */
+  /** The query on one record that returns, under its own name, what would be accepted: when that is empty, nothing can be accepted; otherwise its values fill the inputs of the other actions. Example: `proposal: 'proposal'` */
   readonly proposal?: string
-  /** What else of the record fills in inputs of the other actions: input → field. Example: `fills: { party: 'counterparty' }` */
+  /** Other fields of the record that fill inputs of the other actions: input → field. Example: `fills: { party: 'counterparty' }` */
   readonly fills?: Readonly<Record<string, string>>
-  /** Which records of the view wait, where not all do, by filter. Example: `only: { npdStatus: 'unchecked' }` */
+  /** Which records of the view wait, when not all do, by filter. Example: `only: { npdStatus: 'unchecked' }` */
   readonly only?: Readonly<Record<string, string | number | boolean>>
-  /** Who is asked, where not everybody who reads is. Example: `right: ['DEAL_DONE']` */
+  /** Who sees them in the inbox, when not everybody who may read them. Example: `right: ['DEAL_DONE']` */
   readonly right?: Rights
 }
 
-/** Exactly one record of each parent carries the flag; the newest takes over when it goes (foundations §4, "Requisites"). */
+/** Exactly one record of each parent has the flag; the newest takes it over when that record is removed (foundations §4, "Requisites"). */
 export interface OneDefault<Flag = string, Parent = string> {
   /** The flag. Example: `field: 'isDefault'` */
   readonly field: Flag
-  /** The reference that names the parent. Example: `per: 'owner'` */
+  /** The reference to the parent. Example: `per: 'owner'` */
   readonly per: Parent
 }
-/** Entries in force from a start date on; the current one is the latest that has begun (foundations §4). */
+/** Entries in force from a start date; the current one is the latest that has started (foundations §4). */
 export interface Dated<Day = string, Name = string> {
-  /** The day from which an entry is in force. Example: `start: 'dateStart'` */
+  /** The day an entry comes into force. Example: `start: 'dateStart'` */
   readonly start: Day
-  /** The fields that make a group of entries. Example: `per: ['product', 'priceType']` */
+  /** The fields that form a group of entries. Example: `per: ['product', 'priceType']` */
   readonly per: readonly Name[]
   /** The number that is drawn over time above the entries of a parent. Example: `value: 'price'` */
   readonly value?: Name
-  /** The check call, below the path: is this start date free? A parameter in it names the record of the first of `per`; resources may share a call. Example: `check: 'check_date/{product}'` */
+  /** The check call, below the path, that tells whether a start date is free. A parameter in it names the record of the first field in `per`; resources may share a call. Example: `check: 'check_date/{product}'` */
   readonly check?: string
-  /** The check call warns of a day before that of the last entry. Example: `warnsEarlier: true` */
+  /** The check call warns about a day before that of the last entry. Example: `warnsEarlier: true` */
   readonly warnsEarlier?: true
 }
 /**
- * Writes may carry `isRecalcNeeded`: what was counted from the record is recalculated by the rules' `recalc`, from the day in the field `from`, or, without
- * one, from the day sent as `recalcFrom`. With `preview` nothing is kept, and what would change is answered.
+ * Writes may carry `isRecalcNeeded`: `recalc` of the rules then recalculates what was computed from the record, from the day in the field
+ * `from` or, without one, from the day sent as `recalcFrom`. With `preview` nothing is stored, and the answer lists what would change.
  */
 export interface Recalc<Day = string> {
-  /** The field with the day from which things are recalculated. Example: `from: 'dateStart'` */
+  /** The field with the day from which to recalculate. Example: `from: 'dateStart'` */
   readonly from?: Day
 }
-/** A record that stops to pay, its income before and after. */
+/** A record that turns from profit to loss, with its income before and after. */
 export interface Loss {
   readonly resource: string
   readonly id: number
@@ -74,10 +74,10 @@ export interface Loss {
   readonly before?: string
   readonly after?: string
 }
-/** What a recalculation changes: how many records, and by how much for each of those whom it touches. Sums are decimals. */
+/** What a recalculation changes: how many records, and by how much for each party affected. Sums are decimals. */
 export interface Recalculated {
   readonly count: number
-  /** Records that fall into an error, or leave it. */
+  /** Number of records that get an error, or lose one. */
   readonly broken: number
   readonly mended: number
   readonly rows: readonly {
@@ -85,209 +85,207 @@ export interface Recalculated {
     readonly id: number
     readonly title: string
     readonly count: number
-    /** By how much the balance of their box changes where `sums` is told, else by how much sums change. */
+    /** The change of their box balance when `sums` is given, otherwise the change of the sums. */
     readonly delta: string
-    /** By how much the sums of the records change. */
+    /** The change of the sums of the records. */
     readonly sums?: string
   }[]
-  /** Records that count by the same prices and would turn from profit to loss; their incomes for those who may see them. */
+  /** Records that use the same prices and would turn from profit to loss, with incomes for those who may see them. */
   readonly losses?: readonly Loss[]
-  /** Too many to be done at once: the job that does them. */
+  /** The id of the job that does the work when there are too many records to do at once. */
   readonly job?: number
 }
-/** Every change of the field leaves a dated row, newest first, under `history` in the record. */
+/** Every change of the field adds a dated row, newest first, under `history` in the record. */
 export interface StatusHistory<Name = string, Choice = string> {
-  /** The field whose changes are kept. Example: `field: 'status'` */
+  /** The field whose changes are stored. Example: `field: 'status'` */
   readonly field: Name
-  /** Where they stand in the record. Example: `history: 'statusHistory'` */
+  /** Where the record has them. Example: `history: 'statusHistory'` */
   readonly history: string
-  /** Where a status is shown otherwise than by its value: the choices of another field, read from all values of a record, oldest first. Example: `shownAs: { choices: 'state', of: statesIn }` */
+  /** When a status is displayed as something else than its value: the choices of another field, computed from all values of a record, oldest first. Example: `shownAs: { choices: 'state', of: statesIn }` */
   readonly shownAs?: { readonly choices: Choice; readonly of: (values: readonly unknown[]) => readonly string[] }
 }
-/** A value that no other living record has, or no other active one; `check` is the call that asks in advance, `per` narrows the circle. */
+/** A value that no other living record has, or no other active one; `check` is the call that checks in advance, `per` narrows the scope. */
 export interface Unique<Name = string> {
   /** Only among active records. Example: `among: 'active'` */
   readonly among?: 'active'
-  /** The call that asks in advance. Example: `check: 'check_inn'` */
+  /** The call that checks in advance. Example: `check: 'check_inn'` */
   readonly check?: string
-  /** The fields that narrow the circle. Example: `per: ['object']` */
+  /** The fields that narrow the scope. Example: `per: ['object']` */
   readonly per?: readonly Name[]
 }
-/** What each record has to itself for a period: no two that overlap name the same. The database itself holds it. */
+/** What each record occupies for a period: no two records that overlap may name the same one. The database enforces it. */
 export interface Reserved<Name = string, Moment = string, Parent = string> {
-  /** The references whose targets can be in one place at a time. Example: `what: ['vehicle', 'driver']` */
+  /** The references whose targets can be used by only one record at a time. Example: `what: ['vehicle', 'driver']` */
   readonly what: readonly Name[]
-  /** The moment from which they are taken: a field of the record, or of its header. Example: `from: 'starts'` */
+  /** The start of the period: a moment field of the record, or of its header. Example: `from: 'starts'` */
   readonly from: Moment
-  /** The moment up to which they are taken, not included. Example: `to: 'ends'` */
+  /** The end of the period, exclusive. Example: `to: 'ends'` */
   readonly to: Moment
-  /** The reference to the header that has the period; the record itself has it without one. Example: `of: 'shift'` */
+  /** The reference to the header that has the period; by default the record has it. Example: `of: 'shift'` */
   readonly of?: Parent
-  /** Only records with these values take anything; deleted and inactive ones never do. Example: `only: { status: ['works', 'reserve'] }` */
+  /** Only records with these values occupy anything; deleted and inactive ones never do. Example: `only: { status: ['works', 'reserve'] }` */
   readonly only?: Readonly<Record<string, readonly (string | number | boolean)[]>>
 }
 /** One column of an import file: the header's spellings and where the value goes. */
 export interface ImportColumn {
   /** Where the value goes. Example: `field: 'inn'` */
   readonly field: string
-  /** How the heading is spelled; the label of the field, as exports write it, is understood beside these. Example: `headers: ['ИНН', 'inn']` */
+  /** Accepted headings; the field's label, as exports write it, is accepted too. Example: `headers: ['ИНН', 'inn']` */
   readonly headers: readonly string[]
   /** A file without it is an error. Example: `required: true` */
   readonly required?: boolean
-  /** A reference is found by this field of its target. Example: `find: 'name'` */
+  /** Finds a reference by this field of its target. Example: `find: 'name'` */
   readonly find?: string
-  /** Of the records that are found so only those whose fields name what other columns of the row do: field of the target → field of this record. Example: `within: { company: 'owner' }` */
+  /** Restricts the records found to those whose fields match other columns of the row: field of the target → field of this record. Example: `within: { company: 'owner' }` */
   readonly within?: Readonly<Record<string, string>>
-  /** A reference that is not found is created. Example: `create: true` */
+  /** Creates a referenced record that is not found. Example: `create: true` */
   readonly create?: boolean
 }
-/** How files of records come in (imports.md §4). */
+/** How records are imported from files (imports.md §4). */
 export interface Import {
   /** The call. Example: `path: 'api/import/company'` */
   readonly path: string
   /** Its page. Example: `screen: '/company/import'` */
   readonly screen: string
-  /** Decides between create and update: a field, or several that together name a record. Example: `key: 'inn'` */
+  /** Decides between create and update: a field, or several that together identify a record. Example: `key: 'inn'` */
   readonly key: string | readonly string[]
-  /** Values that every row gets beside those of its columns. Example: `fixed: { payMethod: SET_OFF }` */
+  /** Values that every row gets in addition to its columns. Example: `fixed: { payMethod: SET_OFF }` */
   readonly fixed?: Readonly<Record<string, string | number | boolean>>
-  /** Records are never changed: a row that says otherwise of an active one is an error; one that is not active may be imported again. Example: `immutable: true` */
+  /** Records are never changed: a row that differs from an active record is an error; an inactive record may be imported again. Example: `immutable: true` */
   readonly immutable?: boolean
-  /** It imports some of the records only and has words of its own at `resources.X.import`: `name` and `about`. Example: `ownWords: true` */
+  /** It imports only some of the records and has its own words at `resources.X.import`: `name` and `about`. Example: `ownWords: true` */
   readonly ownWords?: boolean
-  /** Who may import. Example: `right: ['COMPANY_UPD']` */
+  /** Rights to import. Example: `right: ['COMPANY_UPD']` */
   readonly right: Rights
-  /** The columns that are read. Example: `columns: [{ field: 'inn', headers: ['ИНН'] }]` */
+  /** The columns it reads. Example: `columns: [{ field: 'inn', headers: ['ИНН'] }]` */
   readonly columns: readonly ImportColumn[]
   /** Child records written from the same row: their fields, the child resource and its parent field. Example: `lines: [{ resource: 'companyRequisite', by: 'owner', key: 'account', columns: [] }]` */
   readonly lines?: readonly {
     readonly resource: string
     readonly by: string
     readonly key: string
-    /** Values that each gets beside those of its columns; the columns are known by their headings alone then. */
+    /** Values that each gets in addition to its columns; the columns are then matched by their headings only. */
     readonly fixed?: Readonly<Record<string, string | number | boolean>>
-    /** Those that are there already take over what a row says of them; without it they stay as they are. */
+    /** Existing child records are updated from the row; by default they stay as they are. */
     readonly updates?: boolean
     readonly columns: readonly ImportColumn[]
   }[]
 }
 
-/** The fields that name a record of an import. */
+/** Returns the fields that identify a record of an import. */
 export const keysOf = ({ key }: Pick<Import, 'key'>): readonly string[] => (typeof key === 'string' ? [key] : key)
 
 /**
- * Sums of all rows, kept by the database itself for each combination of the fields `by`, so that sums over millions of rows cost what hundreds do. They answer
- * the sums of lists that ask of nothing else. `with`: values computed by SQL that reads only the kept fields. `scopes` likewise.
+ * Sums of all rows that the database maintains for each combination of the fields in `by`, so that sums over millions of rows cost as much
+ * as sums over hundreds. They answer sums calls that involve no other fields. `with`: values computed by SQL that reads only these fields;
+ * `scopes` likewise.
  */
 export interface KeptSums<Name = string> {
-  /** Fields that are added up. Example: `of: ['income']` */
+  /** Fields that are summed. Example: `of: ['income']` */
   readonly of: readonly Name[]
-  /** The fields whose combinations are kept apart; of a moment, its business day. Example: `by: ['dtDeal', 'status']` */
+  /** The fields whose combinations have separate sums; a moment counts by its business day. Example: `by: ['dtDeal', 'status']` */
   readonly by: readonly Name[]
-  /** Server-derived fields whose SQL reads only the kept fields. Example: `with: ['stateFilter']` */
+  /** Server-derived fields whose SQL reads only the fields in `by`. Example: `with: ['stateFilter']` */
   readonly with?: readonly Name[]
-  /** Scopes whose SQL reads only the kept fields. Example: `scopes: ['living', 'sump']` */
+  /** Scopes whose SQL reads only the fields in `by`. Example: `scopes: ['living', 'sump']` */
   readonly scopes?: readonly string[]
 }
-/** Records of a book that formulas and rules name. `F`: the fields. */
+/** Records of a book that formulas and rules refer to. `F`: the fields. */
 export interface Kept<F = string> {
-  /** They stay, active. Example: `ids: [1, 4]` */
+  /** Ids of the records that cannot be removed or switched off. Example: `ids: [1, 4]` */
   readonly ids?: readonly number[]
-  /** What of them stays as it is. Example: `fields: ['costListType']` */
+  /** Fields of these records that cannot be changed. Example: `fields: ['costListType']` */
   readonly fields?: readonly F[]
-  /** The id of the record that stands for "none": it is shown and chosen nowhere, and no reference may name it anew. Example: `none: 1` */
+  /** The id of the record that means "none": it is never shown or offered, and no new reference may name it. Example: `none: 1` */
   readonly none?: number
 }
 /**
- * Some records of another resource, with calls, screens and rights of their own: it shares their table, references and history, and its fields are among theirs.
- * `F`: the fields.
+ * Some records of another resource, with their own calls, screens and rights; they share its table, references and history, and use its
+ * fields. `F`: the fields.
  */
 export interface Facet<F = string> {
-  /** The resource whose records they are. Example: `of: 'company'` */
+  /** The resource they belong to. Example: `of: 'company'` */
   readonly of: string
-  /** Which of them: new records begin with these values. Example: `only: { kind: 'oil' }` */
+  /** Which records: new records get these values. Example: `only: { kind: 'oil' }` */
   readonly only?: Readonly<Record<string, string | number | boolean>>
-  /** Which of them: those whose parent by this reference is a record of its target, itself a facet. Example: `by: 'owner'` */
+  /** Which records: those whose parent by this reference is in its target, which is a facet itself. Example: `by: 'owner'` */
   readonly by?: F
 }
 
 /** How new records are typed as lines of a table. */
 export interface Entry<Typed extends string = string, Named extends string = string, Text extends string = string> {
-  /** The fields that are filled in, in the order in which they are typed. Example: `columns: ['dtDeal', 'ttn', 'vehicle', 'objectVol']` */
+  /** The fields to fill in, in typing order. Example: `columns: ['dtDeal', 'ttn', 'vehicle', 'objectVol']` */
   readonly columns: readonly Typed[]
-  /** What is counted of a line and shown beside it. Example: `shows: ['objectSumm', 'income']` */
+  /** Values that are computed from a line and shown next to it. Example: `shows: ['objectSumm', 'income']` */
   readonly shows?: readonly Named[]
-  /** Texts that end with a number: + writes the one after that of the line above. Example: `next: ['ttn']` */
+  /** Texts that end with a number: + writes the next number after that of the line above. Example: `next: ['ttn']` */
   readonly next?: readonly Text[]
-  /** The documents to which the scan or photo of a line is added, and the kind that most of them are of. Example: `paper: { documents: 'dealDocument', kind: 7 }` */
+  /** The documents to which the scan or photo of a line is added, and the default document type. Example: `paper: { documents: 'dealDocument', kind: 7 }` */
   readonly paper?: { readonly documents: string; readonly kind?: number }
 }
 
-/** Groups that many entities share, said in a line each. */
+/** Features that many entities share, each declared in one line. */
 export interface Parts {
-  /** Records are typed as lines of one table, each saved by itself, at the address of a new record. Example: `entry: { columns: ['day', 'vehicle', 'volume'], next: ['number'] }` */
+  /** New records are typed as lines of one table at the create address; each line is saved separately. Example: `entry: { columns: ['day', 'vehicle', 'volume'], next: ['number'] }` */
   readonly entry?: Entry
   /** Exactly one record of each parent is the default. Example: `oneDefault: { field: 'isDefault', per: 'owner' }` */
   readonly oneDefault?: OneDefault
-  /** Entries are in force from a day on. Example: `dated: { start: 'dateStart', per: ['product'] }` */
+  /** Entries come into force on a day. Example: `dated: { start: 'dateStart', per: ['product'] }` */
   readonly dated?: Dated
-  /** A write may recalculate what was counted from the record. Example: `recalc: { from: 'dateStart' }` */
+  /** A write may recalculate what was computed from the record. Example: `recalc: { from: 'dateStart' }` */
   readonly recalc?: Recalc
-  /** Changes of a status are kept with their days. Example: `statuses: { field: 'status', history: 'statusHistory' }` */
+  /** Status changes are stored with their days. Example: `statuses: { field: 'status', history: 'statusHistory' }` */
   readonly statuses?: StatusHistory
-  /** Sums that the database keeps: each returns what it holds, the first that can is asked. Example: `keptSums: [{ of: ['income'], by: ['dtDeal'] }]` */
+  /** Sums that the database maintains; the first of them that can answer is used. Example: `keptSums: [{ of: ['income'], by: ['dtDeal'] }]` */
   readonly keptSums?: readonly KeptSums[]
   /** Values that no two records share. Example: `unique: { inn: { check: 'check_inn' } }` */
   readonly unique?: Readonly<Record<string, Unique>>
-  /** What no two records name for overlapping periods. Example: `reserved: { what: ['vehicle'], from: 'starts', to: 'ends' }` */
+  /** What no two records may occupy in overlapping periods. Example: `reserved: { what: ['vehicle'], from: 'starts', to: 'ends' }` */
   readonly reserved?: Reserved
-  /** Records come in from files. Example: `import: { path: 'api/import/company', screen: '/company/import', key: 'inn', right: [], columns: [] }` */
+  /** Records are imported from files. Example: `import: { path: 'api/import/company', screen: '/company/import', key: 'inn', right: [], columns: [] }` */
   readonly import?: Import
-  /** Removal means deletion of the row: links that carry no meaning of their own. Example: `hardRemove: true` */
+  /** Removal deletes the row: for links that mean nothing by themselves. Example: `hardRemove: true` */
   readonly hardRemove?: boolean
-  /** Documents of a parent: files may be downloaded singly or as a zip. Example: `documents: { owner: 'owner', file: 'file' }` */
+  /** Documents of a parent: files can be downloaded singly or as a zip. Example: `documents: { owner: 'owner', file: 'file' }` */
   readonly documents?: DocumentsPart
   /** Template documents of this record can be filled at this path with `tpl_ids` and `object_id` (foundations §7). Example: `templates: { object: 1, path: '{id}/templates/download' }` */
   readonly templates?: {
     readonly object: number
     readonly path: string
-    /** What the rules add to the record (`templateData`): whose record stands under a tag. Example: `adds: { ownCompany: 'company' }` */
+    /** What the rules add to the record (`templateData`): tag → resource of the record behind it. Example: `adds: { ownCompany: 'company' }` */
     readonly adds?: Readonly<Record<string, string>>
-    /** Other tags that they fill. */
+    /** Other tags that the rules fill. */
     readonly tags?: readonly string[]
-    /**
-     * Papers of several records at once: `{#rows}` is each of them as its own papers name it, with its number `n`; `count` says how many, and
-     * the rules add the rest (`sharedTemplateData`). Example: `together: { object: 10, tags: ['total'] }`
-     */
+    /** Documents of several records at once: `{#rows}` repeats each record as its own documents name it, with its number `n`; `count` is their number, and the rules add the rest (`sharedTemplateData`). Example: `together: { object: 10, tags: ['total'] }` */
     readonly together?: { readonly object: number; readonly adds?: Readonly<Record<string, string>>; readonly tags?: readonly string[] }
   }
-  /** Records that the product itself works with, by id: they stay, active, with these fields as they are. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
+  /** Records that the product itself relies on, by id: they stay active, and these fields cannot be changed. Example: `kept: { ids: [1, 4], fields: ['costListType'] }` */
   readonly kept?: Kept
-  /** Records have a place: a map on the card, beside the list and in the form. Example: `spot: { at: ['lat', 'lon'], kinds: 'pointType' }` */
+  /** Records have a place: a map on the card, next to the list and in the form. Example: `spot: { at: ['lat', 'lon'], kinds: 'pointType' }` */
   readonly spot?: Spot
-  /** Records lead from place to place: lines on maps. Example: `way: { from: 'pointFrom', to: 'pointTo' }` */
+  /** Records lead from place to place: lines on the map. Example: `way: { from: 'pointFrom', to: 'pointTo' }` */
   readonly way?: Way
-  /** They are some of another resource's records. Example: `facet: { of: 'company', only: { kind: 'oil' } }` */
+  /** Its records are some of the records of another resource. Example: `facet: { of: 'company', only: { kind: 'oil' } }` */
   readonly facet?: Facet
-  /** Editing is logged but needs no version: settings-like rows with a single writer. Example: `unversioned: true` */
+  /** Edits are logged but need no version: for settings-like rows with a single writer. Example: `unversioned: true` */
   readonly unversioned?: boolean
 }
 
-/** Parts that name fields of their own resource: authors write them checked by the compiler. */
+/** Parts that name fields of their own resource; the compiler checks these names. */
 export type NamingParts = Exclude<keyof Parts, 'hardRemove' | 'templates' | 'unversioned'>
 
-/** The document is named by {doc_id} in the download's path, or by `docId` in the query, where none means all. */
+/** The document is named by {doc_id} in the download path, or by `docId` in the query; without either all are downloaded. */
 export interface DocumentsPart {
   /** The reference to the owner. Example: `owner: 'owner'` */
   readonly owner: string
-  /** The field with the file. Example: `file: 'file'` */
+  /** The field that stores the file. Example: `file: 'file'` */
   readonly file: string
   /** The path of the download. Example: `download: '{id}/documents/download'` */
   readonly download?: string
-  /** The list of an owner's documents of fitting types alone. Example: `ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car'` */
+  /** The list of an owner's documents of matching types only. Example: `ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car'` */
   readonly ofTypes?: string
-  /** The parameter that names the document in the query, beside `docId`. Example: `asked: 'fileId'` */
+  /** The query parameter that names the document, in addition to `docId`. Example: `asked: 'fileId'` */
   readonly asked?: string
-  /** What downloads are called, {id} for the owner and {file} for the file's own name. Example: `names: { many: 'documents_{id}' }` */
+  /** Names of downloaded files, {id} for the owner and {file} for the file's own name. Example: `names: { many: 'documents_{id}' }` */
   readonly names?: { readonly one?: string; readonly many?: string }
 }

@@ -1,32 +1,38 @@
 import { fold } from './fold.ts'
-import { BREAK, meantBy, rankOfOne, RANKS, wordsOf } from './ranking.ts'
+import { BREAK, searchVariants, rankOfOne, RANKS, wordsOf } from './ranking.ts'
 
-/** A thing with the texts by which it is found, prepared for being looked through at every key. */
+/** A searchable item with its texts, prepared for matching on every keystroke. */
 export interface Sought<T> {
   readonly item: T
   readonly small: readonly string[]
   readonly folded: readonly string[]
-  /** All of its texts, folded, as one. */
+  /** All of its texts, folded and joined. */
   readonly whole: string
 }
 
-/** Ranks from here on are of what is found by a text that nobody sees, from twice that on by several texts together, from thrice by scattered signs. */
+/**
+ * Ranks from here on mean a match in a text that is not displayed; from twice this number, a match over several texts together; from three
+ * times, scattered characters.
+ */
 export const UNSEEN = 1000
 
-/** Prepares a thing for being looked for by its texts; the first of them is what people see of it. */
+/** Prepares an item for a search by its texts; the first text is the displayed one. */
 export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
   const folded = texts.map(fold)
   return { item, small: texts.map(text => text.toLowerCase()), folded, whole: folded.join('\n') }
 }
 
-/** What is looked for in one of the ways in which a text may be meant. */
+/** One reading of the typed text. */
 interface Wanted {
   readonly typed: string
   readonly wanted: string
   readonly words: readonly string[]
 }
 
-/** The best rank of the texts. What is found by a text that nobody sees comes after, and words that only several texts hold together come last. */
+/**
+ * Returns the best rank of the texts. Matches in texts that are not displayed come later, and matches over several texts together come
+ * last.
+ */
 function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Wanted[]): number | undefined {
   let best: number | undefined
   for (let way = 0; way < ways.length; way += 1) {
@@ -36,17 +42,17 @@ function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly W
     for (let at = 0; at < folded.length; at += 1) {
       const rank = rankOfOne(small[at]!, folded[at]!, typed, wanted, words)
       if (rank !== undefined) best = Math.min(best, (at === 0 ? 0 : UNSEEN) + way * RANKS + rank)
-      // No text that nobody sees comes before one that people see.
+      // No other text ranks before the displayed one.
       if (at === 0 && rank !== undefined) break
     }
   }
   return best
 }
 
-/** The fewest signs by which a code is found that does not hold them in a row. */
+/** The minimum number of characters that match a code in scattered positions. */
 const SCATTERED = 3
 
-/** Does a code, a word with digits in it such as a plate, hold these signs in this order? */
+/** Whether a code, a word with digits such as a plate, contains these characters in this order. */
 function holdsScattered(whole: string, signs: string): boolean {
   let at = 0
   let hasDigit = false
@@ -63,9 +69,12 @@ function holdsScattered(whole: string, signs: string): boolean {
   return at === signs.length && hasDigit
 }
 
-/** What a text finds, with ranks, the best first; among equals the order stays. Where nothing else does, a code is found by any three of its signs. */
+/**
+ * Returns the matching items with ranks, the best first; equal ranks preserve the order. When nothing else matches, codes are matched by at
+ * least three of their characters.
+ */
 export function bestSought<T>(among: readonly Sought<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
-  const meant = meantBy(text)
+  const meant = searchVariants(text)
   if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
   const ways = meant.map(typed => ({ typed, wanted: fold(typed), words: wordsOf(fold(typed)) }))
   const found = among.flatMap(one => {

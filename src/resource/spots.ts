@@ -6,13 +6,13 @@ import { placeOf, type Resource, type Resources } from './resource.ts'
 
 type Sent = Readonly<Record<string, unknown>>
 
-/** The ends of a way, each a place or why it is none. */
+/** The ends of a way, each a place or the reason why there is none. */
 export interface Ends {
   readonly from: LatLon | SpotFault
   readonly to: LatLon | SpotFault
 }
 
-/** Where a record stands by the coordinates that it holds; as it is sent, or by the names of its fields. */
+/** Returns the place of a record by its coordinates; the record may be as on the wire, or by field name. */
 export function spotIn(resource: Resource, record: Sent): LatLon | SpotFault {
   const {
     at: [lat, lon],
@@ -20,17 +20,17 @@ export function spotIn(resource: Resource, record: Sent): LatLon | SpotFault {
   return spotOf(valueAt(record, placeOf(resource, lat)), valueAt(record, placeOf(resource, lon)))
 }
 
-/** Does a resource have a map: places, or ways between them? */
+/** Whether a resource has a map: places, or ways between them. */
 export const isOnMap = ({ parts }: Resource): boolean => parts?.spot !== undefined || parts?.way !== undefined
 
-/** The resource whose records the ends of a way are. */
+/** Returns the resource of the ends of a way. */
 export const endsOf = (resources: Resources, resource: Resource): Resource | undefined => {
   const from = resource.parts?.way?.from
   const target = from === undefined ? undefined : optionsOf(resource.fields[from]!).target
   return target === undefined ? undefined : resources[target]
 }
 
-/** Between which places a way leads, by what its record carries of them. */
+/** Returns the ends of a way, from what its record carries of them. */
 export function waySpots(resources: Resources, resource: Resource, record: Sent): Ends {
   const { from, to } = resource.parts!.way!
   const target = endsOf(resources, resource)!

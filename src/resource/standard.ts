@@ -1,12 +1,12 @@
 import type { Activity, Deletion } from './api.ts'
 import { field } from './fieldMakers.ts'
 
-/** The resource whose records are the people that sign in: creators of records, authors of changes. */
+/** The resource of the people that sign in: creators of records, authors of changes. */
 export const PEOPLE = 'account'
 
 /**
- * What every record has beside its declared fields (foundations §3, "Common fields"). None is born deleted, and none inactive unless its form asks
- * (`asksActivity`).
+ * Fields of every record besides the declared ones (foundations §3, "Common fields"). A new record is never deleted, and is inactive only
+ * when its form asks (`asksActivity`).
  */
 export const standardFields = (
   activity: Activity = 'metadataFields.isActive',

@@ -4,7 +4,7 @@ import { idOf } from './layout.ts'
 
 const keyOf = (value: unknown): string => String(typeof value === 'object' ? idOf(value) : value)
 
-/** What a value of the field means by its declared tones; none for nothing, for a sum of zero and for values that are not marked. */
+/** Returns the tone of a field's value as declared; undefined for no value, for a sum of zero and for values without a tone. */
 export function toneOf(one: Field, value: unknown): Tone | undefined {
   const { tones } = optionsOf(one)
   if (!tones || value === null || value === undefined) return undefined

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 const bareValue = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (idOf(value) ?? null) : (value ?? null))
 
-/** What a record must not share with another one, in its circle; null where it need not be unique. */
+/** Returns what a record must not share with another one, within its scope; null when it need not be unique. */
 export const circleKey = (resource: Resource, name: string, { per = [], among }: Unique, record: Values | null): string | null =>
   record === null || record['isDelete'] || (among && !record['isActive']) || isEmpty(record[name])
     ? null

@@ -6,29 +6,29 @@ import { placeOf, type Resource } from './resource.ts'
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Does a screen require a value? */
+/** Whether a screen requires a value. */
 export const isRequiredOnScreen = (one: Field): boolean => optionsOf(one).required === true || optionsOf(one).requiredOnScreen === true
 
-/** How a record is checked: `create` asks for required fields that are absent, `edit` only for those emptied. */
+/** How a record is checked: `create` reports required fields that are missing, `edit` only those that were emptied. */
 export interface Judgement {
   readonly mode: 'create' | 'edit' | 'replace'
   /** The business day, for "not in the future". */
   readonly today?: string
-  /** A screen judges, which requires more than a call does: what is `requiredOnScreen`. */
+  /** The check runs on a screen, which requires more than a call does: fields with `requiredOnScreen`. */
   readonly byScreen?: true
 }
 
-/** What an emptied field holds: nothing, unless its kind says otherwise. */
+/** Returns the value of an emptied field: null, unless its kind has another. */
 const unset = (one: Field): unknown => kindOf(one).emptied?.(optionsOf(one)) ?? null
 
-/** May the field be sent here at all? */
+/** Whether the field may be sent here at all. */
 const isSettable = (one: Field, judgement: Judgement): boolean => isSent(one) && !(judgement.mode === 'edit' && optionsOf(one).createOnly)
 
-/** Is a new record sent with another value than it is to begin with? */
+/** Whether a new record sends a value other than the fixed initial one. */
 const isBornOtherwise = (one: Field, value: unknown, { mode }: Judgement): boolean =>
   mode === 'create' && optionsOf(one).editOnly === true && (value ?? unset(one)) !== optionsOf(one).default
 
-/** Does a required field lack its value? What an edit leaves out stays as it is, and a default fills what a new record leaves out. */
+/** Whether a required field has no value. An edit keeps what it omits, and defaults fill what a new record omits. */
 function isMissing(one: Field, name: string, values: Readonly<Record<string, unknown>>, judgement: Judgement): boolean {
   const { required, requiredOnScreen } = optionsOf(one)
   if (!(required || (requiredOnScreen && judgement.byScreen)) || !isSent(one)) return false
@@ -36,7 +36,7 @@ function isMissing(one: Field, name: string, values: Readonly<Record<string, unk
   return judgement.mode !== 'edit' && optionsOf(one).default === undefined
 }
 
-/** A sent record, by field name, and what is wrong with it, by place. Unknown and read-only fields are named. */
+/** Reads a sent record by field name; returns problems by path. Reports unknown and read-only fields. */
 export function readRecord(
   fields: Resource['fields'],
   wire: Readonly<Record<string, unknown>>,
@@ -44,18 +44,18 @@ export function readRecord(
 ): { values: Record<string, unknown>; problems: Record<string, Problem> } {
   const places = new Map(Object.keys(fields).map(name => [optionsOf(fields[name]!).at ?? name, name]))
   const values: Record<string, unknown> = {}
-  // Without a prototype a place called '__proto__' is a place like any other.
+  // Without a prototype, a path called '__proto__' is an ordinary key.
   const problems = Object.create(null) as Record<string, Problem>
   for (const place of placesOf(wire, new Set(places.keys()))) {
     const name = places.get(place)
-    // What a record is called by travels with it; an input of that name is one like any other.
+    // The title travels with a record; an input of that name is ordinary.
     if (name === undefined && (place === 'id' || place === 'version')) continue
     const one = name === undefined ? undefined : fields[name]
     if (!name || !one) {
       problems[place] = problem('unknown')
       continue
     }
-    // Lines are read against the declaration of their own resource (`readLines`).
+    // Lines are checked against the declaration of their own resource (`readLines`).
     if (one.kind === 'lines' && optionsOf(one).writes) continue
     if (!isSettable(one, judgement)) {
       if (judgement.mode !== 'replace') problems[place] = problem('readonly')
@@ -71,7 +71,10 @@ export function readRecord(
   return { values, problems }
 }
 
-/** The declared checks across fields, on a whole record by field name: problems by place. What was found wrong by itself (`wrong`) holds nothing for them. */
+/**
+ * Runs the declared checks across fields on a whole record by field name; returns problems by path. Fields already known to be wrong
+ * (`wrong`) are empty for them.
+ */
 export function checkRecord(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
@@ -86,7 +89,7 @@ export function checkRecord(
   return problems
 }
 
-/** Everything that can be checked without the database, on a form's whole values: used by screens before they send. */
+/** Checks everything that can be checked without the database on a form's complete values: used by screens before sending. */
 export function validate(resource: Resource, wire: Readonly<Record<string, unknown>>, judgement: Judgement): Record<string, Problem> {
   const sent: Record<string, unknown> = {}
   for (const [name, one] of Object.entries(resource.fields)) {

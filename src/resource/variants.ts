@@ -1,32 +1,32 @@
 import { optionsOf, type Fields } from './field.ts'
 
-/** Which inputs of an action on the whole go with which choice. */
+/** Which inputs of an action on the whole resource belong to which choice. */
 export interface Variants<I extends string = string> {
-  /** The required reference that chooses. Example: `of: 'kind'` */
+  /** The required reference that decides. Example: `of: 'kind'` */
   readonly of: I
-  /** The field of its target by whose value variants are known; screens need it among what the reference shows. Example: `by: 'code'` */
+  /** The field of its target whose value names the variant; the reference must show it to screens. Example: `by: 'code'` */
   readonly by: string
-  /** Each variant's inputs: true where it needs a value. A choice that is not here takes none, and inputs of no variant go with all. Example: `inputs: { wash: { car: true, note: false } }` */
+  /** The inputs of each variant: true when a value is required. A choice that is not listed takes none; inputs of no variant belong to all choices. Example: `inputs: { wash: { car: true, note: false } }` */
   readonly inputs: Readonly<Record<string, { readonly [K in I]?: boolean }>>
-  /** The JSON input in which calls may send them too. Example: `also: 'params'` */
+  /** The JSON input in which calls may also send them. Example: `also: 'params'` */
   readonly also?: I
 }
 
-/** What takes inputs that follow a choice. */
+/** Something with inputs that depend on a choice. */
 interface Varying {
   readonly input?: Fields | undefined
   readonly variants?: Variants | undefined
 }
 
-/** The inputs that go with a choice among those of an action, true where it needs a value; undefined where the action has no variants. */
+/** Returns the inputs that belong to a choice, true when a value is required; undefined when the action has no variants. */
 const variantOf = ({ variants }: Varying, chosen: unknown): Readonly<Record<string, boolean | undefined>> | undefined =>
   variants && (Object.hasOwn(variants.inputs, String(chosen)) ? variants.inputs[String(chosen)] : {})
 
-/** Does an input go with some choices only? */
+/** Whether an input belongs to some choices only. */
 const isOfVariants = ({ variants }: Varying, name: string): boolean =>
   variants !== undefined && Object.values(variants.inputs).some(one => name in one)
 
-/** The inputs of an action once something has been chosen: those of its variant need a value where this says so, those of others are left out. */
+/** Returns the inputs of an action after a choice: required where its variant says so, without those of other variants. */
 export function inputsOfVariant(action: Varying, chosen: unknown): Fields {
   const { input = {} } = action
   const own = variantOf(action, chosen)

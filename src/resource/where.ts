@@ -1,4 +1,4 @@
-import { readSaid, spellValue, type Said } from './calls.ts'
+import { parseCall, spellValue, type ParsedCall } from './calls.ts'
 import { optionsOf, type Field, type Kind } from './field.ts'
 import { movingDays } from './moving.ts'
 import { placeOf, type FilterKind, type Resource } from './resource.ts'
@@ -7,25 +7,27 @@ import { placeOf, type FilterKind, type Resource } from './resource.ts'
 const OPERATORS = ['is', 'not', 'contains', 'lacks', 'between', 'from', 'to', 'during', 'empty', 'filled'] as const
 export type Operator = (typeof OPERATORS)[number]
 
-/** A test of one field: `is` and `not` of any of the values, bounds are both included, `during` of days that move with the calendar. */
+/**
+ * A test of one field: `is` and `not` match any of the values, both bounds are inclusive, `during` is a period relative to the current day.
+ */
 export interface Test {
   readonly field: string
   readonly is: Operator
   readonly values: readonly string[]
 }
-/** A condition of a list: a test, or several conditions of which all or any are met. */
+/** A condition of a list: a test, or several conditions, all or any of which must be met. */
 export type Where = Test | { readonly all: readonly Where[] } | { readonly any: readonly Where[] }
 
-/** What is wrong with a condition: the last word of its text's key, and what the text names. */
+/** What is wrong with a condition: the last word of the message key, and the parameters. */
 export interface WhereFault {
   readonly wrong: 'grammar' | 'field' | 'operator' | 'values' | 'many'
-  /** The field, as it is declared or, where there is none, as it is sent. */
+  /** The field as declared or, when there is none, as sent. */
   readonly field?: string
-  /** The place of the sign that is wrong, from 1. */
+  /** The position of the wrong character, from 1. */
   readonly at?: number
 }
 
-/** The longest text of conditions, in characters, the most tests in it, the most values of a test. */
+/** Limits of a condition: its text in characters, the number of tests, the number of values of a test. */
 export const LONGEST_WHERE = 4000
 const MOST_TESTS = 60
 const MOST_VALUES = 200
@@ -53,7 +55,7 @@ const OF_KINDS: Readonly<Partial<Record<Kind, readonly Operator[]>>> = {
   references: SET,
   file: ['empty', 'filled'],
 }
-/** What a declared filter can compare where its value is counted by the database, by how it compares. */
+/** The operators of a declared filter whose value the database computes, by its kind. */
 const OF_FILTERS: Readonly<Record<FilterKind, (one: Field) => readonly Operator[]>> = {
   equals: () => ['is', 'not'],
   in: () => ['is', 'not'],
@@ -62,7 +64,10 @@ const OF_FILTERS: Readonly<Record<FilterKind, (one: Field) => readonly Operator[
     kind === 'date' || kind === 'dateTime' || kind === 'month' ? ['during', 'between', 'from', 'to'] : ['between', 'from', 'to'],
 }
 
-/** How a list compares a field; nothing where it is no part of a condition: values counted for each row are, where the list declares a filter by them. */
+/**
+ * Returns the operators of a field in a list; none when it cannot be part of a condition: a value computed for each row needs a declared
+ * filter.
+ */
 export function operatorsOf(resource: Resource, name: string): readonly Operator[] {
   if (name === 'id') return NUMBERS.slice(0, 5)
   const one = Object.hasOwn(resource.fields, name) ? resource.fields[name]! : undefined
@@ -74,7 +79,7 @@ export function operatorsOf(resource: Resource, name: string): readonly Operator
   return anyOf ? ['is', 'not'] : (OF_KINDS[one.kind] ?? [])
 }
 
-/** Does an operator take so many values? */
+/** Whether an operator takes so many values. */
 const takes = (is: Operator, count: number): boolean =>
   is === 'empty' || is === 'filled'
     ? count === 0
@@ -89,12 +94,12 @@ const nameAt = (resource: Resource, place: string): string | undefined =>
     ? place
     : Object.keys(resource.fields).find(one => placeOf(resource, one) === place)
 
-/** Is it wrong instead of a condition? */
+/** Whether the result is an error instead of a condition. */
 export const isWhereFault = (found: Where | WhereFault): found is WhereFault => 'wrong' in found
 
-const isText = (arg: string | Said): arg is string => typeof arg === 'string'
+const isText = (arg: string | ParsedCall): arg is string => typeof arg === 'string'
 
-function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
+function testOf(resource: Resource, { name, args }: ParsedCall): Test | WhereFault {
   const [place, ...values] = args
   if (!(OPERATORS as readonly string[]).includes(name) || place === undefined || !args.every(isText)) return { wrong: 'grammar' }
   const field = nameAt(resource, place as string)
@@ -109,41 +114,41 @@ function testOf(resource: Resource, { name, args }: Said): Test | WhereFault {
 interface Counter {
   tests: number
 }
-function nodeOf(resource: Resource, said: string | Said, counter: Counter): Where | WhereFault {
-  if (isText(said)) return { wrong: 'grammar' }
-  if (said.name !== 'and' && said.name !== 'or') {
+function nodeOf(resource: Resource, text: string | ParsedCall, counter: Counter): Where | WhereFault {
+  if (isText(text)) return { wrong: 'grammar' }
+  if (text.name !== 'and' && text.name !== 'or') {
     counter.tests += 1
-    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, said)
+    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, text)
   }
   const parts: Where[] = []
-  for (const arg of said.args) {
+  for (const arg of text.args) {
     const part = nodeOf(resource, arg, counter)
     if (isWhereFault(part)) return part
     parts.push(part)
   }
   if (parts.length === 0) return { wrong: 'grammar' }
-  return said.name === 'and' ? { all: parts } : { any: parts }
+  return text.name === 'and' ? { all: parts } : { any: parts }
 }
 
-/** Reads conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
+/** Parses conditions such as `and(is(company,12,13),during(dtDeal,last7),or(contains(ttn,"12"),empty(ttn)))`. */
 export function readWhere(resource: Resource, text: string): Where | WhereFault {
-  const said = readSaid(text)
-  if (typeof said === 'object' && 'wrongAt' in said) return { wrong: 'grammar', at: said.wrongAt + 1 }
-  return nodeOf(resource, said, { tests: 0 })
+  const stated = parseCall(text)
+  if (typeof stated === 'object' && 'wrongAt' in stated) return { wrong: 'grammar', at: stated.wrongAt + 1 }
+  return nodeOf(resource, stated, { tests: 0 })
 }
 
-/** Conditions as text, by the places of the wire. */
+/** Spells conditions as text, with wire paths. */
 export function spellWhere(resource: Resource, where: Where): string {
   if ('all' in where) return `and(${where.all.map(one => spellWhere(resource, one)).join(',')})`
   if ('any' in where) return `or(${where.any.map(one => spellWhere(resource, one)).join(',')})`
   return `${where.is}(${[placeOf(resource, where.field), ...where.values.map(spellValue)].join(',')})`
 }
 
-/** All tests of a condition. */
+/** Returns all tests of a condition. */
 export const testsIn = (where: Where | undefined): readonly Test[] =>
   where === undefined ? [] : 'all' in where ? where.all.flatMap(testsIn) : 'any' in where ? where.any.flatMap(testsIn) : [where]
 
-/** The condition on a day: moving periods become their days. */
+/** Returns the condition for a day: relative periods become their days. */
 export function onDay(resource: Resource, where: Where, today: string): Where {
   if ('all' in where) return { all: where.all.map(one => onDay(resource, one, today)) }
   if ('any' in where) return { any: where.any.map(one => onDay(resource, one, today)) }

@@ -12,14 +12,14 @@ type Standard<Y extends Activity> = Omit<StandardFields, 'isActive'> & {
 type AllFields<R, Y extends Activity = 'metadataFields.isActive'> = FieldsOf<R> & Standard<Y>
 
 type PlaceOf<X, K> = X extends { readonly options: infer O } ? (O extends { readonly at: infer P extends string } ? P : K) : never
-/** Required and defaulted values are never null, lists are empty instead. */
+/** Required and defaulted values are never null; lists are empty instead. */
 type Filled<X> =
   KindOf<X> extends 'references' | 'lines'
     ? true
     : OptionsOf<X> extends { readonly required: true } | { readonly default: unknown }
       ? true
       : false
-/** Fields that some calls leave out: costly ones in lists that do not show them, and those that not every reader may see. */
+/** Fields that some calls omit: expensive ones in lists that do not show them, and those that not every reader may see. */
 type SometimesLeftOut<F> = {
   [K in keyof F]: KindOf<F[K]> extends 'richText' | 'json'
     ? K
@@ -27,10 +27,10 @@ type SometimesLeftOut<F> = {
       ? K
       : never
 }[keyof F]
-/** A nested record is built by the database alone: what is derived from its other values is in lines of the record itself, and in no other. */
+/** Nested records are built by the database, so only lines of the record itself include values derived from the same record. */
 type InDatabase<F> = { [K in keyof F as OptionsOf<F[K]> extends { readonly derived: 'record' } ? never : K]: F[K] }
 
-/** Values by their dotted places, those of `O` optional. */
+/** Values by dotted path, those of `O` optional. */
 type ByPlace<F, S, D extends Depth, O> = {
   readonly [K in Exclude<keyof F, O> as PlaceOf<F[K], K> & string]: Value<F[K], S, D>
 } & { readonly [K in Extract<keyof F, O> as PlaceOf<F[K], K> & string]?: Value<F[K], S, D> }
@@ -41,7 +41,7 @@ type Opened<T> = { [P in keyof T as P extends `${string}.${string}` ? never : P]
 type Flat<T> = T extends infer U ? { [K in keyof U]: U[K] } : never
 type Whole<F, S, D extends Depth, O> = Flat<Opened<Flat<ByPlace<F, S, D, O>>>>
 
-/** How deep references inside shown fields are followed, as `server/engine/read` follows them. */
+/** The depth of references inside shown fields, the same as in `server/engine/read`. */
 type Depth = 0 | 1 | 2 | 3
 type Deeper = readonly [1, 2, 3, 3]
 type Shown<F, X> = Pick<F, keyof F & (OptionsOf<X> extends { readonly shows: readonly (infer N)[] } ? N : never)>
@@ -53,7 +53,7 @@ type Inner<X, S, D extends Depth> =
         ? unknown
         : OptionsOf<X> extends { readonly shows: unknown }
           ? Whole<ShownFields<AllFields<S[T]>, X, D>, S, Deeper[D], never>
-          : // What a title is made of is not in the types: any of the fields may be there.
+          : // The types do not say which fields a title uses: any of them may be present.
             Whole<InDatabase<AllFields<S[T]>>, S, Deeper[D], keyof AllFields<S[T]>>)
     : Ref
 
@@ -62,9 +62,9 @@ type Present<X, S, D extends Depth> =
 type Value<X, S, D extends Depth> = Filled<X> extends true ? Present<X, S, D> : Present<X, S, D> | null
 
 /**
- * A record as calls send it: fields at their dotted places, references and lines as `{ id, …shows }`. `S` is the registry, in which the types of shown
- * fields are looked up; without it they are unknown. `Y` is where the activity stands, for resources that declare a place of their own. What lists or
- * rights may leave out is optional. Of a resource whose fields the compiler does not know, its values are unknown.
+ * A record as calls send it: fields at their dotted paths, references and lines as `{ id, …shows }`. `S` is the registry, which has the
+ * types of shown fields; without it they are unknown. `Y` is the place of the activity, for resources that declare their own. What lists or
+ * rights may omit is optional. When the compiler does not know the resource's fields, its values are unknown.
  */
 export type WireOf<R, S = unknown, Y extends Activity = 'metadataFields.isActive'> = { readonly id: number; readonly version: number } & ([
   FieldsOf<R>,

@@ -1,9 +1,9 @@
 import { mayFieldIn, placeOf, setAt, type Call, type Resource } from '#resource'
 import { listFields } from '#resource/listFields'
 import { httpError, notFound } from '#server/httpError.ts'
-import { found, optionsFor, questionOf } from './lists.ts'
-import { rowOf, shapeOf, type Kept, type Wire, type World } from './records.ts'
-import { takenBy, writtenRow, type Sent } from './writes.ts'
+import { foundRows, optionsFor, questionOf } from './lists.ts'
+import { rowOf, shapeOf, type StoredRow, type Wire, type World } from './records.ts'
+import { duplicateOf, writtenRow, type Sent } from './writes.ts'
 
 /** A call that screens made. */
 export interface MockCall {
@@ -19,7 +19,7 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>
 }
 /** A call of a resource that may be made. */
-export interface Asked {
+export interface AllowedCall {
   readonly world: World
   /** The same as somebody with every right sees it. */
   readonly sees: World
@@ -28,19 +28,19 @@ export interface Asked {
   readonly made: MockCall
   readonly id: number
   /** Keeps a row; returns the records as they are then. */
-  readonly put: (row: Kept, isNew: boolean) => Promise<World>
+  readonly put: (row: StoredRow, isNew: boolean) => Promise<World>
 }
 
 /** The mock does not know what to say: rules do, and the test. */
 const unanswered = ({ method, path }: MockCall): Error =>
   httpError(501, 'NO_ANSWER', `The mock has no answer to ${method} ${path}: give it one by answer('${path}', …)`)
 
-function list({ world, sees, resource, call: { of }, made, id }: Asked): Answer {
+function list({ world, sees, resource, call: { of }, made, id }: AllowedCall): Answer {
   const { by, scope, matrix, wrap = resource.api.wrap } = resource.api.lists?.[of ?? ''] ?? {}
   if (matrix || (scope !== undefined && of !== undefined)) throw unanswered(made)
   const question = questionOf(world, resource, made.query, of)
   const { after, page, size, fields, total } = question
-  const rows = found(sees, resource, question, row => by === undefined || row[by] === id)
+  const rows = foundRows(sees, resource, question, row => by === undefined || row[by] === id)
   const from = after ? rows.findIndex(row => String(row.id) === after) + 1 : (page - 1) * size
   const shown = rows.slice(from, from + size)
   const isShown = (name: string): boolean => mayFieldIn(world.rights, resource, name, of) && (fields?.includes(name) ?? true)
@@ -52,29 +52,29 @@ function list({ world, sees, resource, call: { of }, made, id }: Asked): Answer 
   return { body: wrap === undefined ? body : { [wrap]: body, ...paging }, headers }
 }
 
-const recordAnswer = (world: World, resource: Resource, row: Kept | undefined, status = 200): Answer => {
+const recordAnswer = (world: World, resource: Resource, row: StoredRow | undefined, status = 200): Answer => {
   if (!row) throw notFound(world)
   const history = resource.parts?.statuses?.history
   const body = { ...shapeOf(world, resource, row), ...(history && { [history]: row[history] ?? [] }) }
   return { body, status, headers: { etag: `"${row.version}"` } }
 }
 
-function unique({ world, resource, call, made }: Asked): Answer {
+function unique({ world, resource, call, made }: AllowedCall): Answer {
   const all = resource.parts!.unique!
-  const asked = Object.fromEntries(made.query.map(([name, value]) => [name, name === 'id' ? Number(value) : value]))
+  const queries = Object.fromEntries(made.query.map(([name, value]) => [name, name === 'id' ? Number(value) : value]))
   const names = Object.keys(all).filter(name => all[name]!.check === all[call.of!]!.check)
-  const taken = names.map(name => takenBy(world, resource, name, { isActive: true, ...asked })).find(Boolean)
+  const taken = names.map(name => duplicateOf(world, resource, name, { isActive: true, ...queries })).find(Boolean)
   return { body: { isUnique: !taken, message: null, other: null, ...taken } }
 }
 
-async function write({ world, sees, resource, made, id, put }: Asked, mode: Sent['mode'], wire = made.sent): Promise<Answer> {
+async function write({ world, sees, resource, made, id, put }: AllowedCall, mode: Sent['mode'], wire = made.sent): Promise<Answer> {
   const version = /^"(\d+)"$/.exec(made.headers.get('if-match') ?? '')?.[1] ?? made.sent['version']
   const row = writtenRow(world, sees, resource, { mode, id, wire, seen: version === undefined ? undefined : Number(version) })
   return recordAnswer(await put(row, mode === 'create'), resource, row, mode === 'create' ? 201 : 200)
 }
 
 /** How each kind of call is answered; the others are answered by the test. */
-const HANDLES: Readonly<Partial<Record<Call['kind'], (asked: Asked) => Answer | Promise<Answer>>>> = {
+const HANDLES: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Answer | Promise<Answer>>>> = {
   list,
   unique,
   one: ({ world, resource, id }) => {
@@ -82,20 +82,20 @@ const HANDLES: Readonly<Partial<Record<Call['kind'], (asked: Asked) => Answer | 
     return recordAnswer(world, resource, row?.['isDelete'] === true ? undefined : row)
   },
   select: ({ world, sees, resource, made }) => ({ body: optionsFor(world, sees, resource, made.query) }),
-  create: asked => write(asked, 'create'),
-  edit: asked => write(asked, 'edit'),
-  replace: asked => write(asked, 'replace'),
-  remove: async asked => {
+  create: query => write(query, 'create'),
+  edit: query => write(query, 'edit'),
+  replace: query => write(query, 'replace'),
+  remove: async query => {
     const wire: Record<string, unknown> = {}
-    setAt(wire, placeOf(asked.resource, 'isDelete'), true)
-    await write(asked, 'edit', wire)
-    return { body: { id: asked.id } }
+    setAt(wire, placeOf(query.resource, 'isDelete'), true)
+    await write(query, 'edit', wire)
+    return { body: { id: query.id } }
   },
 }
 
 /** Answers a call of a resource as the server does, as far as its declaration says how. */
-export async function answerOf(asked: Asked): Promise<Answer> {
-  const handle = HANDLES[asked.call.kind]
-  if (!handle) throw unanswered(asked.made)
-  return handle(asked)
+export async function answerOf(query: AllowedCall): Promise<Answer> {
+  const handle = HANDLES[query.call.kind]
+  if (!handle) throw unanswered(query.made)
+  return handle(query)
 }

@@ -16,10 +16,10 @@ export interface Model {
 }
 
 /** The value of a field in an answered record; `id` too. */
-export const heldBy = (resource: Resource, name: string, row: Wire): unknown =>
+export const wireValueOf = (resource: Resource, name: string, row: Wire): unknown =>
   name === 'id' ? row.id : (valueAt(row, placeOf(resource, name)) ?? null)
 
-const idIn = (held: unknown): number | null => (held as { id?: number } | null)?.id ?? null
+const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
 
 /** Kinds that readers see as words: ordered as Russian dictionaries do. */
 const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice', 'inn']
@@ -44,19 +44,19 @@ function orderedBy(
   name: string,
   row: Wire,
 ): { readonly value: string | number; readonly isWord: boolean; readonly isNatural?: boolean } | null {
-  const held = heldBy(resource, name, row)
+  const existing = wireValueOf(resource, name, row)
   const one = resource.fields[name]
-  if (held === null) return null
+  if (existing === null) return null
   if (one?.kind === 'reference') {
     const target = model.resources[optionsOf(one).target!]!
     const shown = target.title.fields.find(title => isWord(target.fields[title])) ?? 'id'
-    const record = model.answered.get(target.name)?.get(idIn(held)!) ?? (held as Wire)
+    const record = model.answered.get(target.name)?.get(idIn(existing)!) ?? (existing as Wire)
     return orderedBy(model, target, shown, record)
   }
-  if (!one || NUMBERS.includes(one.kind)) return { value: Number(held), isWord: false }
-  if (one.kind === 'flag') return { value: held === true ? 1 : 0, isWord: false }
-  if (one.kind === 'dateTime') return { value: microseconds(held as string), isWord: false }
-  return { value: held as string, isWord: isWord(one), isNatural: optionsOf(one).natural === true }
+  if (!one || NUMBERS.includes(one.kind)) return { value: Number(existing), isWord: false }
+  if (one.kind === 'flag') return { value: existing === true ? 1 : 0, isWord: false }
+  if (one.kind === 'dateTime') return { value: microseconds(existing as string), isWord: false }
+  return { value: existing as string, isWord: isWord(one), isNatural: optionsOf(one).natural === true }
 }
 
 /** A column of an order: a field, and which way. */
@@ -89,7 +89,7 @@ export function inOrder(model: Model, resource: Resource, rows: readonly Wire[],
 }
 
 /** Something that is asked of a list: the parameters, and which records meet it. */
-export interface Asked {
+export interface ListQuestion {
   readonly parameters: readonly (readonly [string, string])[]
   readonly meets: (row: Wire) => boolean
 }
@@ -99,24 +99,24 @@ function isValue(resource: Resource, name: string, row: Wire, text: string): boo
   const one = resource.fields[name]!
   const { anyOf } = optionsOf(one)
   if (anyOf) return anyOf.some(other => isValue(resource, other, row, text))
-  const held = heldBy(resource, name, row)
-  if (held === null) return false
-  if (one.kind === 'references' || one.kind === 'lines') return (held as { id: number }[]).some(ref => String(ref.id) === text)
-  if (one.kind === 'reference') return String(idIn(held)) === text
-  if (NUMBERS.includes(one.kind)) return Number(held) === Number(text)
-  return String(held) === text
+  const existing = wireValueOf(resource, name, row)
+  if (existing === null) return false
+  if (one.kind === 'references' || one.kind === 'lines') return (existing as { id: number }[]).some(ref => String(ref.id) === text)
+  if (one.kind === 'reference') return String(idIn(existing)) === text
+  if (NUMBERS.includes(one.kind)) return Number(existing) === Number(text)
+  return String(existing) === text
 }
 
 /** Records whose field holds one of these values. */
-export const oneOf = (resource: Resource, name: string, values: readonly string[]): Asked => ({
+export const oneOf = (resource: Resource, name: string, values: readonly string[]): ListQuestion => ({
   parameters: values.map(value => [values.length > 1 ? `${placeOf(resource, name)}[]` : placeOf(resource, name), value] as const),
   meets: row => values.some(value => isValue(resource, name, row, value)),
 })
 
 /** Records whose text contains this piece, in letters of any case and any spelling. */
-export const containing = (resource: Resource, name: string, piece: string): Asked => ({
+export const containing = (resource: Resource, name: string, piece: string): ListQuestion => ({
   parameters: [[placeOf(resource, name), piece]],
-  meets: row => fold(String(heldBy(resource, name, row) ?? '')).includes(fold(piece)),
+  meets: row => fold(String(wireValueOf(resource, name, row) ?? '')).includes(fold(piece)),
 })
 
 /** Moscow is three hours ahead of UTC, and has been all through the years that tests know. */
@@ -124,13 +124,13 @@ const AHEAD = 3 * 3_600_000
 const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).toISOString().slice(0, 10)
 
 /** Records whose value lies between two edges, both of them in; an edge that is left out is open. */
-export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): Asked {
+export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion {
   const one = resource.fields[name]!
   const place = placeOf(resource, name)
-  const compared = (held: unknown, edge: string): number => {
-    if (NUMBERS.includes(one.kind)) return Number(held) - Number(edge)
-    if (one.kind !== 'dateTime') return byCode(held as string, edge)
-    return edge.includes('T') ? microseconds(held as string) - microseconds(edge) : byCode(dayIn(held as string), edge)
+  const compared = (existing: unknown, edge: string): number => {
+    if (NUMBERS.includes(one.kind)) return Number(existing) - Number(edge)
+    if (one.kind !== 'dateTime') return byCode(existing as string, edge)
+    return edge.includes('T') ? microseconds(existing as string) - microseconds(edge) : byCode(dayIn(existing as string), edge)
   }
   return {
     parameters: [
@@ -138,14 +138,14 @@ export function between(resource: Resource, name: string, from: string | undefin
       ...(to === undefined ? [] : [[`${place}[before]`, to] as const]),
     ],
     meets: row => {
-      const held = heldBy(resource, name, row)
-      return held !== null && (from === undefined || compared(held, from) >= 0) && (to === undefined || compared(held, to) <= 0)
+      const existing = wireValueOf(resource, name, row)
+      return existing !== null && (from === undefined || compared(existing, from) >= 0) && (to === undefined || compared(existing, to) <= 0)
     },
   }
 }
 
 /** Records that a search finds: each word in one of the fields in any case, or the text as it stands where case matters. */
-export function searching(resource: Resource, text: string, seen?: readonly string[]): Asked {
+export function searching(resource: Resource, text: string, seen?: readonly string[]): ListQuestion {
   const { in: all = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
   const fields = seen ?? all
   const spelled = isExact ? (one: string): string => one : fold
@@ -153,14 +153,14 @@ export function searching(resource: Resource, text: string, seen?: readonly stri
   const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(spelled)
   return {
     parameters: [['query', text]],
-    meets: row => words.every(word => fields.some(name => spelled(String(heldBy(resource, name, row) ?? '')).includes(word))),
+    meets: row => words.every(word => fields.some(name => spelled(String(wireValueOf(resource, name, row) ?? '')).includes(word))),
   }
 }
 
 /** Records that meet all that is asked. */
-export const together = (...asked: readonly Asked[]): Asked => ({
-  parameters: asked.flatMap(one => one.parameters),
-  meets: row => asked.every(one => one.meets(row)),
+export const together = (...queries: readonly ListQuestion[]): ListQuestion => ({
+  parameters: queries.flatMap(one => one.parameters),
+  meets: row => queries.every(one => one.meets(row)),
 })
 
 /** Do records differ in what a field is ordered by? */

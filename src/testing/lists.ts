@@ -1,17 +1,17 @@
 import { isBad, mayFieldIn, optionsOf, OPTIONS, takeValue, titleOf, type Condition, type Query, type Resource } from '#resource'
 import { readQuestion } from '#resource/listQuestion'
-import { meantBy, rankOf, RANKS } from '#resource/ranking'
+import { searchVariants, rankOf, RANKS } from '#resource/ranking'
 import { labelOf } from '#server/engine/validationError.ts'
 import { httpError } from '#server/httpError.ts'
-import { between, containing, heldBy, inOrder, oneOf, searching, type Wire } from './listModel.ts'
-import { rowOf, rowsOf, shapeOf, type Kept, type World } from './records.ts'
+import { between, containing, wireValueOf, inOrder, oneOf, searching, type Wire } from './listModel.ts'
+import { rowOf, rowsOf, shapeOf, type StoredRow, type World } from './records.ts'
 
 type Pairs = readonly (readonly [string, string])[]
 const badValue = (place: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [place]: text } })
 
 /** Reads the parameters of a list call; throws 400 for one that means nothing. */
-export function questionOf(world: World, resource: Resource, asked: Pairs, call?: string): Query {
-  const query = readQuestion(world.resources, resource, asked, name => mayFieldIn(world.rights, resource, name, call), call)
+export function questionOf(world: World, resource: Resource, request: Pairs, call?: string): Query {
+  const query = readQuestion(world.resources, resource, request, name => mayFieldIn(world.rights, resource, name, call), call)
   if (isBad(query)) throw badValue(query.parameter, world.texts(`nerud.validation.parameter.${query.problem}`))
   return query
 }
@@ -38,14 +38,14 @@ function meeting(world: World, resource: Resource, { field, kind, values, edge }
 /** Which rows a search finds: by each of its meanings, as it is typed and as the other keyboard layout would have typed it. */
 const waysOf = (resource: Resource, { search, searchIn }: Query): readonly ((row: Wire) => boolean)[] => {
   const { in: fields = [], caseSensitive } = resource.list?.search ?? {}
-  const texts = search === '' || fields.length === 0 ? [] : caseSensitive ? [search] : [search, ...meantBy(search).slice(1)]
+  const texts = search === '' || fields.length === 0 ? [] : caseSensitive ? [search] : [search, ...searchVariants(search).slice(1)]
   return texts.map(text => searching(resource, text, searchIn).meets)
 }
 
 /** The records that a question finds, whole and in its order: those of the first meaning of its search that finds any. `sees`: who sees everything. */
-export function found(sees: World, resource: Resource, query: Query, own: (row: Kept) => boolean = () => true): readonly Wire[] {
+export function foundRows(sees: World, resource: Resource, query: Query, own: (row: StoredRow) => boolean = () => true): readonly Wire[] {
   const asksDeleted = query.conditions.some(({ field }) => field === 'isDelete')
-  const whole = (target: Resource, rows: readonly Kept[]): readonly Wire[] => rows.map(row => shapeOf(sees, target, row) as Wire)
+  const whole = (target: Resource, rows: readonly StoredRow[]): readonly Wire[] => rows.map(row => shapeOf(sees, target, row) as Wire)
   const conditions = query.conditions.map(condition => meeting(sees, resource, condition))
   const living = rowsOf(sees, resource).filter(row => own(row) && (asksDeleted || row['isDelete'] !== true))
   const rows = whole(resource, living).filter(row => conditions.every(meets => meets(row)))
@@ -64,18 +64,18 @@ export function found(sees: World, resource: Resource, query: Query, own: (row: 
 }
 
 /** The options of a select: those that are chosen now, then active ones that the search finds, the best first. */
-export function optionsFor(world: World, sees: World, resource: Resource, asked: Pairs): readonly object[] {
+export function optionsFor(world: World, sees: World, resource: Resource, request: Pairs): readonly object[] {
   const isId = ([key]: readonly [string, string]): boolean => key === 'id' || key === 'id[]'
-  const chosen = asked.filter(isId).map(([, id]) => Number(id))
+  const chosen = request.filter(isId).map(([, id]) => Number(id))
   const query = questionOf(
     world,
     resource,
-    asked.filter(pair => !isId(pair)),
+    request.filter(pair => !isId(pair)),
   )
-  const current = found(sees, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
-  const active = found(sees, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
+  const current = foundRows(sees, resource, { ...query, search: '', conditions: [] }, ({ id }) => chosen.includes(id))
+  const active = foundRows(sees, resource, { ...query, search: '' }, row => row['isActive'] === true && !chosen.includes(row.id))
   const ranks = (row: Wire): number[] =>
-    query.searchIn!.map(name => rankOf(String(heldBy(resource, name, row) ?? ''), query.search) ?? RANKS * RANKS)
+    query.searchIn!.map(name => rankOf(String(wireValueOf(resource, name, row) ?? ''), query.search) ?? RANKS * RANKS)
   const rank = (row: Wire): number => Math.min(...ranks(row))
   const ways = waysOf(resource, query)
   const others = ways.length === 0 ? active : active.filter(row => ways.some(meets => meets(row))).toSorted((a, b) => rank(a) - rank(b))

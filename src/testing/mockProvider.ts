@@ -7,7 +7,7 @@ import type { Session } from '#admin/session.ts'
 import type { Texts } from '#server/engine/texts.ts'
 import { httpError, localizedErrorOf } from '#server/httpError.ts'
 import { answerOf, type Answer, type MockCall } from './answers.ts'
-import { keptOf, rowOf, shapeOf, tablesOf, type GivenRow, type Kept, type Wire, type World } from './records.ts'
+import { storedRow, rowOf, shapeOf, tablesOf, type MockRow, type StoredRow, type Wire, type World } from './records.ts'
 
 /** How a test answers a call: it fails with a status, waits until the answer is taken back, finds no connection, or gets this body. */
 export type MockAnswer = number | 'slow' | 'offline' | object | null | ((call: MockCall) => unknown)
@@ -19,7 +19,7 @@ export interface MockApplication<R> {
 }
 export interface MockOptions<R> {
   /** Records by resource: fields by name or by place on the wire, other records by id or nested. */
-  readonly rows?: { readonly [N in keyof R]?: readonly GivenRow[] }
+  readonly rows?: { readonly [N in keyof R]?: readonly MockRow[] }
   /** The codes that the user holds; all of the application when left out. */
   readonly rights?: readonly string[]
   readonly readOnly?: boolean
@@ -61,9 +61,9 @@ function sentIn(body: RequestInit['body']): Wire {
 /** What a test says in place of the mock. */
 function givenAnswers() {
   const given: { readonly path: string; readonly answer: MockAnswer; readonly more: Wire; readonly back: Promise<void> }[] = []
-  const answer: MockProvider['answer'] = (path, said, more = {}) => {
+  const answer: MockProvider['answer'] = (path, stated, more = {}) => {
     let release = (): void => undefined
-    const one = { path, answer: said, more, back: new Promise<void>(resolve => (release = resolve)) }
+    const one = { path, answer: stated, more, back: new Promise<void>(resolve => (release = resolve)) }
     given.push(one)
     return () => {
       given.splice(given.indexOf(one), 1)
@@ -87,18 +87,18 @@ function givenAnswers() {
 /** Rows in a store of ra-data-fakerest, and the records as they are in it. */
 function recordsOf(
   { resources }: MockApplication<Resources>,
-  rows: Readonly<Record<string, readonly GivenRow[] | undefined>>,
+  rows: Readonly<Record<string, readonly MockRow[] | undefined>>,
   about: Omit<World, 'resources' | 'tables' | 'nested'>,
 ) {
   const nested: World['nested'] = new Map()
-  const kept = ([name, resource]: [string, Resource]): [string, Kept[]] => [
+  const kept = ([name, resource]: [string, Resource]): [string, StoredRow[]] => [
     name,
-    (rows[name] ?? []).map(row => keptOf(resource, row, about.now, nested)),
+    (rows[name] ?? []).map(row => storedRow(resource, row, about.now, nested)),
   ]
   const store = fakeRest(Object.fromEntries(Object.entries(resources).map(kept)))
   let tables: Promise<World['tables']> | undefined
   const world = async (): Promise<World> => ({ ...about, resources, nested, tables: await (tables ??= tablesOf(resources, store)) })
-  const put = async (name: string, data: Kept, isNew: boolean): Promise<World> => {
+  const put = async (name: string, data: StoredRow, isNew: boolean): Promise<World> => {
     await (isNew ? store.create(name, { data }) : store.update(name, { id: data.id, data, previousData: data }))
     tables = undefined
     return world()
@@ -129,8 +129,8 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     const route = routes.find(({ call }) => call.method === made.method && paramsIn(call.path, made.path))
     const id = Number(route && paramsIn(route.path, made.path)?.['id'])
     const row = route && rowOf(world, route.resource, id)
-    const said = await saidTo(made, texts, row && shapeOf(world, route.resource, row))
-    if (said) return said
+    const stated = await saidTo(made, texts, row && shapeOf(world, route.resource, row))
+    if (stated) return stated
     if (!route) throw httpError(404, 'NO_ROUTE', texts('nerud.server.noRoute'))
     const refusal = refusalOf(who, route.call)
     if (refusal) throw httpError(403, refusal, texts('nerud.session.denied'))

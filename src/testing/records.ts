@@ -19,10 +19,10 @@ import { defaultsOf } from '#server/engine/write/values.ts'
 
 export type Wire = Readonly<Record<string, unknown>>
 /** A record as the mock keeps it: by field name, other records by their ids. */
-export type Kept = Wire & { readonly id: number; readonly version: number }
+export type StoredRow = Wire & { readonly id: number; readonly version: number }
 /** A record that a test gives: by field name or by place on the wire, other records by id or nested. */
-export type GivenRow = Wire & { readonly id: number }
-type Tables = ReadonlyMap<string, ReadonlyMap<number, Kept>>
+export type MockRow = Wire & { readonly id: number }
+type Tables = ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
 
 type Nested = Map<Field, Map<unknown, Wire>>
 
@@ -39,7 +39,7 @@ export interface World {
 }
 
 /** A given row as it is kept; throws for a name that no field has. */
-export function keptOf(resource: Resource, row: GivenRow, now: string, nested: Nested): Kept {
+export function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
   const names = Object.keys(resource.fields)
   const known = ['id', 'version', resource.parts?.statuses?.history, ...names, ...names.map(name => placeOf(resource, name).split('.')[0])]
   const unknown = Object.keys(row).find(key => !known.includes(key))
@@ -61,11 +61,11 @@ export function keptOf(resource: Resource, row: GivenRow, now: string, nested: N
 /** All records as they are now. */
 export async function tablesOf(resources: Resources, store: DataProvider): Promise<Tables> {
   const every = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
-  const rowsIn = async (name: string) => new Map((await store.getList<Kept>(name, every)).data.map(row => [row.id, row]))
+  const rowsIn = async (name: string) => new Map((await store.getList<StoredRow>(name, every)).data.map(row => [row.id, row]))
   return new Map(await Promise.all(Object.keys(resources).map(async name => [name, await rowsIn(name)] as const)))
 }
-export const rowsOf = ({ tables }: World, { name }: Resource): readonly Kept[] => [...tables.get(name)!.values()]
-export const rowOf = ({ tables }: World, { name }: Resource, id: unknown): Kept | undefined => tables.get(name)!.get(id as number)
+export const rowsOf = ({ tables }: World, { name }: Resource): readonly StoredRow[] => [...tables.get(name)!.values()]
+export const rowOf = ({ tables }: World, { name }: Resource, id: unknown): StoredRow | undefined => tables.get(name)!.get(id as number)
 
 /** How deep references inside shown fields are followed. */
 const DEPTH = 3
@@ -87,7 +87,7 @@ function linesOf(world: World, one: Field, id: number, depth: number): readonly 
     .map(row => shapeOf(world, target, row, fieldsOfLines(one, target), depth + 1, writes ? 'written' : 'shown'))
 }
 
-function valueOf(world: World, resource: Resource, kept: Kept, name: string, depth: number): unknown {
+function valueOf(world: World, resource: Resource, kept: StoredRow, name: string, depth: number): unknown {
   const one = resource.fields[name]!
   const value = kept[name] ?? null
   const { veiled, secret } = optionsOf(one)
@@ -103,7 +103,7 @@ function valueOf(world: World, resource: Resource, kept: Kept, name: string, dep
 export function shapeOf(
   world: World,
   resource: Resource,
-  kept: Kept,
+  kept: StoredRow,
   names = Object.keys(resource.fields) as readonly string[],
   depth = 0,
   line?: 'shown' | 'written',
@@ -119,7 +119,7 @@ export function shapeOf(
 }
 
 /** A record by field name, as checks read it. */
-export const flatOf = (world: World, resource: Resource, kept: Kept): Record<string, unknown> => ({
+export const flatOf = (world: World, resource: Resource, kept: StoredRow): Record<string, unknown> => ({
   id: kept.id,
   version: kept.version,
   ...Object.fromEntries(Object.keys(resource.fields).map(name => [name, valueOf(world, resource, kept, name, 0)])),

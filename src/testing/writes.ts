@@ -1,7 +1,7 @@
 import {
   checkRecord,
   digitsOf,
-  isKept,
+  isNeverRemoved,
   mayChange,
   mayField,
   optionsOf,
@@ -18,7 +18,7 @@ import { circleKey } from '#resource/uniqueKey'
 import { validationError } from '#server/engine/validationError.ts'
 import { defaultsOf, inNormalForm } from '#server/engine/write/values.ts'
 import { httpError, notFound } from '#server/httpError.ts'
-import { flatOf, rowOf, rowsOf, shapeOf, type Kept, type Wire, type World } from './records.ts'
+import { flatOf, rowOf, rowsOf, shapeOf, type StoredRow, type Wire, type World } from './records.ts'
 
 /** What a write sends: a record by its places on the wire, and the version that it rests on. */
 export interface Sent {
@@ -29,13 +29,13 @@ export interface Sent {
 }
 
 /** The record of a call that may be changed, as its version and its declaration allow. `sees`: who sees everything. */
-function changeable(world: World, sees: World, resource: Resource, { id, wire, seen }: Sent): Kept {
+function changeable(world: World, sees: World, resource: Resource, { id, wire, seen }: Sent): StoredRow {
   const row = rowOf(world, resource, id)
   if (!row) throw notFound(world)
   const isRemoved = valueAt(wire, placeOf(resource, 'isDelete'))
   if (row['isDelete'] === true && isRemoved === undefined) throw httpError(409, 'DELETED', world.texts('nerud.server.deleted'))
   const prior = flatOf(sees, resource, row)
-  const isRefused = isRemoved === true && row['isDelete'] !== true && isKept(resource)
+  const isRefused = isRemoved === true && row['isDelete'] !== true && isNeverRemoved(resource)
   if (isRefused || !mayChange(resource, prior))
     throw httpError(409, 'NOT_NOW', refusedText(resource, prior, isRefused ? 'remove' : 'edit', world.texts))
   if (resource.parts?.unversioned || seen === undefined || seen === row.version) return row
@@ -54,16 +54,16 @@ function isNaming(world: World, resource: Resource, name: string, value: unknown
 }
 
 /** Another record that has a value of this one's which must be unique, and what is said of that. */
-export function takenBy(world: World, resource: Resource, name: string, row: Wire) {
+export function duplicateOf(world: World, resource: Resource, name: string, row: Wire) {
   const keyOf = (one: Wire): string | null => circleKey(resource, name, resource.parts!.unique![name]!, one)
   const key = keyOf(row)
-  const held = key === null ? undefined : rowsOf(world, resource).find(one => one.id !== row['id'] && keyOf(one) === key)
-  const title = held && titleOf(resource, shapeOf(world, resource, held))
-  return held && { other: { id: held.id, title }, message: world.texts('nerud.validation.takenBy', { other: title }) }
+  const existing = key === null ? undefined : rowsOf(world, resource).find(one => one.id !== row['id'] && keyOf(one) === key)
+  const title = existing && titleOf(resource, shapeOf(world, resource, existing))
+  return existing && { other: { id: existing.id, title }, message: world.texts('nerud.validation.takenBy', { other: title }) }
 }
 
 /** The row that a write stores; throws where anything is refused. */
-export function writtenRow(world: World, sees: World, resource: Resource, sent: Sent): Kept {
+export function writtenRow(world: World, sees: World, resource: Resource, sent: Sent): StoredRow {
   const before = sent.mode === 'create' ? undefined : changeable(world, sees, resource, sent)
   const reject = (problems: Readonly<Record<string, Problem>>): void => {
     if (Object.keys(problems).length > 0) throw validationError(world, resource, problems)
@@ -91,8 +91,8 @@ export function writtenRow(world: World, sees: World, resource: Resource, sent: 
   const row = { ...start, ...values, version: start.version + 1 }
   reject(checkRecord(resource, flatOf(sees, resource, row)))
   for (const name of Object.keys(resource.parts?.unique ?? {})) {
-    const taken = takenBy(world, resource, name, row)
-    if (!taken || (before && takenBy(world, resource, name, before))) continue
+    const taken = duplicateOf(world, resource, name, row)
+    if (!taken || (before && duplicateOf(world, resource, name, before))) continue
     const extra = { other: { resource: resource.name, ...taken.other } }
     throw httpError(409, 'NOT_UNIQUE', taken.message, { errors: { [placeOf(resource, name)]: taken.message }, extra })
   }

@@ -4,9 +4,9 @@ test('the record of a card is asked for while the button is still down on its ro
   const name = `Карьер ${unique()}`
   const { id } = (await api.made('POST', 'api/companies', { name, inn: '7707083893' })) as { id: number }
   const call = `/api/companies/${id}`
-  const asked: string[] = []
+  const queries: string[] = []
   const page = await open(`/company/list?query=${encodeURIComponent(name)}`, {
-    prepare: async page => void page.on('request', request => asked.push(new URL(request.url()).pathname)),
+    prepare: async page => void page.on('request', request => queries.push(new URL(request.url()).pathname)),
   })
   const row = rowOf(page, name)
   await expect(row).toBeVisible()
@@ -14,12 +14,12 @@ test('the record of a card is asked for while the button is still down on its ro
   // What asks ahead is fetched once the first page has had its time.
   await expect(async () => {
     await row.dispatchEvent('pointerdown')
-    expect(asked).toContain(call)
+    expect(queries).toContain(call)
   }).toPass()
   await answered
   // The button is still down: the list is there.
   await expect(row).toBeVisible()
   await row.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  expect(asked.filter(path => path === call)).toHaveLength(1)
+  expect(queries.filter(path => path === call)).toHaveLength(1)
 })

@@ -121,7 +121,7 @@ test('the judge sees what is wrong', async ({ open }) => {
     document.querySelector('main')!.append(wrong)
   })
   const faults = (await faultsOf(page)).join()
-  for (const said of ['light: image-alt', 'light: color-contrast', 'phone: ']) expect(faults).toContain(said)
+  for (const stated of ['light: image-alt', 'light: color-contrast', 'phone: ']) expect(faults).toContain(stated)
 })
 
 test('a company is created without the mouse', async ({ open }) => {

@@ -23,6 +23,15 @@ test('a director builds profit by customer and month, keeps it, opens the waybil
     await expect(page).toHaveURL(/measures%28sum%28income%29%29/)
   })
   const table = page.getByRole('group', { name: 'Свой отчёт: Накладные' })
+  await test.step('rows are ordered by a click on a measure, the largest first', async () => {
+    const total = table.getByRole('columnheader', { name: 'Итого' })
+    await total.getByRole('button').click()
+    await expect(total).toHaveAttribute('aria-sort', 'descending')
+    const largest = await table.getByRole('row').nth(1).locator('td').last().innerText()
+    await total.getByRole('button').click()
+    await expect(total).toHaveAttribute('aria-sort', 'ascending')
+    await expect(table.getByRole('row').nth(-2).locator('td').last()).toHaveText(largest)
+  })
   await test.step('it is kept under a name', async () => {
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
     await page.getByRole('dialog', { name: 'Новый вид' }).getByRole('textbox', { name: 'Название' }).fill(name)

@@ -1,4 +1,4 @@
-import { EARLY, prepare, shown, TYPE } from '../support/browserBusiness.ts'
+import { EARLY, prepare, visibleText, TYPE } from '../support/browserBusiness.ts'
 import { expect, rowOf, test } from '../support/browser.ts'
 
 /** A month that no other test has waybills in. */
@@ -36,7 +36,7 @@ test('who brought most in a month, and with which waybills: three clicks of a di
   await page.getByRole('combobox', { name: 'Строки отчёта' }).click()
   await page.getByRole('option', { name: 'Заказчик' }).click()
   const bar = page.getByRole('group', { name: 'Доход: Заказчик' }).getByRole('row', { name: `Заказчик ${of.n}` })
-  expect(await shown(bar)).toContain('20 000 100,0 %')
+  expect(await visibleText(bar)).toContain('20 000 100,0 %')
   await bar.click()
   await expect(page).toHaveURL(/\/deals\/list\?/)
   await expect(rowOf(page, ttn)).toBeVisible()

@@ -7,7 +7,7 @@ import {
   draftBar,
   expectTyped,
   fieldOf,
-  kept,
+  draftContains,
   loseAnswers,
   makeCompany,
   save,
@@ -111,7 +111,7 @@ test('a waybill that was cancelled under the pen keeps what was typed, and says 
   await saveOf(page).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Накладная в статусе «Удалена» не меняется' }).first()).toBeVisible()
   await expectTyped(page, mine)
-  await kept(page, 'набрано до отмены')
+  await draftContains(page, 'набрано до отмены')
 })
 
 test('what is sent twice is done once: by hand, by a held key, on a slow network', async ({ open, api }) => {

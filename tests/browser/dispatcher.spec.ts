@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, gridOf, rowOf, test, type Api } from '../support/browser.ts'
-import { choose, daysAgo, EARLY, prepare, shown, TYPE, typed } from '../support/browserBusiness.ts'
+import { choose, daysAgo, EARLY, prepare, visibleText, TYPE, typed } from '../support/browserBusiness.ts'
 
 const [TODAY, TOMORROW] = [daysAgo(0), daysAgo(-1)]
 
@@ -24,7 +24,7 @@ async function typeOver(page: Page | Locator, label: RegExp, text: string): Prom
 }
 
 /** How much of an order may still be taken. */
-const leftOf = (page: Page): Promise<string> => shown(page.getByText('Осталось', { exact: true }).locator('..'))
+const leftOf = (page: Page): Promise<string> => visibleText(page.getByText('Осталось', { exact: true }).locator('..'))
 
 const boardOf = (plate: string): string => `/shiftPlanner/board?day=${TODAY}&view=day&find=${encodeURIComponent(plate)}`
 

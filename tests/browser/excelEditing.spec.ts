@@ -1,6 +1,6 @@
 import { expect, rowOf, test, unique } from '../support/browser.ts'
 import { savedBytes } from '../support/browserFiles.ts'
-import { xlsx } from '../support/bringing.ts'
+import { xlsx } from '../support/imports.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
 test('companies are exported for editing, edited and brought back: what was changed is shown cell by cell and saved', async ({

@@ -25,14 +25,14 @@ test('unsaved changes are not left by mistake', async ({ open, api }) => {
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/edit$/)
 
-  const asked = new Promise<string>(resolve => {
+  const query = new Promise<string>(resolve => {
     page.once('dialog', warning => {
       resolve(warning.type())
       void warning.dismiss()
     })
   })
   await page.close({ runBeforeUnload: true })
-  expect(await asked).toBe('beforeunload')
+  expect(await query).toBe('beforeunload')
   expect(page.isClosed()).toBe(false)
 
   await page.getByRole('button', { name: 'Отмена' }).click()

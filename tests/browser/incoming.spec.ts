@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { sampleInn } from '#resource'
 import { bytesOf, document, HEAD, linesOf, THEIRS, type Pair } from '../samples/bankFile.ts'
 import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
-import { choose, daysAgo, shown, typed } from '../support/browserBusiness.ts'
+import { choose, daysAgo, visibleText, typed } from '../support/browserBusiness.ts'
 
 /** The counterparty that is bound, another that nobody knows, and what the bank says of both yesterday. */
 async function prepareBank(api: Api) {
@@ -23,8 +23,8 @@ async function prepareBank(api: Api) {
     ПолучательРасчСчет: THEIRS[1],
     НазначениеПлатежа: `Аванс ${n}`,
   })
-  const said: Readonly<Record<string, string>> = { РасчСчет: own!.account, ДатаНачала: day, ДатаКонца: day, ДатаСоздания: day }
-  const head = HEAD.map(([key, value]): Pair => [key, said[key] ?? value])
+  const details: Readonly<Record<string, string>> = { РасчСчет: own!.account, ДатаНачала: day, ДатаКонца: day, ДатаСоздания: day }
+  const head = HEAD.map(([key, value]): Pair => [key, details[key] ?? value])
   const file = (...documents: Pair[][]): readonly string[] => linesOf({ head, documents: documents.map(pairs => ({ pairs })) })
   return {
     n,
@@ -45,7 +45,7 @@ async function imported(page: Page, name: string, lines: readonly string[]): Pro
   await expect(page.getByText('Ждёт чтения', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Прочитать' }).press('Enter')
   await expect(page.getByText('Прочитан', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
-  return shown(page.getByRole('main'))
+  return visibleText(page.getByRole('main'))
 }
 
 /** Goes down the inbox by the arrow until a line is the one that keys are for. */
@@ -84,17 +84,19 @@ async function waiting(page: Page, n: number): Promise<readonly string[]> {
   await expect(page.getByRole('listbox', { name: 'Что ждёт решения' })).toBeVisible()
   const own = page.getByRole('option', { name: new RegExp(`${n}(?!\\d)`) })
   await expect(own.first()).toBeVisible()
-  return Promise.all((await own.all()).map(shown))
+  return Promise.all((await own.all()).map(visibleText))
 }
 
 /** The statement of the company holds both payments, and its balance is theirs. */
 async function expectBoth(page: Page, box: string): Promise<void> {
   await page.goto(box)
-  await expect.poll(() => shown(page.getByText('Баланс', { exact: true }).locator('..'))).toBe('Баланс -1 750,00 ₽')
+  await expect.poll(() => visibleText(page.getByText('Баланс', { exact: true }).locator('..'))).toBe('Баланс -1 750,00 ₽')
   // The heads of the columns are a row too.
   await expect(gridOf(page).getByRole('row')).toHaveCount(3)
   for (const sum of ['1 500,00 ₽', '250,00 ₽'])
-    await expect.poll(async () => (await Promise.all((await gridOf(page).getByRole('row').all()).map(shown))).join('\n')).toContain(sum)
+    await expect
+      .poll(async () => (await Promise.all((await gridOf(page).getByRole('row').all()).map(visibleText))).join('\n'))
+      .toContain(sum)
 }
 
 test('a file of the bank is read, bound by keys and remembered; the next one binds itself, the same one adds nothing', async ({

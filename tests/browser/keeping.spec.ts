@@ -9,7 +9,7 @@ import {
   draftsIn,
   expectTyped,
   fieldOf,
-  kept,
+  draftContains,
   makeCompany,
   save,
   signInAgain,
@@ -72,11 +72,11 @@ test('two tabs fill in the same form, each with its own; after a crash of both n
   const first = await open('/company/create')
   const [a, b] = [`ООО «Первая ${unique()}»`, `ООО «Вторая ${unique()}»`]
   await typeIn(first, { Название: a, Комментарий: 'из первой' })
-  await kept(first, 'из первой')
+  await draftContains(first, 'из первой')
   const second = await another(first, '/company/create')
   await expect(fieldOf(second, 'Название')).toHaveValue('')
   await typeIn(second, { Название: b, Комментарий: 'из второй' })
-  await kept(second, 'из второй')
+  await draftContains(second, 'из второй')
   expect(await draftsIn(second)).toHaveLength(2)
   await crash(first)
   await crash(second)
@@ -117,7 +117,7 @@ test('the session ends under a payment and under a book; another user at the sam
   const form = page.getByRole('dialog')
   await choose(form, 'Тема', 'Начало работы')
   await typeIn(form, { Вопрос: question, Ответ: 'Ответ с разметкой' })
-  await kept(page, 'Ответ с разметкой')
+  await draftContains(page, 'Ответ с разметкой')
   const other = await another(page, '/logout')
   const lapsed = page.getByRole('dialog', { name: 'Сеанс закончился' })
   await expect(lapsed).toContainText('Если за компьютером другой человек')
@@ -176,7 +176,7 @@ test('a draft older than its record is laid over it as a question', async ({ ope
   const path = `/company/list/${id}/edit`
   const page = await open(path)
   await typeIn(page, { Комментарий: 'набрано раньше', 'E-mail': 'draft@example.com' })
-  await kept(page, 'draft@example.com')
+  await draftContains(page, 'draft@example.com')
   await crash(page)
   const json = { comment: 'сохранено потом', address: 'г. Калуга' }
   expect((await api.call('PATCH', `api/companies/${id}`, { json, headers: { 'if-match': `"${version}"` } })).status).toBe(200)

@@ -19,10 +19,10 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
 }) => {
   const n = unique()
   const id = await makePoint(api, n)
-  const asked: string[] = []
+  const queries: string[] = []
   const page = await open(`/point/list/${id}/edit`, {
     prepare: async one => {
-      one.on('request', request => asked.push(request.url()))
+      one.on('request', request => queries.push(request.url()))
     },
   })
   await page.getByRole('button', { name: 'Выбрать на карте' }).press('Enter')
@@ -65,7 +65,7 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
   })
   await expect(lat).toBeHidden()
   const here = new URL(page.url()).origin
-  expect(asked.filter(url => !url.startsWith(here) && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+  expect(queries.filter(url => !url.startsWith(here) && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
 })
 
 test('on a phone the page is scrolled past a map until it is tapped', async ({ open, api }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
-import { choose, plain, shown } from '../support/browserBusiness.ts'
+import { choose, plain, visibleText } from '../support/browserBusiness.ts'
 
 /** A month before any other record of the run: what is closed here stands in nobody's way. */
 const [BEFORE, FIRST, MIDDLE, LAST] = ['2018-01-01', '2019-01-01', '2019-01-20', '2019-01-31']
@@ -111,7 +111,7 @@ async function takeBack(
 }
 
 const boxOf = (kind: string, id: number, from = FIRST, to = LAST): string => `/cashbox/${kind}/list/${id}?dateFrom=${from}&dateTo=${to}`
-const balanceOn = (page: Page): Promise<string> => shown(page.getByText('Баланс', { exact: true }).locator('..'))
+const balanceOn = (page: Page): Promise<string> => visibleText(page.getByText('Баланс', { exact: true }).locator('..'))
 
 test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a line taken back, the month closed', async ({
   open,
@@ -142,8 +142,8 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await choose(buh, /^Точка/, `База ${of.n}`)
     payroll = await carryOut(buh)
     const lines = buh.getByRole('table', { name: 'Строки' })
-    expect(await shown(lines.getByRole('row', { name: /Кладов/ }))).toContain('10 000,00 ₽')
-    expect(await shown(lines.getByRole('row', { name: /Сторожев/ }))).toContain('4 000,00 ₽')
+    expect(await visibleText(lines.getByRole('row', { name: /Кладов/ }))).toContain('10 000,00 ₽')
+    expect(await visibleText(lines.getByRole('row', { name: /Сторожев/ }))).toContain('4 000,00 ₽')
     await buh.goto(boxOf('users', guard))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
     await expect(gridOf(buh).getByRole('row')).toHaveCount(4)
@@ -158,7 +158,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await paste(first, [row('7005 1', '100'), row('7005 2', '50,5')].join('\n'))
     await expect(buh.getByRole('textbox', { name: 'Объём, строка 2' })).toHaveValue(/^50,5/)
     await carryOut(buh)
-    expect(await shown(buh.getByRole('row', { name: /^Итого/ }))).toContain('9 233,18 ₽')
+    expect(await visibleText(buh.getByRole('row', { name: /^Итого/ }))).toContain('9 233,18 ₽')
   })
   await test.step('a statement of waybills brings their volume to our point', async () => {
     await buh.goto('/deal-vedomosti/create')
@@ -172,7 +172,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await carryOut(buh)
     await buh.goto(boxOf('point', of.base))
     await expect(gridOf(buh).getByRole('row')).toHaveCount(2)
-    expect(await shown(rowOf(buh, /Поступление/))).toMatch(/0 т 20 т$/)
+    expect(await visibleText(rowOf(buh, /Поступление/))).toMatch(/0 т 20 т$/)
   })
   await test.step('what the waybill left stands in the boxes of customer and driver', async () => {
     await buh.goto(boxOf('company', of.customer))
@@ -216,8 +216,8 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await buh.goto(boxOf('users', guard, '2019-02-01', '2019-02-28'))
     await expect(gridOf(buh).getByRole('row')).toHaveCount(2)
     const late = rowOf(buh, /Отмена/)
-    expect(await shown(late)).toContain('01.02.2019')
-    expect(await shown(late)).toContain('1 000,00 ₽')
+    expect(await visibleText(late)).toContain('01.02.2019')
+    expect(await visibleText(late)).toContain('1 000,00 ₽')
     await expect(late).toContainText('Исходная дата')
   })
 })

@@ -49,9 +49,9 @@ test('the server is killed, and later stopped and updated, under open pages: the
     await server.end('SIGTERM')
     server.update()
     await server.start()
-    const said: string[] = []
+    const texts: string[] = []
     page.on('dialog', dialog => {
-      said.push(`${dialog.type()}: ${dialog.message()}`)
+      texts.push(`${dialog.type()}: ${dialog.message()}`)
       void dialog.accept()
     })
     // It is not there under that name any more.
@@ -59,7 +59,7 @@ test('the server is killed, and later stopped and updated, under open pages: the
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Меню пользователя' }).click()
     await loaded
-    expect(said).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
+    expect(texts).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
     // A server that has just begun has much to do.
     await expect(draftBar(page)).toBeVisible({ timeout: 30_000 })
     await expectTyped(page, more)

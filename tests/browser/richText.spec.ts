@@ -1,5 +1,5 @@
 import { expect, saveOf, test, unique, type Api } from '../support/browser.ts'
-import { choose, fieldOf, kept } from '../support/browserForms.ts'
+import { choose, fieldOf, draftContains } from '../support/browserForms.ts'
 
 interface Faq {
   readonly id: number
@@ -39,7 +39,7 @@ test('a rich text is typed, marked, linked and pasted by the keyboard, kept in t
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await page.keyboard.type('- пропуск')
-  await kept(page, '<p>Ворота <strong>открыты</strong></p><p><br></p><p>- пропуск</p>')
+  await draftContains(page, '<p>Ворота <strong>открыты</strong></p><p><br></p><p>- пропуск</p>')
 
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('Control+k')

@@ -77,7 +77,7 @@ const walk = (page: Page, paths: readonly string[], { hasAll, offers }: { readon
       }
       // The demo company writes letters from nerud.example.com.
       const KEY = /\b(?:resources|nerud)\.(?!example\.)[a-z]\w*\.[\w.]+/i
-      const said = (): string[] => [
+      const textOf = (): string[] => [
         document.body.innerText,
         ...[...document.querySelectorAll('[aria-label],[title],[placeholder]')].flatMap(one =>
           ['aria-label', 'title', 'placeholder'].map(name => one.getAttribute(name) ?? ''),
@@ -90,7 +90,7 @@ const walk = (page: Page, paths: readonly string[], { hasAll, offers }: { readon
         history.pushState(null, '', path)
         dispatchEvent(new PopStateEvent('popstate', { state: null }))
         await settled()
-        faults.push(...new Set(said().flatMap(text => (KEY.exec(text) ?? []).map(key => `${path}: ${key}`))))
+        faults.push(...new Set(textOf().flatMap(text => (KEY.exec(text) ?? []).map(key => `${path}: ${key}`))))
         faults.push(...state.refusedCalls.splice(0).map(call => `${path}: ${call} is refused`))
         const buttons = [...document.querySelectorAll('main button, main a[role=button], main a.MuiButton-root')].map(
           one => one.textContent,
@@ -110,13 +110,13 @@ for (const { login, role } of demoLogins)
     test.setTimeout(180_000)
     const { lists, others } = await (addresses ??= addressesOf(api))
     let release = (): void => undefined
-    const held = new Promise<void>(resolve => (release = resolve))
+    const existing = new Promise<void>(resolve => (release = resolve))
     const page = await open('/403', {
       as: login,
       prepare: async made => {
         await made.addInitScript(countCalls)
         // What a list says before the later words have come.
-        await made.route(/\/assets\/lazyTranslations/, async route => held.then(() => route.continue()))
+        await made.route(/\/assets\/lazyTranslations/, async route => existing.then(() => route.continue()))
       },
     })
     const offers = login === 'viewer' ? WRITES : []

@@ -52,13 +52,13 @@ test('Back returns to the row of a long list at once [R-026]', async ({ open, ap
   await rowOf(page, 'номер 120').click()
   await expect(page.getByRole('tab', { name: 'Данные' })).toBeVisible()
 
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/api/companies?') && asked.push(request.url()))
+  const queries: string[] = []
+  page.on('request', request => request.url().includes('/api/companies?') && queries.push(request.url()))
   await page.goBack()
   await expect(rowOf(page, 'номер 120')).toBeInViewport()
   await expect(grid).toBeFocused()
   expect(Math.abs((await grid.evaluate(element => element.scrollTop)) - top)).toBeLessThan(40)
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
 
   await rowOf(page, 'номер 120').click()
   await page.getByRole('navigation', { name: 'Путь к записи' }).getByRole('link').click()
@@ -166,9 +166,9 @@ test('a part that a newer build has replaced is told of, and the page is loaded 
   const page = await open('/login', { as: null })
   let isReplaced = true
   await page.route(/\/assets\/Dashboard\.screens-/, route => (isReplaced ? route.abort() : route.continue()))
-  const said: string[] = []
+  const texts: string[] = []
   page.on('dialog', dialog => {
-    said.push(`${dialog.type()}: ${dialog.message()}`)
+    texts.push(`${dialog.type()}: ${dialog.message()}`)
     isReplaced = false
     void dialog.accept()
   })
@@ -176,5 +176,5 @@ test('a part that a newer build has replaced is told of, and the page is loaded 
   await signInOn(page, 'admin', ADMIN_PASSWORD)
   await reloaded
   await expect(heading(page)).toHaveText('Главная страница')
-  expect(said).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
+  expect(texts).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
 })

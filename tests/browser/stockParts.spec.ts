@@ -74,8 +74,8 @@ test('a stock client with guessers lists, exports, edits and deletes records of 
   const names = Array.from({ length: 12 }, (_, at) => `ООО ${word} ${String(at + 1).padStart(2, '0')}`)
   const made: { id: number }[] = []
   for (const name of names) made.push(await api.made('POST', 'api/companies', { name, comment: 'Останется' }))
-  const asked = new URLSearchParams({ filter: JSON.stringify({ q: word }), sort: 'name', order: 'DESC', page: '1', perPage: '10' })
-  const page = await open(`/client#/companies?${asked.toString()}`, { prepare: stock })
+  const query = new URLSearchParams({ filter: JSON.stringify({ q: word }), sort: 'name', order: 'DESC', page: '1', perPage: '10' })
+  const page = await open(`/client#/companies?${query.toString()}`, { prepare: stock })
   const shown = page.locator('.column-name').filter({ hasText: word })
   await expect(shown).toHaveText(names.toReversed().slice(0, 10))
   await expect(page.getByText('1-10 of 12')).toBeVisible()

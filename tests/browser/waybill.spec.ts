@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, gridOf, rowOf, test, type Api } from '../support/browser.ts'
-import { choose, daysAgo, EARLY, plain, prepare, shown, TYPE, typed } from '../support/browserBusiness.ts'
+import { choose, daysAgo, EARLY, plain, prepare, visibleText, TYPE, typed } from '../support/browserBusiness.ts'
 import { savedBytes } from '../support/browserFiles.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
@@ -31,7 +31,7 @@ async function setPrice(page: Page, type: string, price: string, from: string): 
 /** The statement of a company over the days of the story. */
 const statementOf = (company: number): string => `/cashbox/company/list/${company}?dateFrom=${PRICED}&dateTo=${TODAY}`
 /** The balance on the card of a statement. */
-const balanceOn = (page: Page): Promise<string> => shown(page.getByText('Баланс', { exact: true }).locator('..'))
+const balanceOn = (page: Page): Promise<string> => visibleText(page.getByText('Баланс', { exact: true }).locator('..'))
 /** What the tiles of a statement say: waybills, transfers, both. */
 const tilesOn = async (page: Page): Promise<string[]> => (await page.getByRole('tab').allInnerTexts()).map(plain)
 
@@ -46,7 +46,7 @@ test('a waybill goes its way from the price list to the statement of its compani
   await test.step('the manager sets the price at the object', async () => {
     await setPrice(manager, 'С доставкой', '1234,56', EARLY)
     await expect(rowOf(manager, /С доставкой/)).toContainText('Действует')
-    expect(await shown(rowOf(manager, /С доставкой/))).toContain('1 234,56 ₽')
+    expect(await visibleText(rowOf(manager, /С доставкой/))).toContain('1 234,56 ₽')
   })
   await test.step('a route begins with what its product knows, and gets its price', async () => {
     await manager.goto(`/product/${of.sold}/create-cargo-route`)
@@ -59,7 +59,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await manager.getByRole('tab', { name: 'История цен' }).click()
     await setPrice(manager, 'Перевозка', '299,99', EARLY)
     await expect(rowOf(manager, /Перевозка/)).toContainText('Действует')
-    expect(await shown(rowOf(manager, /Перевозка/))).toContain('299,99 ₽')
+    expect(await visibleText(rowOf(manager, /Перевозка/))).toContain('299,99 ₽')
   })
 
   const operator = await open('/deals/create', { as: 'operator' })
@@ -74,11 +74,11 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect(operator.getByRole('combobox', { name: /^Перевозчик/ })).toHaveValue(new RegExp(`Возчик ${of.n}`))
     const sums = operator.getByRole('status', { name: 'Суммы накладной' })
     await operator.getByRole('textbox', { name: /^Загрузка/ }).fill('20,25')
-    await expect.poll(() => shown(sums)).toContain('1 234,56 × 20,250 т')
+    await expect.poll(() => visibleText(sums)).toContain('1 234,56 × 20,250 т')
     await operator.getByRole('textbox', { name: /^Разгрузка/ }).fill('20,125')
-    await expect.poll(() => shown(sums)).toMatch(/1 234,56 × 20,125 т в т. ч. НДС 22 %: 4 480,34 24 845,52 ₽/)
-    expect(await shown(sums)).toMatch(/433,33 × 20,250 т 8 774,93 ₽/)
-    expect(await shown(sums)).toMatch(/299,99 × 20,125 т 6 037,30 ₽/)
+    await expect.poll(() => visibleText(sums)).toMatch(/1 234,56 × 20,125 т в т. ч. НДС 22 %: 4 480,34 24 845,52 ₽/)
+    expect(await visibleText(sums)).toMatch(/433,33 × 20,250 т 8 774,93 ₽/)
+    expect(await visibleText(sums)).toMatch(/299,99 × 20,125 т 6 037,30 ₽/)
     // What is left of it is for those who may see the result.
     await expect(sums.getByRole('row', { name: /^Доход/ })).toHaveCount(0)
     await operator.keyboard.press('Control+Enter')
@@ -91,7 +91,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await operator.getByRole('textbox', { name: 'Поиск' }).fill(ttn)
     await expect(operator.getByText(/Всего: 2$/)).toBeVisible()
     await expect(rowOf(operator, new RegExp(`${ttn} .*Авторизация`))).toContainText(`Гравий ${of.n}`)
-    await expect.poll(() => shown(operator.getByRole('row', { name: 'Итого' }))).toContain('37 191,12 ₽')
+    await expect.poll(() => visibleText(operator.getByRole('row', { name: 'Итого' }))).toContain('37 191,12 ₽')
   })
   const buh = await open(statementOf(of.supplier), { as: 'buh' })
   await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
@@ -115,7 +115,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     for (const [company, balance, sum] of boxes) {
       await buh.goto(statementOf(company))
       await expect(gridOf(buh).getByRole('row')).toHaveCount(3)
-      expect(await shown(rowOf(buh, new RegExp(`№ ${deal} .*Накладная`)))).toContain(sum)
+      expect(await visibleText(rowOf(buh, new RegExp(`№ ${deal} .*Накладная`)))).toContain(sum)
       expect(await balanceOn(buh)).toBe(`Баланс ${balance}`)
       await expect.poll(() => tilesOn(buh)).toEqual([`Итого Выписка ${balance}`, `Накладные ${balance}`, 'Переводы 0,00 ₽'])
     }
@@ -138,9 +138,9 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
     await expect.poll(() => tilesOn(buh)).toEqual(['Итого Выписка 0,00 ₽', 'Накладные 13 108,23 ₽', 'Переводы -13 108,23 ₽'])
     await expect(buh.getByRole('tab', { name: 'Переводы' })).toHaveAttribute('aria-selected', 'true')
-    expect(await shown(rowOf(buh, /За две накладные/))).toContain('-13 108,23 ₽')
+    expect(await visibleText(rowOf(buh, /За две накладные/))).toContain('-13 108,23 ₽')
     await buh.getByRole('tab', { name: /^Итого/ }).click()
-    expect(await shown(rowOf(buh, /Комментарий: За две накладные/))).toContain('-13 108,23 ₽')
+    expect(await visibleText(rowOf(buh, /Комментарий: За две накладные/))).toContain('-13 108,23 ₽')
   })
 
   await test.step('a price is corrected in the past: the preview says what it changes, and for whom', async () => {
@@ -148,19 +148,19 @@ test('a waybill goes its way from the price list to the statement of its compani
     await setPrice(manager, 'Материал', '450', PRICED)
     const preview = manager.getByRole('dialog', { name: 'Что изменит пересчёт' })
     await expect(preview.getByText('Изменятся 2 накладные')).toBeVisible()
-    expect(await shown(preview.getByRole('row', { name: new RegExp(`Гравий ${of.n}`) }))).toMatch(/ 2 \+504,27 ₽ \+504,27 ₽$/)
+    expect(await visibleText(preview.getByRole('row', { name: new RegExp(`Гравий ${of.n}`) }))).toMatch(/ 2 \+504,27 ₽ \+504,27 ₽$/)
     await expect(preview.getByRole('row')).toHaveCount(2)
     await preview.getByRole('button', { name: 'Сохранить и пересчитать' }).click()
     await expect(manager.getByText('Пересчитаны 2 накладные')).toBeVisible()
-    expect(await shown(rowOf(manager, /450,00/))).toContain('Действует')
+    expect(await visibleText(rowOf(manager, /450,00/))).toContain('Действует')
   })
   await test.step('the statement shows corrections, with what was and what is', async () => {
     await buh.reload()
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 504,27 ₽')
     const corrected = rowOf(buh, new RegExp(`№ ${deal} .*Коррекция`))
-    expect(await shown(corrected)).toMatch(/9 112,50 ₽/)
+    expect(await visibleText(corrected)).toMatch(/9 112,50 ₽/)
     await corrected.getByRole('button', { name: /^Подробнее/ }).click()
-    expect(await shown(corrected)).toMatch(/Коррекция .*: 8 774,93 ₽ → 9 112,50 ₽/)
+    expect(await visibleText(corrected)).toMatch(/Коррекция .*: 8 774,93 ₽ → 9 112,50 ₽/)
   })
   await test.step('«Почему так?» explains the new sum by the row of its price', async () => {
     await rowOf(buh, new RegExp(`№ ${deal} .*Коррекция`))
@@ -169,7 +169,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     const why = buh.getByRole('dialog', { name: `Почему так? Накладная № ${deal}` })
     const sum = why.getByRole('region', { name: 'Сумма поставщика' })
     await expect(sum).toBeVisible()
-    const text = await shown(sum)
+    const text = await visibleText(sum)
     expect(text).toContain('9 112,50 ₽')
     expect(text).toContain('450,00')
     expect(text).toContain('20,25')
@@ -181,8 +181,8 @@ test('a waybill goes its way from the price list to the statement of its compani
   await test.step('the waybill is deleted with a reason, and the statement shows the cancellation', async () => {
     const director = await open(`/deals/list/${deal}`, { as: 'director' })
     await director.getByRole('button', { name: 'Удалить' }).click()
-    const asked = director.getByRole('dialog').or(director.getByRole('alertdialog'))
-    await asked.getByRole('textbox', { name: /^Причина удаления/ }).fill('Введена дважды')
+    const query = director.getByRole('dialog').or(director.getByRole('alertdialog'))
+    await query.getByRole('textbox', { name: /^Причина удаления/ }).fill('Введена дважды')
     await director.keyboard.press('Control+Enter')
     await expect(director.getByText('Удалена', { exact: true }).first()).toBeVisible()
     await expect(director.getByRole('definition').filter({ hasText: 'Введена дважды' })).toBeVisible()
@@ -191,7 +191,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect.poll(() => balanceOn(buh)).toBe('Баланс -8 608,23 ₽')
     const cancelled = rowOf(buh, new RegExp(`№ ${deal} .*Отмена`))
     await cancelled.getByRole('button', { name: /^Подробнее/ }).click()
-    expect(await shown(cancelled)).toMatch(/Отмена .*: 9 112,50 ₽ → 0,00 ₽/)
+    expect(await visibleText(cancelled)).toMatch(/Отмена .*: 9 112,50 ₽ → 0,00 ₽/)
   })
   await test.step('the accountant takes the statement to Excel, and its sums are those of the screen', async () => {
     await buh.getByRole('button', { name: 'Ещё действия' }).click()

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { live, openClients } from '../soak/clients.ts'
-import { faultsIn, largestIds, leftIn, type Known } from '../soak/faults.ts'
+import { faultsIn, largestIds, finalFaults, type Baseline } from '../soak/faults.ts'
 import { emptyJournal, gateFor } from '../soak/journal.ts'
 import { sleep } from '../soak/product.ts'
 import { emptyTally } from '../soak/wire.ts'
@@ -21,7 +21,7 @@ export async function underLoad(cluster: Cluster, db: Db, promise: Try, seed: nu
   const clients = await openClients({ url: cluster.url, clients: CLIENTS, seed, journal, tally })
   const rows: readonly { readonly id: unknown }[] = await db.selectFrom('job').select('id').execute()
   journal.jobs.push(...rows.map(row => Number(row.id)))
-  const known: Known = { journal, tally, base: await largestIds(db), filesDir: cluster.filesDir }
+  const known: Baseline = { journal, tally, base: await largestIds(db), filesDir: cluster.filesDir }
   const failure = Promise.all(clients.map(client => live(client, gate))).then(() => new Promise<never>(() => undefined))
   failure.catch(() => undefined)
   const whole = async (): Promise<void> => {
@@ -65,10 +65,10 @@ export async function underLoad(cluster: Cluster, db: Db, promise: Try, seed: nu
   await promise('afterwards every job is done, nobody waits for a lock, no transaction is open', async () => {
     await Promise.race([gate.shut(), failure])
     const until = Date.now() + 60_000
-    let left = await leftIn(db)
+    let left = await finalFaults(db)
     while (left.length && Date.now() < until) {
       await sleep(500)
-      left = await leftIn(db)
+      left = await finalFaults(db)
     }
     assert.deepEqual(left, [])
     assert.deepEqual(await faultsIn(db, known), [])

@@ -14,7 +14,7 @@ import { registries } from '../support/registries.ts'
 import { russian } from '../support/russian.ts'
 import { root } from '../support/sources.ts'
 import { rulesIn, tableOf, type TableRow } from '../support/tables.ts'
-import { asTheRowSays, bodyKindOf, leavesAsProbed } from './asTheRowSays.ts'
+import { probeFromRow, bodyKindOf, leavesAsProbed } from './probeFromRow.ts'
 
 /** Every call and every text of the contract. Its routes are held by tests/rights/screens.test.ts, its rules by the tests that name them (tests/contract/count.ts). */
 const calls = tableOf('calls')
@@ -77,7 +77,7 @@ describe('calls', () => {
     const isOpen = OPEN_WRITES.has(name) || OPEN_AREAS.has(row['area']!)
     if (!call!.reads && !isOpen) expect(call!.right.length, 'no right is asked for').toBeGreaterThan(0)
     const probed = await probe(call!)
-    const { path, calling } = asTheRowSays(row, probed)
+    const { path, calling } = probeFromRow(row, probed)
     if (leavesAsProbed(row, call!)) expect({ path, calling }).toEqual(probed)
     expect(bodyKindOf(call!.method, calling)).toBe(FORMS.has(name) ? 'multipart' : row['body_kind'])
     const answer = await app.call(call!.method, path, calling)

@@ -25,8 +25,8 @@ const rules = tableOf('rules')
 const faults = faultsOf(rules, ran)
 const isHeld = ({ id = '', open }: (typeof rules)[number]): boolean => !open && !faults.has(id)
 for (const [area, all] of Map.groupBy(rules, ({ area = '' }) => area)) {
-  const held = all.filter(isHeld).length
-  console.log(`${held === all.length ? '  ' : '- '}${area.padEnd(24)} ${held} of ${all.length}`)
+  const existing = all.filter(isHeld).length
+  console.log(`${existing === all.length ? '  ' : '- '}${area.padEnd(24)} ${existing} of ${all.length}`)
 }
 for (const { id, open } of rules) if (open) console.log(`${id} is open: ${open}`)
 for (const [id, fault] of faults) console.log(`${id} is not held: ${fault}`)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { after, cursorCases, givenBy, kindOf, takesCursor, withCursor, type Turned } from './cursors.ts'
+import { after, cursorCases, cursorValues, kindOf, takesCursor, withCursor, type Turned } from './cursors.ts'
 import { describedBy } from './described.ts'
 import { judge } from './judge.ts'
 import { makeWorld, type World } from './world.ts'
@@ -51,7 +51,7 @@ test('what is only nearly a number, a day, a moment, a flag or a text is refused
   for (const call of calls.filter(takesCursor))
     for (const order of call.parameters.filter(({ name }) => name.startsWith('order[')).keys()) {
       const turned: Turned = { order, searching: false }
-      const values = tried.size < ALL_KINDS ? await givenBy(world, call, turned) : undefined
+      const values = tried.size < ALL_KINDS ? await cursorValues(world, call, turned) : undefined
       const [kind, , nearly] = kindOf(values?.[0]) ?? []
       if (!kind || tried.has(kind)) continue
       tried.add(kind)

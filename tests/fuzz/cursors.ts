@@ -93,7 +93,7 @@ export function after(call: Described, turned: Turned, values: readonly unknown[
 }
 
 /** The values of the cursor that a list gives; undefined where it has no second page. */
-export async function givenBy({ app, token }: World, call: Described, turned: Turned): Promise<unknown[] | undefined> {
+export async function cursorValues({ app, token }: World, call: Described, turned: Turned): Promise<unknown[] | undefined> {
   const { headers } = await app.call('GET', `${call.path}?${asking(call, turned)}`, { as: token('admin') })
   const given = headers.get('x-next')
   return given ? (JSON.parse(Buffer.from(given, 'base64url').toString()) as unknown[]) : undefined
@@ -106,7 +106,7 @@ export async function withCursor(
   call: Described,
   { list, made, asked, changes }: CursorCase,
 ): Promise<URLSearchParams | undefined> {
-  const values = await givenBy(world, list === 'own' ? call : lists[list % lists.length]!, made)
+  const values = await cursorValues(world, list === 'own' ? call : lists[list % lists.length]!, made)
   if (!values) return undefined
   for (const [at, to] of changes) values[Math.min(at, values.length)] = put(values[at], to)
   return after(call, asked === 'as made' ? made : asked, values)

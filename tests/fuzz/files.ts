@@ -122,7 +122,7 @@ export const FILE_NAMES: readonly string[] = Object.keys(MAKERS)
 export const BOMBS: readonly string[] = FILE_NAMES.filter(name => /бомба|смех|записи|матрёшка|глубоко|широко/.test(name))
 /** The bytes of a file. */
 export function bytesOfFile(name: string): Uint8Array<ArrayBuffer> {
-  const held = made.get(name) ?? new Uint8Array((MAKERS as Record<string, () => Uint8Array>)[name]!())
-  made.set(name, held)
-  return held
+  const existing = made.get(name) ?? new Uint8Array((MAKERS as Record<string, () => Uint8Array>)[name]!())
+  made.set(name, existing)
+  return existing
 }

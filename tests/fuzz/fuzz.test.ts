@@ -17,7 +17,7 @@ const RAW = 20
 let world: World
 let screens = ''
 const started = performance.now()
-const told: { outcome?: Outcome; raw?: Raw; unshown?: readonly string[] } = {}
+const messages: { outcome?: Outcome; raw?: Raw; unshown?: readonly string[] } = {}
 beforeAll(async () => {
   world = await makeWorld()
   screens = mkdtempSync(join(tmpdir(), 'nerud-fuzz-'))
@@ -31,14 +31,14 @@ afterAll(async () => {
 /** Keeps what is known so far where the command asks for it. */
 function tell(): void {
   const seconds = Math.round((performance.now() - started) / 1000)
-  if (process.env['FUZZ_OUT']) writeFileSync(process.env['FUZZ_OUT'], `${JSON.stringify({ seed, seconds, ...told }, null, 2)}\n`)
+  if (process.env['FUZZ_OUT']) writeFileSync(process.env['FUZZ_OUT'], `${JSON.stringify({ seed, seconds, ...messages }, null, 2)}\n`)
 }
 
 const LONG = { timeout: 7_200_000 }
 
 test(`${requests} bad requests (seed ${seed}) are answered as promised`, LONG, async () => {
   const onRound = (sofar: Outcome): void => {
-    told.outcome = sofar
+    messages.outcome = sofar
     tell()
   }
   const outcome = await fuzz(world, { requests, seed, onRound })
@@ -49,13 +49,13 @@ test(`${requests} bad requests (seed ${seed}) are answered as promised`, LONG, a
 
 test('broken HTTP over real sockets is answered or hung up on, and the server stays', LONG, async () => {
   const raw = await rawHttp(world, { requests: Math.ceil(requests / RAW), seed, port: 0, screens })
-  told.raw = raw
+  messages.raw = raw
   expect(raw.faults).toEqual([])
 })
 
 test('everything that was stored is shown: lists, cards, files, sums, choices, Excel, statements', LONG, async () => {
-  told.unshown = await unshown(world)
-  expect(told.unshown).toEqual([])
+  messages.unshown = await unshown(world)
+  expect(messages.unshown).toEqual([])
 })
 
 test('templates that were stored are filled or refused', LONG, async () => {

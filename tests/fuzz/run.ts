@@ -41,19 +41,19 @@ const total = (numbers: readonly (number | undefined)[]): number => numbers.redu
 
 /** What the workers found, put together. */
 function together() {
-  const told = all.map(toldBy)
+  const messages = all.map(toldBy)
   return {
     seed,
     workers,
-    seconds: Math.max(...told.map(one => one?.seconds ?? 0)),
-    requests: total(told.map(one => one?.outcome?.requests)),
-    statuses: added(told.map(one => one?.outcome?.statuses)),
-    peakMegabytes: Math.max(...told.map(one => one?.outcome?.peak ?? 0)),
-    rawRequests: total(told.map(one => one?.raw?.requests)),
-    rawStatuses: added(told.map(one => one?.raw?.statuses)),
-    answeredWrongly: told.flatMap(one => one?.outcome?.found ?? []),
-    rawFaults: told.flatMap(one => one?.raw?.faults ?? []),
-    notShown: told.flatMap(one => one?.unshown ?? []),
+    seconds: Math.max(...messages.map(one => one?.seconds ?? 0)),
+    requests: total(messages.map(one => one?.outcome?.requests)),
+    statuses: added(messages.map(one => one?.outcome?.statuses)),
+    peakMegabytes: Math.max(...messages.map(one => one?.outcome?.peak ?? 0)),
+    rawRequests: total(messages.map(one => one?.raw?.requests)),
+    rawStatuses: added(messages.map(one => one?.raw?.statuses)),
+    answeredWrongly: messages.flatMap(one => one?.outcome?.found ?? []),
+    rawFaults: messages.flatMap(one => one?.raw?.faults ?? []),
+    notShown: messages.flatMap(one => one?.unshown ?? []),
   }
 }
 
@@ -81,12 +81,12 @@ const codes = await Promise.all(all.map(work))
 clearInterval(ticking)
 
 const end = together()
-const told = (counts: Readonly<Record<string, number>>): string =>
+const describe = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .map(([status, count]) => `${status}: ${count}`)
     .join(', ')
-say(`${end.requests} requests in ${end.seconds} s, at most ${end.peakMegabytes} MB a process; ${told(end.statuses)}`)
-say(`${end.rawRequests} as broken HTTP over sockets; ${told(end.rawStatuses)}`)
+say(`${end.requests} requests in ${end.seconds} s, at most ${end.peakMegabytes} MB a process; ${describe(end.statuses)}`)
+say(`${end.rawRequests} as broken HTTP over sockets; ${describe(end.rawStatuses)}`)
 for (const { call, wrong, smallest } of end.answeredWrongly) say(`\n${call}\n  ${wrong}\n  ${JSON.stringify(smallest)}`)
 for (const one of [...end.rawFaults, ...end.notShown]) say(one)
 const isGood = codes.every(code => code === 0)

@@ -27,10 +27,10 @@ const all: readonly Resource[] = Object.values<Resource>(resources)
 
 /** Makes the application, a small business with waybills and payments, and two records of every kind beside it. */
 export async function makeWorld(): Promise<World> {
-  let told = ''
+  let answer = ''
   const stream = new Writable({
     write(chunk: Buffer, _, done) {
-      told = chunk.toString()
+      answer = chunk.toString()
       done()
     },
   })
@@ -59,7 +59,7 @@ export async function makeWorld(): Promise<World> {
     app,
     people,
     ids,
-    lastFault: () => told.slice(0, 1500),
+    lastFault: () => answer.slice(0, 1500),
     token: who => tokens[who],
     async refresh() {
       const me = await app.call('GET', 'api/accounts/me')

@@ -10,13 +10,13 @@ const leaves = (words: unknown): string[] =>
   typeof words === 'string' ? words.split(' |||| ') : Object.values(words as object).flatMap(leaves)
 const RUSSIAN = new Set(leaves(locales.ru).filter(text => /[а-яё]{3}/iu.test(text)))
 /** What the server has told a page lately: names in books are data, which is as it was written. */
-const told = new WeakMap<Page, string>()
+const received = new WeakMap<Page, string>()
 const MOST_TOLD = 5_000_000
 /** Notes what the server tells a page, so that data are known from words. */
 export const hearAnswers = (page: Page): void =>
   void page.on('response', answer => {
     if (!answer.headers()['content-type']?.includes('json')) return
-    const keep = (text: string): unknown => told.set(page, `${told.get(page) ?? ''}${text}`.slice(-MOST_TOLD))
+    const keep = (text: string): unknown => received.set(page, `${received.get(page) ?? ''}${text}`.slice(-MOST_TOLD))
     answer.text().then(keep, () => undefined)
   })
 
@@ -29,7 +29,7 @@ async function russian(page: Page): Promise<string[]> {
       element.getAttribute('title') ?? '',
     ]),
   )
-  return [...new Set(labels.filter(text => RUSSIAN.has(text) && !told.get(page)?.includes(text)))].map(text => `in Russian: ${text}`)
+  return [...new Set(labels.filter(text => RUSSIAN.has(text) && !received.get(page)?.includes(text)))].map(text => `in Russian: ${text}`)
 }
 
 /** What the eye would find: a page that moves sideways, letters cut off, keys in place of words, words of a foreign language. */
@@ -58,16 +58,16 @@ const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
           faults.push(`out of its box: ${nameless(element)}`)
         if (cutsX && element.closest('button, [role="tab"], label')) faults.push(`shortened: ${nameless(element)}`)
       }
-      const said = [
+      const texts = [
         document.title,
         document.body.innerText,
         ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(element =>
           ['aria-label', 'title', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
         ),
       ]
-      const keys = said.flatMap(text => text.match(/(?<![@\w.-])(?:resources|nerud|ra)\.[a-z]\w*\.[\w.]+/g) ?? [])
+      const keys = texts.flatMap(text => text.match(/(?<![@\w.-])(?:resources|nerud|ra)\.[a-z]\w*\.[\w.]+/g) ?? [])
       faults.push(...new Set(keys.map(key => `no word for ${key}`)))
-      const words = said.slice(2).filter(text => foreign !== '' && new RegExp(`^(?:${foreign})$`).test(text))
+      const words = texts.slice(2).filter(text => foreign !== '' && new RegExp(`^(?:${foreign})$`).test(text))
       return [...faults, ...new Set(words.map(word => `not translated: ${word}`))]
     },
     isEnglish ? '' : FOREIGN,

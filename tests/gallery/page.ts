@@ -1,5 +1,5 @@
 import { FURTHER, LOOKS, nameOf } from './looks.ts'
-import type { Seen } from './pictures.ts'
+import type { SceneResult } from './pictures.ts'
 
 const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
@@ -24,14 +24,14 @@ onkeydown = event => { if (event.key >= '1' && event.key <= String(look.options.
 show()
 `
 
-const article = ({ scene, heading, files, faults }: Seen): string => `<article>
+const article = ({ scene, heading, files, faults }: SceneResult): string => `<article>
 <p><b>${safe(heading || scene.name)}</b><br><small>${safe(scene.name)} · ${safe(scene.address)}${typeof scene.as === 'string' ? ` · ${scene.as}` : ''}</small></p>
 ${files.map(({ look, file }) => `<figure data-look="${nameOf(look)}"><a href="${encodeURI(file)}"><img loading="lazy" src="${encodeURI(file)}" alt="${safe(heading)}"></a></figure>`).join('')}
 ${faults.length > 0 ? `<ul>${faults.map(fault => `<li>${safe(fault)}</li>`).join('')}</ul>` : ''}
 </article>`
 
 /** The page on which all pictures are looked through: by groups, one look at a time, chosen above or by the keys of digits. */
-export function pageOf(seen: readonly Seen[]): string {
+export function pageOf(seen: readonly SceneResult[]): string {
   const groups = [...new Set(seen.map(one => one.scene.group))]
   const options = [...LOOKS, ...FURTHER].map(look => `<option>${nameOf(look)}</option>`).join('')
   const links = groups.map(group => `<a style="color:#fff" href="#${group}">${group}</a>`).join(' ')

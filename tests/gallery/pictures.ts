@@ -10,7 +10,7 @@ import type { Scene } from './scenes.ts'
 import { keepStill } from '../support/stillPages.ts'
 
 /** One screen as it was seen: its pictures by look, and what is wrong with it. */
-export interface Seen {
+export interface SceneResult {
   readonly scene: Scene
   /** What stands over the page, and which tab is open. */
   readonly heading: string
@@ -29,18 +29,18 @@ export interface Studio {
 }
 
 /** What pages say to their consoles, which must be nothing: taken away by reading. */
-function listen(page: Page, said: string[]): void {
-  page.on('pageerror', error => said.push(error.stack ?? error.message))
+function listen(page: Page, texts: string[]): void {
+  page.on('pageerror', error => texts.push(error.stack ?? error.message))
   page.on('console', message => {
     const text = message.text()
-    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) said.push(text)
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) texts.push(text)
   })
   page.on('response', answer => {
-    if (answer.status() >= 500 && answer.headers()['x-trace-id']) said.push(`${answer.status()} ${answer.url()}`)
+    if (answer.status() >= 500 && answer.headers()['x-trace-id']) texts.push(`${answer.status()} ${answer.url()}`)
   })
 }
 
-async function newPage({ browser, base }: Studio, signed: Signed | null, language: Look['language'], said: string[]): Promise<Page> {
+async function newPage({ browser, base }: Studio, signed: Signed | null, language: Look['language'], texts: string[]): Promise<Page> {
   const localStorage = [
     ...(signed ? [{ name: 'user', value: signed.session }] : []),
     ...localeKeys(signed?.id).map(name => ({ name, value: JSON.stringify(language) })),
@@ -57,11 +57,11 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
   await context.addInitScript(keepStill)
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
-  page.on('dialog', asked => void asked.accept())
+  page.on('dialog', query => void query.accept())
   await prepareChecks(page)
   await watchShifts(page)
   hearAnswers(page)
-  listen(page, said)
+  listen(page, texts)
   return page
 }
 
@@ -85,7 +85,7 @@ async function look(
   scene: Scene,
   name: string,
   looks: readonly Look[],
-): Promise<Pick<Seen, 'files' | 'faults'>> {
+): Promise<Pick<SceneResult, 'files' | 'faults'>> {
   const files: { look: Look; file: string }[] = []
   const faults: string[] = []
   for (const look of looks) {
@@ -120,12 +120,12 @@ async function begin(page: Page): Promise<void> {
 }
 
 /** A screen and each of its tabs, opened once and looked at in every way. */
-async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> {
+async function plain(studio: Studio, scene: Scene, page: Page): Promise<SceneResult[]> {
   await begin(page)
   await page.goto(scene.address)
   await settled(page, scene.isWaiting)
   const moved = (await shiftsOf(page)).map(shift => `moved by itself: ${shift}`)
-  const seen: Seen[] = []
+  const seen: SceneResult[] = []
   const tabs = page.getByRole('main').getByRole('tab')
   const count = await tabs.count()
   const open = Math.max(0, await tabs.evaluateAll(all => all.findIndex(tab => tab.ariaSelected === 'true')))
@@ -146,9 +146,9 @@ async function plain(studio: Studio, scene: Scene, page: Page): Promise<Seen[]> 
 }
 
 /** A screen with which something is done first: anew in each language, since another language draws everything from the beginning. */
-async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen> {
+async function acted(studio: Studio, scene: Scene, texts: string[]): Promise<SceneResult> {
   const looks = studio.looksOf(scene).filter(scene.only ?? Boolean)
-  const files: Seen['files'][number][] = []
+  const files: SceneResult['files'][number][] = []
   const faults: string[] = []
   let heading = ''
   let again: ((other: Page) => Promise<void>) | undefined
@@ -156,7 +156,7 @@ async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen
   const languages = [...(scene.act ? [LOOKS[0]!.language] : []), ...looks.map(one => one.language)]
   for (const language of new Set(looks.length ? languages : [])) {
     const spoken = looks.filter(one => one.language === language)
-    const page = await newPage(studio, await signedOf(studio, scene.as), language, said)
+    const page = await newPage(studio, await signedOf(studio, scene.as), language, texts)
     try {
       await scene.prepare?.(page)
       // Of one width in every language: places are told by what stands beside them.
@@ -183,23 +183,23 @@ async function acted(studio: Studio, scene: Scene, said: string[]): Promise<Seen
 const isPlain = ({ act, prepare, as, only }: Scene): boolean => !act && !prepare && !only && (as === undefined || as === null)
 
 /** Takes scenes from the queue until none is left, on pages that stay open from one scene to the next where nothing is done with them. */
-export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: Seen) => void): Promise<void> {
+export async function takeAll(studio: Studio, queue: Scene[], tell: (seen: SceneResult) => void): Promise<void> {
   const pages = new Map<'in' | 'out', Page>()
-  const said: string[] = []
+  const texts: string[] = []
   for (let scene = queue.shift(); scene; scene = queue.shift()) {
-    let seen: readonly Seen[]
+    let seen: readonly SceneResult[]
     try {
       if (isPlain(scene)) {
         const whose = scene.as === null ? 'out' : 'in'
-        const page = pages.get(whose) ?? (await newPage(studio, await signedOf(studio, scene.as), 'ru', said))
+        const page = pages.get(whose) ?? (await newPage(studio, await signedOf(studio, scene.as), 'ru', texts))
         pages.set(whose, page)
         seen = await plain(studio, scene, page)
-      } else seen = [await acted(studio, scene, said)]
+      } else seen = [await acted(studio, scene, texts)]
     } catch (error) {
       seen = [{ scene, heading: '', files: [], faults: [error instanceof Error ? error.message : String(error)] }]
     }
     const [first, ...rest] = seen
-    tell({ ...first!, faults: [...first!.faults, ...said.splice(0).map(text => `console: ${text}`)] })
+    tell({ ...first!, faults: [...first!.faults, ...texts.splice(0).map(text => `console: ${text}`)] })
     rest.forEach(tell)
   }
   await Promise.all([...pages.values()].map(page => page.context().close()))

@@ -6,7 +6,7 @@ import { actsFor } from './acts.ts'
 import { ADMIN_PASSWORD, build, mountedRoutes, openBrowser, openServer } from './home.ts'
 import { FURTHER, LOOKS, nameOf } from './looks.ts'
 import { pageOf } from './page.ts'
-import { takeAll, type Seen } from './pictures.ts'
+import { takeAll, type SceneResult } from './pictures.ts'
 import { screens, type Scene } from './scenes.ts'
 
 const FOLDER = join(import.meta.dirname, '..', '..', '.cache', 'gallery')
@@ -17,7 +17,7 @@ const PART_OF = '--part='
 /** A screen with all of its tabs. */
 const keyOf = ({ group, address, name }: Scene): string => `${group} ${address} ${name.split(' tab ')[0]}`
 const wanted = process.argv.slice(2).filter(word => !word.startsWith('--'))
-const asked = process.argv
+const queries = process.argv
   .find(word => word.startsWith(LOOKS_OF))
   ?.slice(LOOKS_OF.length)
   .split(',')
@@ -34,11 +34,11 @@ const commits = Number(spawnSync('git', ['rev-list', '--count', 'HEAD'], { cwd: 
 const usual = process.argv.includes('--widths') ? FURTHER : LOOKS
 const named = (names: readonly string[] | undefined) =>
   names ? [...LOOKS, ...FURTHER].filter(look => names.includes(nameOf(look))) : usual
-const inTurns = asked === undefined && usual === LOOKS && process.argv.includes('--turns')
+const inTurns = queries === undefined && usual === LOOKS && process.argv.includes('--turns')
 const began = performance.now()
 build()
 const [routes, server, browser] = await Promise.all([mountedRoutes(), openServer(), openBrowser()])
-const seen: Seen[] = []
+const seen: SceneResult[] = []
 try {
   const api = apiAt(server.base, ADMIN_PASSWORD)
   const opened = await actsFor(api)
@@ -51,14 +51,14 @@ try {
     .filter((_, at) => at % parts === commits % parts)
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const tell = (one: Seen): void => {
+  const tell = (one: SceneResult): void => {
     seen.push(one)
     const seconds = ((performance.now() - began) / 1000).toFixed(0).padStart(4)
     console.log(`${seconds} s ${one.faults.length === 0 ? 'ok  ' : 'FAIL'} ${one.scene.group}: ${one.scene.name}`)
     for (const fault of one.faults) console.log(`         ${fault}`)
   }
   const turn = new Map(all.map((scene, at) => [keyOf(scene), TURNS[at % TURNS.length]]))
-  const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : asked)
+  const looksOf = (scene: Scene) => named(inTurns ? turn.get(keyOf(scene)) : queries)
   const studio = { browser, base: server.base, api, folder: FOLDER, looksOf }
   const order = new Map(queue.map((scene, at) => [keyOf(scene), at]))
   const left = [...queue]
@@ -69,7 +69,7 @@ try {
   if (again.length > 0) console.log('\nonce more, alone:')
   seen.splice(0, seen.length, ...seen.filter(one => !again.some(scene => keyOf(scene) === keyOf(one.scene))))
   await takeAll(studio, again, tell)
-  const place = ({ scene }: Seen): number => order.get(keyOf(scene)) ?? 0
+  const place = ({ scene }: SceneResult): number => order.get(keyOf(scene)) ?? 0
   writeFileSync(
     join(FOLDER, 'index.html'),
     pageOf(seen.toSorted((a, b) => place(a) - place(b) || a.scene.name.localeCompare(b.scene.name))),

@@ -19,7 +19,7 @@ const BY_RULES = 0.15
 const LONG = 7_200_000
 
 const began = performance.now()
-const told = {
+const spec = {
   seed,
   machine: `${cpus().length} × ${cpus()[0]?.model ?? ''}`,
   seconds: 0,
@@ -30,9 +30,9 @@ const told = {
 }
 function tell(): void {
   if (!out) return
-  told.seconds = Math.round((performance.now() - began) / 1000)
+  spec.seconds = Math.round((performance.now() - began) / 1000)
   mkdirSync(dirname(out), { recursive: true })
-  writeFileSync(out, `${JSON.stringify(told, null, 2)}\n`)
+  writeFileSync(out, `${JSON.stringify(spec, null, 2)}\n`)
 }
 afterAll(tell)
 
@@ -59,8 +59,8 @@ test.runIf(wanted > 0).each(epochs)('epoch %i: the laws hold through events stra
     async from => {
       const before = count
       await run(from)
-      told.judged += 1
-      told.postings += count - before
+      spec.judged += 1
+      spec.postings += count - before
       tell()
     },
     seed + epoch * 1000,
@@ -85,16 +85,16 @@ test.runIf(wanted > 0).each(epochs)('epoch %i: the laws hold through what people
     async from => {
       const before = count
       await run(from)
-      told.judged += 1
-      told.byRules += count - before
+      spec.judged += 1
+      spec.byRules += count - before
       tell()
     },
     seed + epoch * 1000,
   )
-  for (const [what, moved] of business.done) told.done[what] = (told.done[what] ?? 0) + moved
+  for (const [what, moved] of business.done) spec.done[what] = (spec.done[what] ?? 0) + moved
   await app.close()
 })
 
 test.runIf(wanted >= EPOCH)('each of what people do was done, and not only refused', () => {
-  expect(EVENTS.filter(what => !told.done[what])).toEqual([])
+  expect(EVENTS.filter(what => !spec.done[what])).toEqual([])
 })

@@ -23,7 +23,7 @@ interface Told {
   readonly byRules: number
   readonly judged: number
 }
-const told = (): Told | undefined => (existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Told) : undefined)
+const describe = (): Told | undefined => (existsSync(out) ? (JSON.parse(readFileSync(out, 'utf8')) as Told) : undefined)
 const sofar = ({ seconds, postings, byRules, judged }: Told): string =>
   `${seconds} s: ${postings + byRules} events, ${byRules} of them by the rules; the laws were judged ${judged} times`
 
@@ -35,13 +35,13 @@ const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe
 const lines: Buffer[] = []
 child.stdout.on('data', (part: Buffer) => void lines.push(part))
 const ticking = setInterval(() => {
-  const now = told()
+  const now = describe()
   if (now) say(sofar(now))
 }, 30_000)
 const code = await new Promise<number>(done => child.on('close', status => done(status ?? 1)))
 clearInterval(ticking)
 if (code !== 0) say(Buffer.concat(lines).toString().slice(-8000))
-const end = told()
+const end = describe()
 if (end) say(sofar(end))
 say(code === 0 ? 'every law held' : `a law was broken, or something else was wrong; again with --seed ${values.seed}`)
 process.exitCode = code

@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/counts.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
 import { expectedCalls, type Expected } from './expected.ts'
-import { askEverybody, served, type Matrix } from './matrix.ts'
+import { measuredRights, served, type Matrix } from './matrix.ts'
 import { pageOf } from './print.ts'
 
 /** Every call × everybody, against the table that was read from the specification (tests/rights/expected.tsv). */
@@ -13,7 +13,7 @@ let app: TestApp
 let matrix: Matrix
 beforeAll(async () => {
   app = await testApp()
-  matrix = await askEverybody(app, expectedCalls)
+  matrix = await measuredRights(app, expectedCalls)
 }, 120_000)
 afterAll(() => app.close())
 

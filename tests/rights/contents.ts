@@ -8,7 +8,7 @@ import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts
 import type { Answered, TestApp } from '../support/app.ts'
 import type { Answering } from '../support/calls.ts'
 import { sheetOf } from '../support/xlsx.ts'
-import { askingOf, type Asking } from './asking.ts'
+import { callMakerOf, type CallMaker } from './callMaker.ts'
 import { questionsOf, type Expected } from './expected.ts'
 import { served } from './matrix.ts'
 import { peopleOf, type People } from './people.ts'
@@ -60,12 +60,12 @@ async function plant(app: TestApp): Promise<readonly Planted[]> {
 export interface Sown {
   readonly app: TestApp
   readonly people: People
-  readonly asking: Asking
+  readonly asking: CallMaker
   readonly planted: readonly Planted[]
 }
 export async function sow(app: TestApp): Promise<Sown> {
   const people = await peopleOf(app)
-  const asking = await askingOf(app)
+  const asking = await callMakerOf(app)
   return { app, people, asking, planted: await plant(app) }
 }
 
@@ -76,11 +76,11 @@ const BOX_STATE = ['company.phone', 'company.email']
 const ORDER_TERMS = ['materialOrder.orderLimit']
 
 /** May a holder of these codes be told the field by this call? */
-function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field, value }: Planted): boolean {
+function isAllowed(existing: ReadonlySet<string>, call: Answering, { resource, field, value }: Planted): boolean {
   const whole = all.find(one => one.name === resource.parts?.facet?.of)
-  if (whole && isAllowed(held, call, { resource: whole, field, value })) return true
-  if (!mayField(held, resource, field, 'read')) return false
-  if (can(held, readersOf(resource)) || resource.title.fields.includes(field)) return true
+  if (whole && isAllowed(existing, call, { resource: whole, field, value })) return true
+  if (!mayField(existing, resource, field, 'read')) return false
+  if (can(existing, readersOf(resource)) || resource.title.fields.includes(field)) return true
   const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)
   // What a list shows them, its sums may say: of one row they are its values.
   const list = call.kind === 'sums' ? resource.api.sums?.[route?.of ?? '']?.list : route?.of
@@ -89,7 +89,7 @@ function isAllowed(held: ReadonlySet<string>, call: Answering, { resource, field
   if (call.path.endsWith('/material_orders/{id}/terms') && ORDER_TERMS.includes(`${resource.name}.${field}`)) return true
   return all.some(
     other =>
-      (other === call.resource || can(held, readersOf(other))) &&
+      (other === call.resource || can(existing, readersOf(other))) &&
       Object.values(other.fields).some(one => optionsOf(one).target === resource.name && optionsOf(one).shows?.includes(field)),
   )
 }
@@ -103,19 +103,19 @@ function textIn({ headers, bytes }: Answered): string {
 }
 
 /** Lists and choices that find a record by a value that is hidden from people without any right. */
-export async function foundBeyondRights(
+export async function leakedFinds(
   { app, people, planted }: Sown,
   expected: readonly Expected[],
 ): Promise<{ asked: number; leaks: string[] }> {
   const { token } = await people.person({ codes: [] })
   const leaks: string[] = []
-  let asked = 0
+  let query = 0
   for (const { call: name, codes, isPublic } of expected) {
     const call = served.get(name)
     if (codes.length || isPublic || !call?.resource || !['list', 'select'].includes(call.kind) || call.path.includes('{')) continue
     for (const one of planted.filter(({ resource, field }) => resource === call.resource && resource.list?.search.in.includes(field))) {
       if (isAllowed(new Set(), call, one)) continue
-      asked += 1
+      query += 1
       const found = await app.call('GET', `${call.path}?query=${one.value}`, { as: token })
       const rows = (found.body?.data ?? found.body) as unknown[]
       if (!Array.isArray(rows) || rows.length > 0) leaks.push(`${name} finds ${one.resource.name} by ${one.field}`)
@@ -123,17 +123,17 @@ export async function foundBeyondRights(
       if (filtered.status !== 400) leaks.push(`${name} filters ${one.resource.name} by ${one.field}`)
     }
   }
-  return { asked, leaks }
+  return { asked: query, leaks }
 }
 
 /** What calls that read tell people who hold no right, or one: each value that a right hides, with who was told it by which call. */
-export async function toldBeyondRights(
+export async function leakedValues(
   { app, people, asking, planted }: Sown,
   expected: readonly Expected[],
 ): Promise<{ asked: number; seen: number; leaks: string[] }> {
   const leaks = new Set<string>()
   const found = new Set<string>()
-  let asked = 0
+  let query = 0
   for (const question of expected.filter(one => served.get(one.call)?.reads).flatMap(questionsOf)) {
     const { as, of, who, wanted } = question
     const call = served.get(of.call)!
@@ -141,12 +141,12 @@ export async function toldBeyondRights(
     const { token } = await people.person(as)
     const { path, calling } = await asking.ready(call, { code: who })
     const answer = await app.call(call.method, path, { ...calling, as: token })
-    asked += 1
+    query += 1
     const text = textIn(answer)
     for (const one of planted.filter(({ value }) => text.includes(value))) {
       found.add(one.value)
       if (!isAllowed(new Set(as.codes), call, one)) leaks.add(`${of.call} tells ${who} ${one.resource.name}.${one.field}`)
     }
   }
-  return { asked, seen: found.size, leaks: [...leaks] }
+  return { asked: query, seen: found.size, leaks: [...leaks] }
 }

@@ -2,7 +2,7 @@ import type { Answered, TestApp } from '../support/app.ts'
 import { everyCall, type Answering } from '../support/calls.ts'
 import { storesNothing } from '../support/counts.ts'
 import { fault } from '../support/refusals.ts'
-import { askingOf, type Asking, type Ready } from './asking.ts'
+import { callMakerOf, type CallMaker, type Ready } from './callMaker.ts'
 import { questionsOf, type Door, type Expected, type Question } from './expected.ts'
 import { peopleOf, type People } from './people.ts'
 
@@ -14,7 +14,7 @@ export interface Matrix {
   readonly asked: number
   readonly faults: readonly string[]
   /** How calls are made ready over the records of this run. */
-  readonly asking: Asking
+  readonly asking: CallMaker
   /** Makes further people over the same records. */
   readonly people: People
 }
@@ -36,13 +36,13 @@ interface Sent extends Ready {
 }
 
 /** Asks the real server for every call as everybody. Who should be refused asks first, and stores nothing. */
-export async function askEverybody(app: TestApp, expected: readonly Expected[]): Promise<Matrix> {
+export async function measuredRights(app: TestApp, expected: readonly Expected[]): Promise<Matrix> {
   const people = await peopleOf(app)
-  const asking = await askingOf(app)
+  const asking = await callMakerOf(app)
   const expired = await people.expired()
   const doors = new Map<string, Record<string, Door>>()
   const faults: string[] = []
-  let asked = 0
+  let query = 0
 
   async function prepare(question: Question): Promise<Sent> {
     const { as, of } = question
@@ -62,7 +62,7 @@ export async function askEverybody(app: TestApp, expected: readonly Expected[]):
     const { of, who, wanted } = question
     const answer = await app.call(served.get(of.call)!.method, path, { ...calling, as: token })
     const door = doorOf(answer)
-    asked += 1
+    query += 1
     doors.set(of.call, { ...doors.get(of.call), [who]: door })
     const wrong =
       door !== wanted
@@ -83,5 +83,5 @@ export async function askEverybody(app: TestApp, expected: readonly Expected[]):
     for (const one of ready) await send(one)
   })
   for (const question of open) await send(await prepare(question))
-  return { doors, asked, faults, asking, people }
+  return { doors, asked: query, faults, asking, people }
 }

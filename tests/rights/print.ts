@@ -1,4 +1,4 @@
-import { can, isKept, withoutWrites, type Resource, type Resources } from '#resource'
+import { can, isNeverRemoved, withoutWrites, type Resource, type Resources } from '#resource'
 import { RIGHTS, type RightCode } from '#resources/rights'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
@@ -86,14 +86,14 @@ const rolesPart = (): string =>
 
 /** Which records stay as they are whatever rights somebody holds, with what is said then. */
 function keptPart(): string {
-  const all = Object.values<Resource>(resources).filter(resource => resource.rights.editWhen ?? isKept(resource))
-  const said = ({ name }: Resource, what: string): string => russian(`resources.${name}.refused.${what}`)
+  const all = Object.values<Resource>(resources).filter(resource => resource.rights.editWhen ?? isNeverRemoved(resource))
+  const textOf = ({ name }: Resource, what: string): string => russian(`resources.${name}.refused.${what}`)
   return table(
     ['Records', 'Changed', 'Removed'],
     all.map(resource => [
       russian(`resources.${resource.name}.name`, { smart_count: 2 }),
-      resource.rights.editWhen ? said(resource, 'edit') : '+',
-      isKept(resource) ? said(resource, 'remove') : '+',
+      resource.rights.editWhen ? textOf(resource, 'edit') : '+',
+      isNeverRemoved(resource) ? textOf(resource, 'remove') : '+',
     ]),
   )
 }

@@ -10,7 +10,7 @@ export interface BankFile {
 }
 
 /** Accounts of ours, and of others, with made-up numbers. */
-export const OURS = ['40702810900000000001', '40702810900000000002'] as const
+export const OUR_ACCOUNTS = ['40702810900000000001', '40702810900000000002'] as const
 /** Accounts of companies that we trade with. */
 export const THEIRS = ['40702810500000000777', '40802810100000000888'] as const
 
@@ -26,7 +26,7 @@ export const HEAD: readonly Pair[] = [
   ['ВремяСоздания', '09:15:00'],
   ['ДатаНачала', '01.02.2026'],
   ['ДатаКонца', '02.02.2026'],
-  ['РасчСчет', OURS[0]],
+  ['РасчСчет', OUR_ACCOUNTS[0]],
 ]
 
 /** A section of an account, in the order of the format. */
@@ -55,14 +55,14 @@ export const document = (number: string, sum: string, payer: string, payee: stri
     Дата: '01.02.2026',
     Сумма: sum,
     ПлательщикСчет: payer,
-    ДатаСписано: OURS.some(one => one === payer) ? '01.02.2026' : '',
+    ДатаСписано: OUR_ACCOUNTS.some(one => one === payer) ? '01.02.2026' : '',
     Плательщик: `ИНН 7707083893 ООО «Ромашка»`,
     ПлательщикИНН: '7707083893',
     Плательщик1: 'ООО «Ромашка»',
     ПлательщикРасчСчет: payer,
     ПлательщикБИК: '044525225',
     ПолучательСчет: payee,
-    ДатаПоступило: OURS.some(one => one === payee) ? '01.02.2026' : '',
+    ДатаПоступило: OUR_ACCOUNTS.some(one => one === payee) ? '01.02.2026' : '',
     Получатель1: 'АО «Щебень»',
     ПолучательИНН: '7728168971',
     ПолучательРасчСчет: payee,

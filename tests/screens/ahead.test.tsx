@@ -19,7 +19,7 @@ const Begin = () => {
   return <p>Начало</p>
 }
 
-const asked = vi.spyOn(QueryClient.prototype, 'prefetchQuery')
+const request = vi.spyOn(QueryClient.prototype, 'prefetchQuery')
 const askedPages = vi.spyOn(QueryClient.prototype, 'prefetchInfiniteQuery')
 const getOne = vi.spyOn(providers.dataProvider, 'getOne')
 
@@ -28,25 +28,25 @@ beforeAll(async () => {
   const made = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»', inn: '7707083893' } })
   company = (made.body as { id: number }).id
   // Loaded once: nothing below is about how long that takes.
-  await import('../../src/admin/ahead/askAhead.ts')
+  await import('../../src/admin/ahead/prefetchOnIntent.ts')
 })
 afterAll(() => product.close())
 
 /** The memory of the page that was opened last: what the one before has still asked for comes first. */
-const clientOf = () => asked.mock.contexts.at(-1) as QueryClient
-const keysOf = (): readonly QueryKey[] => [...asked.mock.calls, ...askedPages.mock.calls].map(([{ queryKey }]) => queryKey)
+const clientOf = () => request.mock.contexts.at(-1) as QueryClient
+const keysOf = (): readonly QueryKey[] => [...request.mock.calls, ...askedPages.mock.calls].map(([{ queryKey }]) => queryKey)
 async function begin(): Promise<void> {
   await product.open('/begin')
   await screen.findByText('Начало')
   await act(async () => {
     settle()
-    await import('../../src/admin/ahead/askAhead.ts')
+    await import('../../src/admin/ahead/prefetchOnIntent.ts')
   })
 }
 const heading = (): string => screen.getByRole('heading', { level: 1 }).textContent
 const oneOf = (id: number): number => getOne.mock.calls.filter(([name, params]) => name === 'company' && Number(params.id) === id).length
 
-beforeEach(() => [asked, askedPages, getOne].forEach(spy => spy.mockClear()))
+beforeEach(() => [request, askedPages, getOne].forEach(spy => spy.mockClear()))
 afterEach(cleanup)
 
 const PATHS = [

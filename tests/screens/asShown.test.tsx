@@ -99,10 +99,10 @@ describe('a statement', () => {
   })
 
   test('is exported with the hours of the own zone and the company', async () => {
-    const asked: URL[] = []
+    const queries: URL[] = []
     const fetched = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation((request, init) => {
-      asked.push(new URL(request instanceof Request ? request.url : String(request), 'http://nerud.test'))
+      queries.push(new URL(request instanceof Request ? request.url : String(request), 'http://nerud.test'))
       return fetched(request, init)
     })
     await product.open(pathOf(''))
@@ -110,7 +110,7 @@ describe('a statement', () => {
     await product.user.click(screen.getByRole('button', { name: 'Ещё действия' }))
     await product.user.click(await screen.findByRole('menuitem', { name: 'Выгрузить в excel' }, SLOW))
     const sent = await waitFor(() => {
-      const found = asked.find(({ searchParams }) => searchParams.has('companyId') && searchParams.has('currentTimeZone'))
+      const found = queries.find(({ searchParams }) => searchParams.has('companyId') && searchParams.has('currentTimeZone'))
       expect(found).toBeDefined()
       return found!
     }, SLOW)

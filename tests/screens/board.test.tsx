@@ -26,12 +26,15 @@ const shown = (of: HTMLElement): string[] =>
     .queryAllByRole('link')
     .map(one => one.querySelector('strong')!.textContent)
 
-let held: number[] = []
+let existing: number[] = []
 beforeEach(async () => {
   for (const status of [1, 2, 3, 4])
     for (const { id } of (await product.app.call('GET', `api/kanban_status_tasks?status=${status}`)).body as { id: number }[])
       await product.app.call('PATCH', `api/kanban_tasks/${id}`, { json: { metadataFields: { isDelete: true } } })
-  held = [await made('Первая'), await made('Вторая', { priority: 'urgent', checklist: [{ text: 'раз', isDone: true }, { text: 'два' }] })]
+  existing = [
+    await made('Первая'),
+    await made('Вторая', { priority: 'urgent', checklist: [{ text: 'раз', isDone: true }, { text: 'два' }] }),
+  ]
 })
 
 test('cards stand in the columns of their statuses with what matters of them', async () => {
@@ -41,7 +44,7 @@ test('cards stand in the columns of their statuses with what matters of them', a
   expect(second.textContent).toContain('Срочно')
   expect(second.textContent).toContain('Сделано: 1/2')
   expect((await card('Первая')).textContent).not.toContain('Обычный')
-  expect(second.getAttribute('href')).toBe(`/kanban/list/${held[1]}`)
+  expect(second.getAttribute('href')).toBe(`/kanban/list/${existing[1]}`)
   expect(screen.queryByRole('region', { name: /^Отменено/ })).toBeNull()
 })
 
@@ -86,7 +89,7 @@ test('a card shows the files of its task: pictures of images, names of others, a
     ['карьер.png', 'image/png'],
   ] as const) {
     const bytes: BlobPart = type === 'image/png' ? PNG : '%PDF-1.4 смета'
-    const form = formOf({ task: held[0] }, { file: new File([bytes], name, { type }) })
+    const form = formOf({ task: existing[0] }, { file: new File([bytes], name, { type }) })
     expect((await product.app.call('POST', 'api/kanban_task_files', { form })).status).toBe(201)
   }
   await product.open('/kanban/dashboard')
@@ -95,7 +98,7 @@ test('a card shows the files of its task: pictures of images, names of others, a
   expect(first).toHaveTextContent(/смета\.pdf.*2 файла/u)
   expect((await card('Вторая')).textContent).not.toMatch(/файл/u)
   cleanup()
-  await product.open(`/kanban/list/${held[0]}?tab=kanbanTaskFile`)
+  await product.open(`/kanban/list/${existing[0]}?tab=kanbanTaskFile`)
   expect((await screen.findAllByRole('img', { name: 'карьер.png' })).length).toBeGreaterThan(0)
 })
 
@@ -126,7 +129,7 @@ test('what a task is about is chosen by its words, of the kind that is chosen be
 test('a move that somebody else was faster with goes back and is said in words', async () => {
   await product.open('/kanban/dashboard')
   const first = await card('Первая')
-  await product.app.call('PATCH', `api/kanban_tasks/${held[0]}/move`, { json: { column: 4 } })
+  await product.app.call('PATCH', `api/kanban_tasks/${existing[0]}/move`, { json: { column: 4 } })
   first.focus()
   await product.user.keyboard('{Control>}{ArrowRight}{/Control}')
   await screen.findByText(/Доску уже изменили/)
@@ -145,12 +148,12 @@ test('who may only look moves nothing', async () => {
 })
 
 test('a comment is written on the card of a task and taken back', async () => {
-  await product.open(`/kanban/list/${held[0]}`)
+  await product.open(`/kanban/list/${existing[0]}`)
   await product.user.click(await screen.findByRole('tab', { name: /Комментарии/ }))
   await product.user.type(await screen.findByRole('textbox', { name: 'Новый комментарий' }), 'Позвонил')
   await product.user.click(screen.getByRole('button', { name: 'Отправить' }))
   await screen.findByText('Позвонил', { selector: 'p' })
   await product.user.click(await screen.findByRole('button', { name: 'Удалить комментарий' }))
   await screen.findByText('Комментариев ещё нет.')
-  expect((await product.app.call('GET', `api/kanban_tasks/${held[0]}/comments`)).body).toEqual([])
+  expect((await product.app.call('GET', `api/kanban_tasks/${existing[0]}/comments`)).body).toEqual([])
 })

@@ -18,12 +18,12 @@ afterEach(() => {
 const LONG = { timeout: 15_000 }
 /** The calls whose address holds the word get no answer from the server; returns the addresses that were asked for. */
 const failing = (word: string): string[] => {
-  const asked: string[] = []
+  const queries: string[] = []
   const network = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     const address = url instanceof Request ? url.url : String(url)
     if (!address.includes(word)) return network(url, init)
-    asked.push(decodeURIComponent(address))
+    queries.push(decodeURIComponent(address))
     return Promise.resolve(
       new Response(JSON.stringify({ status: 500, code: 'SERVER_ERROR', message: 'Ошибка сервера' }), {
         status: 500,
@@ -31,7 +31,7 @@ const failing = (word: string): string[] => {
       }),
     )
   })
-  return asked
+  return queries
 }
 
 test.each([
@@ -50,22 +50,22 @@ test.each([
 test('a vehicle says that autoparks cannot be loaded [R-393, R-426]', async () => {
   await product.open('/company/1/create-vehicle')
   const autopark = await screen.findByRole('combobox', { name: 'Автопарк' }, LONG)
-  const asked = failing('/api/points')
+  const query = failing('/api/points')
   await product.user.click(autopark)
   expect(await screen.findByText(/Не удалось загрузить список автопарков!/, undefined, LONG)).toBeInTheDocument()
-  expect(asked[0]).toContain('pointType=2')
+  expect(query[0]).toContain('pointType=2')
 })
 
 test('the list of people offers points that have some, and says when they cannot be loaded [R-256]', async () => {
   await product.open('/account/list')
   await product.user.click(await screen.findByRole('button', { name: /Фильтры/ }, LONG))
-  const asked = failing('/api/points/list_for_select')
+  const query = failing('/api/points/list_for_select')
   const filter = await screen.findByRole('combobox', { name: 'Точка' }, LONG)
   await product.user.click(filter)
   expect(await screen.findByText('Не удалось загрузить список точек!', undefined, LONG)).toBeInTheDocument()
-  expect(asked[0]).toContain('isForAccountListFilter=1')
+  expect(query[0]).toContain('isForAccountListFilter=1')
   await product.user.type(filter, 'при')
-  await waitFor(() => expect(asked.at(-1)).toMatch(/isForAccountListFilter=1&query=при|query=при&isForAccountListFilter=1/))
+  await waitFor(() => expect(query.at(-1)).toMatch(/isForAccountListFilter=1&query=при|query=при&isForAccountListFilter=1/))
 })
 
 test('a name of a point that cannot be checked is told of, and may be saved nonetheless [R-251]', async () => {

@@ -26,17 +26,17 @@ describe('patience', () => {
   beforeEach(() => sessionStorage.clear())
   test('a part of the application is waited for two minutes, then the page is told to be renewed [R-010]', async () => {
     vi.useFakeTimers()
-    const told = vi.fn()
-    vi.stubGlobal('alert', told)
-    Object.assign(window, { alert: told })
+    const answer = vi.fn()
+    vi.stubGlobal('alert', answer)
+    Object.assign(window, { alert: answer })
     vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     // The server answers: it is the part that is missing.
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
     void loadChunk(() => new Promise<never>(() => undefined))
     await vi.advanceTimersByTimeAsync(119_000)
-    expect(told).not.toHaveBeenCalled()
+    expect(answer).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(2000)
-    expect(told).toHaveBeenCalledOnce()
+    expect(answer).toHaveBeenCalledOnce()
   })
   test('a call is waited for an hour [R-372]', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
@@ -137,11 +137,11 @@ describe('the frame', () => {
     expect(screen.getAllByRole('option')).toHaveLength(15)
     await product.user.type(box, 'Север')
     expect(await screen.findByRole('option', { name: 'Север' }, LONG)).toBeInTheDocument()
-    const asked = network.mock.calls
+    const queries = network.mock.calls
       .map(([url]) => decodeURIComponent(url instanceof Request ? url.url : String(url)))
       .filter(url => url.includes('/api/company_brands'))
-    expect(asked.length).toBeGreaterThan(0)
-    expect(asked.filter(url => !/metadataFields\.isActive=(1|true)/.test(url))).toEqual([])
+    expect(queries.length).toBeGreaterThan(0)
+    expect(queries.filter(url => !/metadataFields\.isActive=(1|true)/.test(url))).toEqual([])
   })
 
   test('leads from the card of a company to a new point of it [R-194]', async () => {

@@ -9,7 +9,7 @@ let product: ScreenTest
 beforeAll(async () => {
   product = await openProduct()
   const { body: theme } = await product.app.call('POST', 'api/faq_themes', { json: { name: 'Работа' } })
-  const asked = await product.app.call('POST', 'api/faqs', {
+  const query = await product.app.call('POST', 'api/faqs', {
     json: {
       theme: theme.id,
       question: 'Где взять номер КН?',
@@ -17,8 +17,8 @@ beforeAll(async () => {
       screen: 'https://nerud.example/deals/list/17?tab=history',
     },
   })
-  expect(asked.status, JSON.stringify(asked.body)).toBe(201)
-  expect(asked.body.screen).toBe('/deals/list/:id')
+  expect(query.status, JSON.stringify(query.body)).toBe(201)
+  expect(query.body.screen).toBe('/deals/list/:id')
   await product.app.call('POST', 'api/faqs', {
     json: { theme: theme.id, question: 'Как писать тему?', answer: '<p>Коротко.</p>', screen: 'directory/faq-themes/' },
   })

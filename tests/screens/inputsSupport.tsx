@@ -15,7 +15,7 @@ interface Held {
   isDirty: boolean
 }
 
-const Probe = ({ tell }: { tell: (held: Held) => void }) => {
+const Probe = ({ tell }: { tell: (existing: Held) => void }) => {
   const values = useWatch() as Record<string, unknown>
   const { isDirty } = useFormState()
   useEffect(() => {
@@ -26,17 +26,17 @@ const Probe = ({ tell }: { tell: (held: Held) => void }) => {
 
 /** Puts inputs into a real form on a record, with the words and the theme of the product. */
 export const showInputs = (inputsShown: ReactNode, record: Partial<RaRecord> = {}) => {
-  const held: Held = { values: {}, isDirty: false }
+  const existing: Held = { values: {}, isDirty: false }
   const form = (shown: Partial<RaRecord>) => (
     <AdminContext dataProvider={testDataProvider()} i18nProvider={i18n} theme={themes.light}>
       <Form record={{ id: 1, ...shown }}>
         {inputsShown}
-        <Probe tell={next => Object.assign(held, next)} />
+        <Probe tell={next => Object.assign(existing, next)} />
       </Form>
     </AdminContext>
   )
   const { rerender } = render(form(record))
-  return { held, user: userEvent.setup(), reopen: (next: Partial<RaRecord>) => rerender(form(next)) }
+  return { held: existing, user: userEvent.setup(), reopen: (next: Partial<RaRecord>) => rerender(form(next)) }
 }
 
 /** An input's own help or error, as a screen reader is told of it. */

@@ -15,15 +15,15 @@ interface Asked {
   readonly send: (changed: readonly string[], cursor: string, seen?: string) => void
   readonly end: () => void
 }
-let asked: Asked[]
-let told: ChangeEvent[]
+let queries: Asked[]
+let messages: ChangeEvent[]
 /** What the server does with the next calls: streams stand open, questions are answered, or nobody is there. */
 let isThere: boolean
 let answer: Omit<ChangeEvent, 'age'>
 let stop: () => void
 let hidden = false
 
-const last = (): Asked => asked.at(-1)!
+const last = (): Asked => queries.at(-1)!
 const encoder = new TextEncoder()
 
 function opened(url: string, init: RequestInit): Promise<Response> {
@@ -33,7 +33,7 @@ function opened(url: string, init: RequestInit): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({ start: controller => void (source = controller) })
   signal.addEventListener('abort', () => source.error(signal.reason))
   const accept = new Headers(init.headers).get('accept')!
-  asked.push({
+  queries.push({
     accept,
     signal,
     at: Date.now(),
@@ -56,13 +56,13 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   vi.stubGlobal('fetch', opened)
-  asked = []
-  told = []
+  queries = []
+  messages = []
   isThere = true
   hidden = false
   answer = { changed: [], all: false, cursor: 'q1' }
   startSession(session)
-  stop = followChanges(one => void told.push(one))
+  stop = followChanges(one => void messages.push(one))
 })
 afterEach(() => {
   stop()
@@ -74,23 +74,23 @@ afterEach(() => {
 
 test('a stream that never says anything is given up: changes are asked for, each time from where it was told last', async () => {
   await seconds(7.5)
-  expect(asked.map(({ accept }) => accept)).toEqual(['text/event-stream'])
+  expect(queries.map(({ accept }) => accept)).toEqual(['text/event-stream'])
   await seconds(1)
-  expect(asked[0]!.signal.aborted).toBe(true)
-  expect(asked.map(({ accept }) => accept)).toEqual(['text/event-stream', 'application/json'])
+  expect(queries[0]!.signal.aborted).toBe(true)
+  expect(queries.map(({ accept }) => accept)).toEqual(['text/event-stream', 'application/json'])
   answer = { changed: ['company'], all: false, cursor: 'q2' }
   await seconds(5)
-  expect(told.map(({ changed }) => changed)).toEqual([['company']])
+  expect(messages.map(({ changed }) => changed)).toEqual([['company']])
   answer = { changed: [], all: false, cursor: 'q2' }
   await seconds(11)
-  expect(asked.map(({ accept, after }) => [accept, after])).toEqual([
+  expect(queries.map(({ accept, after }) => [accept, after])).toEqual([
     ['text/event-stream', null],
     ['application/json', null],
     ['application/json', 'q1'],
     ['application/json', 'q2'],
     ['application/json', 'q2'],
   ])
-  expect(told).toHaveLength(1)
+  expect(messages).toHaveLength(1)
 })
 
 test('a stream that falls silent is broken, though nobody said so: it is begun again from its last moment', async () => {
@@ -99,13 +99,13 @@ test('a stream that falls silent is broken, though nobody said so: it is begun a
   await seconds(50)
   last().send(['payment'], 's2')
   await seconds(55)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   await seconds(10)
-  expect(asked.map(({ accept, after }) => [accept, after])).toEqual([
+  expect(queries.map(({ accept, after }) => [accept, after])).toEqual([
     ['text/event-stream', null],
     ['text/event-stream', 's2'],
   ])
-  expect(told.map(({ changed }) => changed)).toEqual([['deal'], ['payment']])
+  expect(messages.map(({ changed }) => changed)).toEqual([['deal'], ['payment']])
 })
 
 test('a stream that the server ends is begun again a second later', async () => {
@@ -113,27 +113,27 @@ test('a stream that the server ends is begun again a second later', async () => 
   last().send(['deal'], 's1')
   last().end()
   await seconds(0.5)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   await seconds(1)
-  expect(asked.map(({ after }) => after)).toEqual([null, 's1'])
+  expect(queries.map(({ after }) => after)).toEqual([null, 's1'])
 })
 
 test('without a server it is asked ever more seldom, and at once when the network is there again', async () => {
   stop()
-  asked = []
+  queries = []
   isThere = false
-  stop = followChanges(one => void told.push(one))
+  stop = followChanges(one => void messages.push(one))
   await seconds(125)
-  const rests = asked.slice(1).map(({ at }, n) => Math.round((at - asked[n]!.at) / 1000))
+  const rests = queries.slice(1).map(({ at }, n) => Math.round((at - queries[n]!.at) / 1000))
   expect(rests).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
-  const before = asked.length
+  const before = queries.length
   isThere = true
   window.dispatchEvent(new Event('online'))
   await seconds(0.1)
-  expect(asked).toHaveLength(before + 1)
+  expect(queries).toHaveLength(before + 1)
   last().send(['deal'], 's1')
   await seconds(0.1)
-  expect(told.map(({ changed }) => changed)).toEqual([['deal']])
+  expect(messages.map(({ changed }) => changed)).toEqual([['deal']])
 })
 
 test('a window that nobody sees stops listening after a while, and goes on from its last moment when it is seen', async () => {
@@ -148,21 +148,21 @@ test('a window that nobody sees stops listening after a while, and goes on from 
   await seconds(20)
   expect(last().signal.aborted).toBe(true)
   await seconds(600)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   see(true)
   await seconds(0.1)
-  expect(asked.map(({ after }) => after)).toEqual([null, 's1'])
+  expect(queries.map(({ after }) => after)).toEqual([null, 's1'])
 })
 
 test('nobody listens without a session', async () => {
   await seconds(1)
   endSession()
   await seconds(600)
-  expect(asked).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   expect(last().signal.aborted).toBe(true)
   startSession(session)
   await seconds(0.1)
-  expect(asked).toHaveLength(2)
+  expect(queries).toHaveLength(2)
 })
 
 test('a word of a change says up to where this browser has seen: what is read again is not older', async () => {

@@ -6,8 +6,8 @@ import { LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
 /** Which of the queries that stand on a screen are read again when somebody else changes something, and how often. */
-let tellOf: ((told: ChangeEvent) => void) | undefined
-const follow = (tell: (told: ChangeEvent) => void) => {
+let tellOf: ((answer: ChangeEvent) => void) | undefined
+const follow = (tell: (answer: ChangeEvent) => void) => {
   tellOf = tell
   return () => undefined
 }

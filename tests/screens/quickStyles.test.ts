@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { ASKED, quickStyle } from '../support/quickStyles.ts'
+import { READ_STYLES, quickStyle } from '../support/quickStyles.ts'
 import { keepAllStyles } from '../support/styles.ts'
 
 /** What tests are told of a style in the quick way is what the fake DOM finds in its own, which a file that keeps all styles is told. */
@@ -31,9 +31,9 @@ test('whether something is shown and takes clicks is found as the fake DOM finds
   for (const rule of RULES) document.head.appendChild(document.createElement('style')).append(rule)
   document.body.innerHTML = MARKUP
   const elements = [...document.body.querySelectorAll('*')]
-  const told = (of: (element: Element, name: (typeof ASKED)[number]) => string): readonly string[] =>
-    elements.map(element => `${element.outerHTML}: ${ASKED.map(name => of(element, name)).join()}`)
-  const quick = told(quickStyle)
-  expect(quick).toEqual(told((element, name) => getComputedStyle(element).getPropertyValue(name)))
+  const describe = (of: (element: Element, name: (typeof READ_STYLES)[number]) => string): readonly string[] =>
+    elements.map(element => `${element.outerHTML}: ${READ_STYLES.map(name => of(element, name)).join()}`)
+  const quick = describe(quickStyle)
+  expect(quick).toEqual(describe((element, name) => getComputedStyle(element).getPropertyValue(name)))
   expect(new Set(quick.map(one => one.split(': ').at(-1))).size).toBeGreaterThan(8)
 })

@@ -37,6 +37,6 @@ test('a save that fails again for the same reason says so once, and another reas
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />)
   const user = userEvent.setup()
   for (const name of ['Нет места', 'Нет связи', 'Нет места']) await user.click(await screen.findByRole('button', { name }, SLOW))
-  const said = (): readonly (string | null)[] => screen.queryAllByRole('alert').map(one => one.textContent)
-  await waitFor(() => expect(said()).toEqual(['Не удалосьНет связи', 'Не удалосьНет места']), SLOW)
+  const textOf = (): readonly (string | null)[] => screen.queryAllByRole('alert').map(one => one.textContent)
+  await waitFor(() => expect(textOf()).toEqual(['Не удалосьНет связи', 'Не удалосьНет места']), SLOW)
 })

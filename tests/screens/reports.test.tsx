@@ -20,16 +20,16 @@ afterAll(() => product.close())
 /** Calls whose address holds the word wait until they are let go; returns the addresses that were asked for and the way to let go. */
 const waiting = (word: string) => {
   const network = globalThis.fetch
-  const asked: string[] = []
+  const queries: string[] = []
   let go = (): void => undefined
   const until = new Promise<void>(done => (go = done))
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (!String(url).includes(word)) return network(url, init)
-    asked.push(`${init?.method ?? 'GET'} ${String(url)}`)
+    queries.push(`${init?.method ?? 'GET'} ${String(url)}`)
     await until
     return network(url, init)
   })
-  return { asked, go: () => act(() => go()) }
+  return { asked: queries, go: () => act(() => go()) }
 }
 const popupOf = (name: string) => screen.findByRole('region', { name }, SLOW)
 

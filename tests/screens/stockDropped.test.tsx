@@ -18,7 +18,7 @@ const company = async (id: number) => (await product.app.call('GET', `api/compan
 const row = (name: RegExp) => screen.findByRole('row', { name }, SLOW)
 /** All that the browser keeps. */
 const kept = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at)!)).join(' ')
-const said = (name: string) => screen.findByRole('status', { name }, SLOW)
+const textOf = (name: string) => screen.findByRole('status', { name }, SLOW)
 
 test('fields, filters and buttons dropped into a declared list read and change it', async () => {
   const brand = await make('api/company_brands', { name: 'Лафарж' })
@@ -27,13 +27,13 @@ test('fields, filters and buttons dropped into a declared list read and change i
   await product.open('/ours?sort=name')
   expect(await within(await row(/Альфа/)).findByText('букв: 11', undefined, SLOW)).toBeInTheDocument()
   expect(await within(await row(/Альфа/)).findByText('Лафарж', undefined, SLOW)).toBeInTheDocument()
-  expect(await said('Список')).toHaveTextContent('company: 2, выбрано 0, name')
+  expect(await textOf('Список')).toHaveTextContent('company: 2, выбрано 0, name')
 
   await product.user.type(screen.getByRole('textbox', { name: /Живой поиск/ }), 'омега')
-  await waitFor(async () => expect(await said('Список')).toHaveTextContent('company: 1, выбрано 0'), SLOW)
+  await waitFor(async () => expect(await textOf('Список')).toHaveTextContent('company: 1, выбрано 0'), SLOW)
   expect(screen.getByRole('textbox', { name: 'Поиск' })).toHaveValue('омега')
   await product.user.click(within(await row(/Омега/)).getByRole('checkbox'))
-  expect(await said('Список')).toHaveTextContent('выбрано 1')
+  expect(await textOf('Список')).toHaveTextContent('выбрано 1')
   await product.user.click(await screen.findByRole('button', { name: 'Удалить' }, SLOW))
   await product.user.click(await screen.findByRole('button', { name: /Подтвердить/ }, SLOW))
   await waitFor(async () => expect((await product.app.call('GET', `api/companies/${gone}`)).status).toBe(404), SLOW)
@@ -44,7 +44,7 @@ test('fields and hooks dropped into a declared card read its record', async () =
   const id = await make('api/companies', { name: 'ООО «Бета»', comment: 'платит вовремя' })
   await product.open(`/ours/${id}`)
   expect(await screen.findByText('платит вовремя', undefined, SLOW)).toBeInTheDocument()
-  expect(await said('Карточка')).toHaveTextContent(`company ${id}`)
+  expect(await textOf('Карточка')).toHaveTextContent(`company ${id}`)
 })
 
 test('inputs and buttons dropped into a declared form keep, merge and save what is typed', async () => {
@@ -52,7 +52,7 @@ test('inputs and buttons dropped into a declared form keep, merge and save what 
   const id = await make('api/companies', { name: 'ООО «Гамма»' })
   await product.open(`/ours/${id}/edit`)
   await product.user.type(await screen.findByRole('textbox', { name: /Заметка/ }, SLOW), 'из готовой части')
-  expect(await said('Форма')).toHaveTextContent('ООО «Гамма» false')
+  expect(await textOf('Форма')).toHaveTextContent('ООО «Гамма» false')
   await waitFor(() => expect(kept()).toContain('из готовой части'), SLOW)
   await product.user.type(await screen.findByRole('combobox', { name: /Марка/ }, SLOW), 'Хайд')
   await product.user.click(await screen.findByRole('option', { name: 'Хайдельберг' }, SLOW))

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 /** What a value means is told in words; the mark of its tone stands beside them. */
 let product: ScreenTest
-let held = 0
+let existing = 0
 const SLOW = { timeout: 20_000 }
 const toneOf = (element: HTMLElement): string | undefined => /\btone-(\w+)/.exec(element.closest('[class*="tone-"]')?.className ?? '')?.[1]
 const cells = async (words: string | RegExp): Promise<HTMLElement> =>
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const of = await makeBusiness(product.app)
   await entered(product.app, of, { ttn: 'А-1' })
   const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
-  held = (await entered(product.app, of, { ttn: 'С-1' }, operator)).id
+  existing = (await entered(product.app, of, { ttn: 'С-1' }, operator)).id
   const { db } = product.app.database
   await sql`insert into job (job_type_id, status, done, total) select id, 'running', 45, 60 from job_type limit 1`.execute(db)
   await sql`insert into job (job_type_id, status, done, total) select id, 'cancelled', 0, 0 from job_type limit 1`.execute(db)
@@ -40,10 +40,10 @@ test('states of waybills and the sign of what they bring are marked in lists and
   await product.open('/deals/list')
   expect(toneOf(await cells('Авторизация'))).toBe('waiting')
   expect(toneOf(await cells('Активна'))).toBe('active')
-  const { body } = await product.app.call('GET', `api/deals/${held}`)
+  const { body } = await product.app.call('GET', `api/deals/${existing}`)
   expect(Number(body.income)).not.toBe(0)
   cleanup()
-  await product.open(`/deals/list/${held}`)
+  await product.open(`/deals/list/${existing}`)
   const income = (await screen.findAllByText('Доход', {}, SLOW)).find(one => one.tagName === 'DT')!
   const value = within(income.parentElement!).getByText(/₽/)
   expect(toneOf(value)).toBe(Number(body.income) > 0 ? 'moneyIn' : 'moneyOut')

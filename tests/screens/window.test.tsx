@@ -36,10 +36,10 @@ const answered = (method: string, word: string, answer: (real: () => Promise<Res
     )
 }
 /** What the frame is told at its start, with changes. */
-const toldAtStart = (change: (told: Readonly<Record<string, object>>) => object) =>
+const toldAtStart = (change: (message: Readonly<Record<string, object>>) => object) =>
   answered('GET', 'api/init_menu', async real => {
-    const told = await (await real()).json()
-    return json({ ...told, ...change(told) }, 200)
+    const answer = await (await real()).json()
+    return json({ ...answer, ...change(answer) }, 200)
   })
 
 test('a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back [R-021, R-135, R-136, R-137, R-144]', async () => {
@@ -71,19 +71,19 @@ test('the mode that the server tells is taken over, but not from an answer that 
   await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(true), SLOW)
   cleanup()
   vi.restoreAllMocks()
-  const held = Promise.withResolvers<void>()
+  const existing = Promise.withResolvers<void>()
   let isAnswered = false
   answered('GET', 'api/init_menu', async real => {
-    const told = await (await real()).json()
-    await held.promise
+    const answer = await (await real()).json()
+    await existing.promise
     isAnswered = true
-    return json({ ...told, isOnlyRead: false }, 200)
+    return json({ ...answer, isOnlyRead: false }, 200)
   })
   await product.open('/directory/tags')
   await heading('Теги')
   expect(sessionNow()?.isOnlyRead).toBe(false)
   changeSession({ isOnlyRead: true })
-  held.resolve()
+  existing.resolve()
   await waitFor(() => expect(isAnswered).toBe(true), SLOW)
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
   expect(sessionNow()?.isOnlyRead).toBe(true)
@@ -136,10 +136,10 @@ test('a record that cannot be saved says so, and what the server says [R-390]', 
 test('a part that a newer build has replaced is told of in words, then the page is loaded anew [R-009]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
-  const said = vi.fn()
-  Object.assign(window, { alert: said })
+  const stated = vi.fn()
+  Object.assign(window, { alert: stated })
   void loadChunk(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
-  await waitFor(() => expect(said.mock.calls).toEqual([['Приложение обновилось. Страница будет перезагружена.']]), SLOW)
+  await waitFor(() => expect(stated.mock.calls).toEqual([['Приложение обновилось. Страница будет перезагружена.']]), SLOW)
   expect(window.location.reload).toHaveBeenCalledOnce()
 })
 

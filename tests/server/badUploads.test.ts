@@ -118,13 +118,13 @@ describe('forms', () => {
       })
       const headers = { authorization: `Bearer ${app.admin}`, 'content-type': 'multipart/form-data; boundary=x' }
       const path = filled(call.path.replace('{parameter}', call.resource === resources.setting ? 'systemName' : 'registration'))
-      const told = await app.call(call.method, path, {
+      const received = await app.call(call.method, path, {
         raw: 'x',
         headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' },
       })
       // Of an outside person nothing is read before it is known that his link takes it: `documentUploader.test.ts` has the limit.
       const isGuest = call.path === 'api/document_uploader_tokens/save/{token}'
-      expect([told.status, fault(told)], call.path).toEqual([isGuest ? 404 : 413, undefined])
+      expect([received.status, fault(received)], call.path).toEqual([isGuest ? 404 : 413, undefined])
       if (call.path !== 'api/company_documents') continue
       const answer = await app.app.fetch(
         new Request(`http://nerud.test/${call.path}`, { method: 'POST', body: stream, duplex: 'half', headers } as RequestInit),

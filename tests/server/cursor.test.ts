@@ -67,15 +67,15 @@ test('a cursor whose values are not of the types of its order is refused, whatev
 
 test('orders are few and each stands once', async () => {
   const names = ['name', 'shortName', 'inn', 'phone', 'address', 'id']
-  const asked = (orders: readonly string[]): string => orders.map(name => `order[${name}]=asc`).join('&')
+  const request = (orders: readonly string[]): string => orders.map(name => `order[${name}]=asc`).join('&')
   const tried = async (question: string) => {
     const { status, body } = await app.call('GET', `api/companies?${question}`)
     return [status, Object.keys(body.errors ?? {})]
   }
-  expect(await tried(asked(names.slice(0, 5)))).toEqual([200, []])
-  expect(await tried(asked(names))).toEqual([400, ['order[id]']])
-  expect(await tried(asked(Array.from({ length: 100 }, () => 'name')))).toEqual([400, ['order[name]']])
-  expect(await tried(`${asked(['name'])}&order[name][]=desc`)).toEqual([400, ['order[name]']])
+  expect(await tried(request(names.slice(0, 5)))).toEqual([200, []])
+  expect(await tried(request(names))).toEqual([400, ['order[id]']])
+  expect(await tried(request(Array.from({ length: 100 }, () => 'name')))).toEqual([400, ['order[name]']])
+  expect(await tried(`${request(['name'])}&order[name][]=desc`)).toEqual([400, ['order[name]']])
 })
 
 test('a cursor of another order is refused', async () => {

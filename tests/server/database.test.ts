@@ -253,7 +253,7 @@ test.each([10, 66_000, 100_000, 130_000, 5_000_000])('a session goes on after th
 
 test('statements are prepared when they come again, and never more of them than a session may hold', async () => {
   const own = await emptyDatabase({ poolSize: 1 })
-  const held = async (): Promise<{ texts: number; size: number; pid: number }> => {
+  const existingOf = async (): Promise<{ texts: number; size: number; pid: number }> => {
     const [row] = await own.client<{ texts: number; size: number; pid: number }>`
       select count(*)::int as texts, coalesce(sum(length(statement)), 0)::int as size, pg_backend_pid() as pid
       from pg_prepared_statements where statement like 'select $1::int as shape%'`
@@ -262,18 +262,18 @@ test('statements are prepared when they come again, and never more of them than 
   const shape = (at: number): string => `select $1::int as shape_${at} ${' '.repeat(20_000)}`
   const ask = async (at: number): Promise<void> => void (await own.client.unsafe(shape(at), [at]))
   for (let at = 0; at < 100; at += 1) await ask(at)
-  expect((await held()).texts).toBe(0)
+  expect((await existingOf()).texts).toBe(0)
   await ask(99)
   await ask(99)
-  const { texts, pid } = await held()
+  const { texts, pid } = await existingOf()
   expect(texts).toBe(1)
   for (let at = 100; at < 700; at += 1) {
     await ask(at)
     await ask(at)
-    if (at % 100 === 0) expect((await held()).size).toBeLessThanOrEqual(400_000)
+    if (at % 100 === 0) expect((await existingOf()).size).toBeLessThanOrEqual(400_000)
   }
   // The driver itself forgets nothing: a session that has given so much up is replaced.
-  expect((await held()).pid).not.toBe(pid)
+  expect((await existingOf()).pid).not.toBe(pid)
   await own.close()
 })
 
@@ -285,7 +285,7 @@ test('a statement that was given up runs on, in a transaction too, and is prepar
     return rows.length > 0
   }
   const prepared: boolean[] = []
-  const asked = await own.db.transaction().execute(async tx => {
+  const query = await own.db.transaction().execute(async tx => {
     const found: unknown[] = []
     for (const at of [0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
       found.push(Object.values((await tx.executeQuery<object>(CompiledQuery.raw(shape(at), [at]))).rows[0]!)[0])
@@ -296,7 +296,7 @@ test('a statement that was given up runs on, in a transaction too, and is prepar
   prepared.push(await isPrepared(0), await isPrepared(1))
   for (let round = 0; round < 3; round += 1) await own.client.unsafe(shape(0), [0])
   prepared.push(await isPrepared(0))
-  expect(asked).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
+  expect(query).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 0, 0, 5])
   expect(prepared).toEqual([true, false, true, true])
   await own.close()
 })
@@ -359,18 +359,18 @@ test('a database that may only be read, as that of a standby, is refused in a se
 
 test('the programs run although npm was told to run no install script', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-engine-'))
-  const bare = join(folder, 'package')
-  mkdirSync(bare)
-  cpSync(join(installed, 'package.json'), join(bare, 'package.json'))
-  cpSync(join(installed, 'native'), join(bare, 'native'), {
+  const plain = join(folder, 'package')
+  mkdirSync(plain)
+  cpSync(join(installed, 'package.json'), join(plain, 'package.json'))
+  cpSync(join(installed, 'native'), join(plain, 'native'), {
     recursive: true,
     filter: path => !/\.a$|share|libicu\w+\.so(\.60)?$|libpq\.so(\.5)?$/.test(path),
   })
-  execFileSync('chmod', ['-R', 'a-x', join(bare, 'native', 'bin', 'postgres'), join(bare, 'native', 'bin', 'initdb')])
-  const engine = prepareEngine(join(folder, 'cache'), bare)
+  execFileSync('chmod', ['-R', 'a-x', join(plain, 'native', 'bin', 'postgres'), join(plain, 'native', 'bin', 'initdb')])
+  const engine = prepareEngine(join(folder, 'cache'), plain)
   expect(execFileSync(engine.postgres, ['--version']).toString()).toMatch(/^postgres \(PostgreSQL\) 18\./)
   expect(statSync(engine.initdb).mode & 0o111).toBe(0o111)
-  expect(readdirSync(join(bare, 'native', 'lib'))).toContain('libicuuc.so.60')
+  expect(readdirSync(join(plain, 'native', 'lib'))).toContain('libicuuc.so.60')
   expect(existsSync(join(folder, 'cache'))).toBe(false)
   rmSync(folder, { recursive: true })
 })

@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(() => void recalculated.splice(0))
-const call: Tried['call'] = (...asked) => tried.call(...asked)
+const call: Tried['call'] = (...query) => tried.call(...query)
 let countries: number[] = []
 beforeAll(async () => {
   countries = ((await app.call('GET', 'api/countries?itemsPerPage=2')).body as { id: number }[]).map(one => one.id)
@@ -139,17 +139,17 @@ describe('dated values', () => {
   test('recalculation runs only when it is asked for, in the query or beside the record, from the day of the entry [R-374]', async () => {
     await add('2026-07-01')
     expect(recalculated).toEqual([])
-    const asked = await add('2026-07-02', { isRecalcNeeded: true })
-    expect([asked.status, 'isRecalcNeeded' in asked.body]).toEqual([201, false])
+    const query = await add('2026-07-02', { isRecalcNeeded: true })
+    expect([query.status, 'isRecalcNeeded' in query.body]).toEqual([201, false])
     const inQuery = await add('2026-07-03', {}, '?isRecalcNeeded=true')
     await add('2026-07-04', { isRecalcNeeded: false }, '?isRecalcNeeded=false')
     expect(recalculated).toEqual([
-      { id: asked.body.id, from: '2026-07-02' },
+      { id: query.body.id, from: '2026-07-02' },
       { id: inQuery.body.id, from: '2026-07-03' },
     ])
-    await edit(`api/test_rates/${asked.body.id}?isRecalcNeeded=true`, 1, { value: '12.00' })
-    expect(recalculated.at(-1)).toEqual({ id: asked.body.id, from: '2026-07-02' })
-    expect([asked.headers.get('x-recalculated'), asked.headers.get('x-recalc-job')]).toEqual(['1', null])
+    await edit(`api/test_rates/${query.body.id}?isRecalcNeeded=true`, 1, { value: '12.00' })
+    expect(recalculated.at(-1)).toEqual({ id: query.body.id, from: '2026-07-02' })
+    expect([query.headers.get('x-recalculated'), query.headers.get('x-recalc-job')]).toEqual(['1', null])
     expect((await add('2026-07-02', { isRecalcNeeded: true })).status).toBe(409)
     expect(recalculated).toHaveLength(3)
   })

@@ -43,8 +43,8 @@ test('downloads that nobody reads keep no other call waiting, and each person ha
   const refused = await begin(people[0]!)
   expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'TOO_MANY_DOWNLOADS'])
   const readers = await Promise.all(unread.splice(0, STREAMS).map(open))
-  const asked = await Promise.all(Array.from({ length: 12 }, () => app.call('GET', 'api/companies')))
-  expect(asked.map(answer => answer.status)).toEqual(Array.from({ length: 12 }, () => 200))
+  const query = await Promise.all(Array.from({ length: 12 }, () => app.call('GET', 'api/companies')))
+  expect(query.map(answer => answer.status)).toEqual(Array.from({ length: 12 }, () => 200))
 
   await Promise.all(readers.map(reader => reader.cancel()))
   const again = await begin(people[0]!)

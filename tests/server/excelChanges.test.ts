@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnedFile } from '../../src/resource/returned.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { xlsx } from '../support/bringing.ts'
+import { xlsx } from '../support/imports.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
 let app: TestApp

@@ -90,7 +90,7 @@ test('documents are kept in the bucket and given back', async () => {
 
 test('a store that does not answer is a sentence with 503, and nothing is stored', async () => {
   const { body } = await upload(PNG, 'скан.png')
-  const held = bucket.held.size
+  const existing = bucket.held.size
   bucket.fault = { status: 503 }
   await storesNothing(app.database, async () => {
     const refused = await upload(PNG, 'ещё.png')
@@ -102,7 +102,7 @@ test('a store that does not answer is a sentence with 503, and nothing is stored
   })
   expect((await download(body.id)).status).toBe(503)
   bucket.fault = undefined
-  expect(bucket.held.size).toBe(held)
+  expect(bucket.held.size).toBe(existing)
   expect((await download(body.id)).status).toBe(200)
   for (const key of bucket.held.keys()) bucket.held.delete(key)
   const gone = await download(body.id)

@@ -36,7 +36,7 @@ const load = defineResource({
 let app: TestApp
 let tried: Tried
 let countries: number[] = []
-const call: Tried['call'] = (...asked) => tried.call(...asked)
+const call: Tried['call'] = (...query) => tried.call(...query)
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-18T09:00:00Z') })
   tried = await tryResources(app, { testLoad: load })
@@ -178,12 +178,12 @@ describe('groups', () => {
     readonly sums: { readonly sums: { readonly price: string | null } }
   }
   const groups = async (query: string): Promise<readonly Group[]> => (await call('GET', `api/test_loads?${query}`)).body
-  const said = async (query: string): Promise<readonly unknown[]> =>
+  const textOf = async (query: string): Promise<readonly unknown[]> =>
     (await groups(query)).map(({ keys, count, sums }) => [...keys, count, sums.sums.price])
 
   test('stand for the rows of a reference, a choice, a flag, in the order of their names, empty ones last', async () => {
     const [first, second] = countries.map(String) as [string, string]
-    const byCountry = await said('group=country')
+    const byCountry = await textOf('group=country')
     expect(byCountry).toHaveLength(3)
     expect(byCountry).toEqual(
       expect.arrayContaining([
@@ -197,12 +197,12 @@ describe('groups', () => {
       id: expect.any(Number),
       name: expect.any(String),
     })
-    expect(await said('group=kind')).toEqual([
+    expect(await textOf('group=kind')).toEqual([
       ['big', 2, '10.15'],
       ['small', 1, '20.20'],
       [null, 1, null],
     ])
-    expect(await said('group=isOwn')).toEqual([
+    expect(await textOf('group=isOwn')).toEqual([
       ['false', 1, '20.20'],
       ['true', 1, '10.10'],
       [null, 2, '0.05'],
@@ -210,36 +210,36 @@ describe('groups', () => {
   })
 
   test('of days are stretches, of moments of business days', async () => {
-    expect(await said('group=month(day)')).toEqual([
+    expect(await textOf('group=month(day)')).toEqual([
       ['2025-12-01', 1, null],
       ['2026-02-01', 1, '0.05'],
       ['2026-03-01', 2, '30.30'],
     ])
     expect((await groups('group=month(day)')).map(({ last }) => last[0])).toEqual(['2025-12-31', '2026-02-28', '2026-03-31'])
-    expect(await said('group=day(at)')).toEqual([
+    expect(await textOf('group=day(at)')).toEqual([
       ['2026-02-28', 1, '0.05'],
       ['2026-03-17', 1, '20.20'],
       ['2026-03-18', 1, '10.10'],
       [null, 1, null],
     ])
-    expect(await said('group=week(day)&order[day]=desc')).toEqual([
+    expect(await textOf('group=week(day)&order[day]=desc')).toEqual([
       ['2026-03-16', 2, '30.30'],
       ['2026-02-23', 1, '0.05'],
       ['2025-12-29', 1, null],
     ])
-    expect(await said('group=quarter(day)')).toEqual([
+    expect(await textOf('group=quarter(day)')).toEqual([
       ['2025-10-01', 1, null],
       ['2026-01-01', 3, '30.35'],
     ])
   })
 
   test('have levels, a condition, pages, and the order of their sums', async () => {
-    expect(await said(`group=kind,year(day)&where=${encodeURIComponent('filled(kind)')}`)).toEqual([
+    expect(await textOf(`group=kind,year(day)&where=${encodeURIComponent('filled(kind)')}`)).toEqual([
       ['big', '2026-01-01', 2, '10.15'],
       ['small', '2026-01-01', 1, '20.20'],
     ])
-    expect(await said('group=kind&order[price]=desc&itemsPerPage=1')).toEqual([['small', 1, '20.20']])
-    expect(await said('group=kind&itemsPerPage=2&page=2')).toEqual([[null, 1, null]])
+    expect(await textOf('group=kind&order[price]=desc&itemsPerPage=1')).toEqual([['small', 1, '20.20']])
+    expect(await textOf('group=kind&itemsPerPage=2&page=2')).toEqual([[null, 1, null]])
   })
 
   test.each([

@@ -60,16 +60,16 @@ test('many writes of one person that wait for a lock keep nobody else waiting, a
 
 // Large pages, searches and sums have two of the four, those of one person one.
 test('many large pages and searches of one person keep neither others nor the person’s own short calls waiting', async () => {
-  const asked = ['api/companies?itemsPerPage=1000', 'api/companies?query=щебень', 'api/search?query=щебень']
+  const queries = ['api/companies?itemsPerPage=1000', 'api/companies?query=щебень', 'api/search?query=щебень']
   const reads: Promise<{ readonly status: number }>[] = []
   await whileLocked('lock table company in access exclusive mode', async stuck => {
-    reads.push(...many(MOST_CALLS, at => app.call('GET', asked[at] ?? asked[0]!)))
+    reads.push(...many(MOST_CALLS, at => app.call('GET', queries[at] ?? queries[0]!)))
     await expect.poll(stuck, PATIENT).toBe(1)
     expect((await app.call('GET', 'api/acc_roles?itemsPerPage=1000', { as: other })).status).toBe(200)
     const full = await app.call('GET', 'api/acc_roles')
     expect([full.status, full.body.code, full.headers.get('retry-after')]).toEqual([429, 'TOO_MANY_CALLS_AT_ONCE', '2'])
     expect(full.body.message).toBe(locales.ru.nerud.server.tooManyCalls)
-    reads.push(...many(3, () => app.call('GET', asked[0]!, { as: other })))
+    reads.push(...many(3, () => app.call('GET', queries[0]!, { as: other })))
     await expect.poll(stuck, PATIENT).toBe(2)
     expect((await app.call('GET', 'api/acc_roles', { as: other })).status).toBe(200)
     expect(await says('ready')).toEqual([200, 'ready'])

@@ -126,8 +126,8 @@ test('children are told on the card of their parent', async () => {
   for (const [name, value] of Object.entries({ company: String(id), name: 'Устав', documentType: String(type) })) form.append(name, value)
   await app.call('POST', 'api/company_documents', { form })
   await patch(`api/company_requisites/${requisite.id}`, requisite.version, { bankName: 'ПАО Сбербанк' })
-  const told = (await historyOf('company', id)).map(entry => [entry.resource, entry.action, entry.title])
-  expect(told).toEqual([
+  const messages = (await historyOf('company', id)).map(entry => [entry.resource, entry.action, entry.title])
+  expect(messages).toEqual([
     ['companyRequisite', 'edit', 'ПАО Сбербанк 40702810938000000001'],
     ['companyDocument', 'create', 'Устав'],
     ['companyRequisite', 'create', 'Сбербанк 40702810938000000001'],

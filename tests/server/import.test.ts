@@ -5,7 +5,7 @@ import iconv from 'iconv-lite'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
-import { csv, freshInn, importOf, xlsx, type Cell } from '../support/bringing.ts'
+import { csv, freshInn, importOf, xlsx, type Cell } from '../support/imports.ts'
 import { rowCounts, storesNothing } from '../support/counts.ts'
 import { packed } from '../support/packages.ts'
 import { sheetOf } from '../support/xlsx.ts'
@@ -88,9 +88,9 @@ describe('files as Excel writes them', () => {
     const sheet = Object.keys(parts).find(path => path.includes('worksheets/'))!
     const hiding = strFromU8(parts[sheet]!).replace(/<row (?=[^>]*r="3")/u, '<row hidden="1" ')
     const file = packed({ ...parts, [sheet]: hiding })
-    const told = { total: 2, message: 'В файле есть скрытые строки (1): они тоже прочитаны' }
-    expect(await checked(file)).toMatchObject({ ...told, status: 'checked', toCreate: 2 })
-    expect(await applied(file)).toMatchObject({ ...told, status: 'done', created: 2 })
+    const spec = { total: 2, message: 'В файле есть скрытые строки (1): они тоже прочитаны' }
+    expect(await checked(file)).toMatchObject({ ...spec, status: 'checked', toCreate: 2 })
+    expect(await applied(file)).toMatchObject({ ...spec, status: 'done', created: 2 })
   })
 
   test('a csv with semicolons in cp1251', async () => {
@@ -304,7 +304,7 @@ describe('faulty rows', () => {
       row({ ИНН: good, Название: 'хорошая' }),
     ]
     const preview = await checked(xlsx([HEAD, ...rows]))
-    const told = [
+    const messages = [
       [2, 'ИНН', 'Такого ИНН не бывает: не сходится контрольная цифра'],
       [3, 'ИНН', 'В ИНН должно быть 10 цифр (компания) или 12 цифр (физическое лицо)'],
       [4, 'ИНН', 'Это поле необходимо заполнить'],
@@ -321,7 +321,7 @@ describe('faulty rows', () => {
     ]
     const seen = (errors: readonly { row: number; field: string; message: string }[]) =>
       errors.map(one => [one.row, one.field, one.message])
-    expect(seen(preview.errors)).toEqual(told)
+    expect(seen(preview.errors)).toEqual(messages)
     expect(preview).toMatchObject({ total: 14, toCreate: 2, errorCount: 12 })
     expect(preview.errors[0].value).toBe('7707083894')
     expect((await begin(preview.documentId)).status).toBe(202)
@@ -335,7 +335,7 @@ describe('faulty rows', () => {
       errorCount: 12,
       errorFile: `/api/import/company/${preview.documentId}/errors`,
     })
-    expect(seen(done.errors)).toEqual(told)
+    expect(seen(done.errors)).toEqual(messages)
     expect(await withInn(good)).toHaveLength(1)
 
     const file = await app.call('GET', done.errorFile)

@@ -2,7 +2,7 @@ import { company } from '#resources/companies/company/company'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyImport } from '../../server/engine/import/run.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { ALONE, freshInn, importOf, xlsx } from '../support/bringing.ts'
+import { ALONE, freshInn, importOf, xlsx } from '../support/imports.ts'
 import { rowCounts } from '../support/counts.ts'
 
 /** What an import writes, once, whoever begins it and whatever comes between (imports.md §4). */

@@ -80,9 +80,9 @@ const QUESTIONS = [
 
 describe('kept sums', () => {
   test.each(QUESTIONS)('%s: the same as the rows added up', async question => {
-    const held = await answer(question)
-    expect(held).toEqual(await fromRows(question))
-    expect(JSON.stringify(held)).toMatch(/"count":[1-9]/)
+    const existing = await answer(question)
+    expect(existing).toEqual(await fromRows(question))
+    expect(JSON.stringify(existing)).toMatch(/"count":[1-9]/)
   })
 
   test('follow changes, removals and deletions of many rows at once', async () => {
@@ -110,10 +110,13 @@ describe('kept sums', () => {
   })
 
   test('answer only what asks of nothing else', () => {
-    const asked = (field: string): Parameters<typeof keptFor>[1] => ({ search: '', conditions: [{ field, kind: 'equals', values: ['1'] }] })
-    expect(keptFor(load, asked('kind'), ['sum'], [])).toBe(0)
-    expect(keptFor(load, asked('kind'), ['weight'], ['unit'])).toBe(1)
-    expect(keptFor(load, asked('name'), ['sum'], [])).toBeUndefined()
+    const request = (field: string): Parameters<typeof keptFor>[1] => ({
+      search: '',
+      conditions: [{ field, kind: 'equals', values: ['1'] }],
+    })
+    expect(keptFor(load, request('kind'), ['sum'], [])).toBe(0)
+    expect(keptFor(load, request('kind'), ['weight'], ['unit'])).toBe(1)
+    expect(keptFor(load, request('name'), ['sum'], [])).toBeUndefined()
     expect(keptFor(load, { search: 'Рейс', conditions: [] }, ['sum'], [])).toBeUndefined()
     expect(keptFor(load, { search: '', conditions: [] }, ['sum'], ['name'])).toBeUndefined()
     expect(keptFor(load, { search: '', conditions: [] }, ['sum'], [], 'other')).toBeUndefined()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { testApp, type Answered, type Calling, type TestApp } from '../support/app.ts'
-import { freshInn, importOf } from '../support/bringing.ts'
+import { freshInn, importOf } from '../support/imports.ts'
 import { makeBusiness } from '../support/business.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
@@ -32,9 +32,9 @@ test('refuses, and names wrong fields, in the language of the call, in Russian o
 })
 
 test('keeps calls in different languages apart that run at once', async () => {
-  const asked = Array.from({ length: 24 }, (_, at) => (at % 2 ? 'ar' : 'ru'))
-  const answers = await Promise.all(asked.map(language => call(language, 'GET', 'api/companies/999999')))
-  expect(answers.map(({ body }) => body.message)).toEqual(asked.map(language => NOWHERE[language]))
+  const query = Array.from({ length: 24 }, (_, at) => (at % 2 ? 'ar' : 'ru'))
+  const answers = await Promise.all(query.map(language => call(language, 'GET', 'api/companies/999999')))
+  expect(answers.map(({ body }) => body.message)).toEqual(query.map(language => NOWHERE[language]))
 })
 
 test('describes its calls in the language of who reads', async () => {

@@ -327,11 +327,11 @@ test('what is derived from a line itself stands in it wherever the lines are rea
   const resources = { testBill: { ...testBill, fields, derive: { loud } }, testBillLine: derived }
   const spoken = await tryResources(app, resources, billRules)
   const made = await spoken.call('POST', 'api/test_bills', { number: 'вслух', lines: [sand, gravel] })
-  const said = ['Песок × 10.000', 'Щебень × 2.500']
-  expect(made.body.lines.map((line: Line) => line['spoken'])).toEqual(said)
+  const texts = ['Песок × 10.000', 'Щебень × 2.500']
+  expect(made.body.lines.map((line: Line) => line['spoken'])).toEqual(texts)
   const { body } = await spoken.call('GET', `api/test_bills?number=${encodeURIComponent('вслух')}`)
   const [onPage] = body as unknown as { loud: string; lines: Line[] }[]
-  expect([onPage!.loud, onPage!.lines.map(line => line['spoken'])]).toEqual(['ВСЛУХ', said])
+  expect([onPage!.loud, onPage!.lines.map(line => line['spoken'])]).toEqual(['ВСЛУХ', texts])
   const sent = await spoken.call(
     'PATCH',
     `api/test_bills/${made.body.id}`,

@@ -76,7 +76,7 @@ const CALLS: readonly (readonly [method: string, path: string, query?: string])[
   ['GET', 'api/shift_planners/board', 'autopark=100007&dateFrom=2026-05-04&dateTo=2026-05-10'],
 ]
 
-const asked = async (db: Db, method: string, path: string, query: string): Promise<void> => {
+const ask = async (db: Db, method: string, path: string, query: string): Promise<void> => {
   const served = servedBy({ ...app.app.engine, db }).find(one => one.method === method && one.path === path)!
   const request = new Request(`http://nerud.test/${path}?${query}`)
   const user = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
@@ -87,7 +87,7 @@ const asked = async (db: Db, method: string, path: string, query: string): Promi
 test.each(CALLS.map(([method, path, query = '']) => [method, path, query] as const))(
   '%s %s?%s looks at no whole table',
   async (method, path, query) => {
-    const nodes = await plansOf(app, db => asked(db, method, path, query))
+    const nodes = await plansOf(app, db => ask(db, method, path, query))
     expect(lookedAt(nodes).filter(([, table, rows]) => BIG.includes(table) && rows > MOST)).toEqual([])
   },
 )

@@ -77,7 +77,7 @@ const leg = defineResource({
 let app: TestApp
 let tried: Tried
 let countries: number[] = []
-const call: Tried['call'] = (...asked) => tried.call(...asked)
+const call: Tried['call'] = (...query) => tried.call(...query)
 beforeAll(async () => {
   app = await testApp()
   const [name, rules] = defineRules(trip, {

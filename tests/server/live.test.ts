@@ -84,12 +84,12 @@ describe('a stream', () => {
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
     expect(await stream.next()).toMatchObject({ changed: [], all: false })
     await addCategory('Первая')
-    const told = await stream.next()
-    expect(told!.all).toBe(false)
-    expect(told!.changed).toContain('newsCategory')
+    const answer = await stream.next()
+    expect(answer!.all).toBe(false)
+    expect(answer!.changed).toContain('newsCategory')
     // News show the name of their category.
-    expect(told!.changed).toContain('news')
-    expect(told!.changed).not.toContain('vehicle')
+    expect(answer!.changed).toContain('news')
+    expect(answer!.changed).not.toContain('vehicle')
     await stream.cancel()
   })
 
@@ -112,9 +112,9 @@ describe('a stream', () => {
       })
       .catch(() => undefined)
     await sql`update vehicle set version = version where false`.execute(app.database.db)
-    const told = await stream.next()
-    expect(told!.changed).toContain('vehicle')
-    expect(told!.changed).not.toContain('newsCategory')
+    const answer = await stream.next()
+    expect(answer!.changed).toContain('vehicle')
+    expect(answer!.changed).not.toContain('newsCategory')
     await stream.cancel()
   })
 
@@ -137,9 +137,9 @@ describe('a stream', () => {
     await first.cancel()
     await addCategory('Пока никто не смотрел')
     const again = await listen(app.admin, id)
-    const told = new Set((await again.next())!.changed)
-    if (!told.has('newsCategory')) for (const name of (await again.next())!.changed) told.add(name)
-    expect(told).toContain('newsCategory')
+    const reported = new Set((await again.next())!.changed)
+    if (!reported.has('newsCategory')) for (const name of (await again.next())!.changed) reported.add(name)
+    expect(reported).toContain('newsCategory')
     const lost = await listen(app.admin, 'somebody-7')
     expect(await lost.next()).toMatchObject({ changed: [], all: true })
     await Promise.all([again.cancel(), lost.cancel()])
@@ -153,8 +153,8 @@ describe('a stream', () => {
     const { cursor } = (await app.call('GET', 'api/live')).body
     await addCategory('После выхода')
     // What was heard of before may still be told: making the account of the reader changes most screens.
-    for (let told = await stream.next(); told !== null; told = await stream.next()) {
-      expect(numberOf(told.id)).toBeLessThanOrEqual(numberOf(cursor as string))
+    for (let answer = await stream.next(); answer !== null; answer = await stream.next()) {
+      expect(numberOf(answer.id)).toBeLessThanOrEqual(numberOf(cursor as string))
     }
     expect((await listen(token)).response.status).toBe(401)
   })

@@ -49,7 +49,7 @@ let readers: ReadonlyMap<string, readonly string[]>
 const announced = announcedTables(resources)
 /** What is asked by every call, whatever it is about. */
 let always: ReadonlySet<string>
-const asked = async (path: string): Promise<readonly string[]> => {
+const request = async (path: string): Promise<readonly string[]> => {
   noted.texts.length = 0
   const { status } = await app.call('GET', path)
   expect(status, path).toBeLessThan(500)
@@ -58,8 +58,8 @@ const asked = async (path: string): Promise<readonly string[]> => {
 beforeAll(async () => {
   app = await testApp()
   readers = await readersOf(app.app.engine)
-  await asked('api/accounts/me')
-  always = new Set(await asked('api/accounts/me'))
+  await request('api/accounts/me')
+  always = new Set(await request('api/accounts/me'))
 })
 afterAll(() => app.close())
 
@@ -69,7 +69,7 @@ test.each(all.map(resource => ({ name: resource.name, resource })))('$name', asy
     const key = `${resource.name} ${call.of ?? ''}`
     if (key in APART || call.method !== 'GET' || /export|example|\.xlsx/u.test(call.path)) continue
     const path = fill(call.path, Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, 1])))
-    for (const text of await asked(path)) {
+    for (const text of await request(path)) {
       if (always.has(text)) continue
       for (const name of tablesIn(text)) {
         const table = announced.get(name)

@@ -89,7 +89,7 @@ beforeEach(async () => {
   }>`insert into test_sack (name, weight) select 'Мешок ' || n, n from generate_series(1, 1000) n returning id`.execute(app.database.db)
   ids = rows.map(row => Number(row.id)).toSorted((a, b) => a - b)
 })
-const call: Tried['call'] = (...asked) => tried.call(...asked)
+const call: Tried['call'] = (...query) => tried.call(...query)
 
 test('a thousand records take a handful of statements, and each keeps its history and its version', async () => {
   const engine = { ...tried.engine, db: tried.engine.db.withPlugin(counter) }

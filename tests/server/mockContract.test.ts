@@ -87,13 +87,13 @@ async function outcome(of: DeclaredDataProvider, ask: Ask): Promise<Wire> {
   }
 }
 /** The first place at which two answers differ, with what stands there; nothing where they are equal. */
-function difference(said: unknown, mocks: unknown, place = ''): string | undefined {
-  if (typeof said !== 'object' || typeof mocks !== 'object' || said === null || mocks === null)
-    return (said ?? null) === (mocks ?? null)
+function difference(stated: unknown, mocks: unknown, place = ''): string | undefined {
+  if (typeof stated !== 'object' || typeof mocks !== 'object' || stated === null || mocks === null)
+    return (stated ?? null) === (mocks ?? null)
       ? undefined
-      : `${place}: the server ${JSON.stringify(said)}, the mock ${JSON.stringify(mocks)}`
-  const keys = [...new Set([...Object.keys(said), ...Object.keys(mocks)])]
-  return keys.map(key => difference((said as Wire)[key], (mocks as Wire)[key], `${place}.${key}`)).find(one => one !== undefined)
+      : `${place}: the server ${JSON.stringify(stated)}, the mock ${JSON.stringify(mocks)}`
+  const keys = [...new Set([...Object.keys(stated), ...Object.keys(mocks)])]
+  return keys.map(key => difference((stated as Wire)[key], (mocks as Wire)[key], `${place}.${key}`)).find(one => one !== undefined)
 }
 
 let compared = 0
@@ -119,10 +119,10 @@ test('lists: filters, searches, orders and pages', async () => {
     const filters = Object.entries(resource.list?.filters ?? {}).flatMap(([name, { by }]) =>
       questionsOf(resource, name, by, own).slice(1, 2),
     )
-    const asked = [[], ...[...filters, ...searchesOf(resource, own).slice(1, 3)].map(one => one.parameters)]
+    const queries = [[], ...[...filters, ...searchesOf(resource, own).slice(1, 3)].map(one => one.parameters)]
     const columns = (resource.list?.columns ?? []).slice(0, 3)
     const orders = columns.map(name => [[`order[${placeOf(resource, name)}]`, 'desc']] as const)
-    const list = [...asked, ...orders].map(query => {
+    const list = [...queries, ...orders].map(query => {
       const ask: Ask = of => of.invoke(null, { path, query: [...query, ['itemsPerPage', '5']] })
       return [`${resource.name} ${query.join('&')}`, ask] as const
     })

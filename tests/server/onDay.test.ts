@@ -81,8 +81,8 @@ describe('as of a day', () => {
 
   test.each(['2026-02-09', '2026-02-10', '2026-05-09', '2026-05-10'])('a balance is what its own list says of %s', async day => {
     const rowOf = (rows: { id: number; balance: string }[]) => rows.find(({ id }) => id === business.supplier)?.balance
-    const asked = rowOf((await on(undefined, `api/cashbox_companies/list?asOf=${day}`)) as never)
-    expect(rowOf((await on(day, 'api/cashbox_companies/list')) as never)).toBe(asked)
+    const query = rowOf((await on(undefined, `api/cashbox_companies/list?asOf=${day}`)) as never)
+    expect(rowOf((await on(day, 'api/cashbox_companies/list')) as never)).toBe(query)
     expect((await on(day, `api/companies/${business.supplier}/cashbox_state`)).balance).toBe(
       (await on(undefined, `api/companies/${business.supplier}/cashbox_state?asOf=${day}`)).balance,
     )
@@ -91,9 +91,9 @@ describe('as of a day', () => {
   })
 
   test('what is no day is refused, and so is a change', async () => {
-    const asked = (day: string, path = `api/products/${product.id}`) => app.call('GET', path, { headers: { [ON_DAY]: day } })
+    const request = (day: string, path = `api/products/${product.id}`) => app.call('GET', path, { headers: { [ON_DAY]: day } })
     for (const day of ['2026-02-30', '01.03.2026', '9999-99-99', "2026-01-01'; drop table product"])
-      expect((await asked(day)).body).toMatchObject({ code: 'INVALID', errors: { [ON_DAY]: expect.any(String) } })
+      expect((await request(day)).body).toMatchObject({ code: 'INVALID', errors: { [ON_DAY]: expect.any(String) } })
     const change = await app.call('PATCH', `api/products/${product.id}`, {
       json: { comment: 'x' },
       headers: { [ON_DAY]: '2026-03-01', 'if-match': `"${product.version}"` },

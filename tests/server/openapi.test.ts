@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isForPeople } from '../../server/session/policy.ts'
-import { askingOf, type Asking } from '../rights/asking.ts'
+import { callMakerOf, type CallMaker } from '../rights/callMaker.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { resolved } from '../support/answers.ts'
@@ -79,13 +79,13 @@ test('says of every call who may make it, what it is in Russian, what stands in 
       right === 'public' ? own : [{ bearer: [] }, ...(isForPeople(name.split(' ')[0]!, path.slice(1)) ? [] : [{ token: [] }])],
     )
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter)
-    const told = (operation.parameters ?? []).filter(one => one.in === 'path')
+    const messages = (operation.parameters ?? []).filter(one => one.in === 'path')
     expect(
-      told.map(one => one.name),
+      messages.map(one => one.name),
       name,
     ).toEqual(inPath)
     expect(
-      told.every(one => one.required),
+      messages.every(one => one.required),
       name,
     ).toBe(true)
     const names = (operation.parameters ?? []).map(one => `${one.in} ${one.name}`)
@@ -130,8 +130,8 @@ test('tells of every answer what it holds', () => {
 })
 
 test('tells how filters are asked: numbers, days, flags, words, and arrays where several may be named', () => {
-  const asked = Object.fromEntries((api.paths['/api/deals']!['get']!.parameters ?? []).map(one => [one.name, one.schema]))
-  expect(asked).toMatchObject({
+  const queries = Object.fromEntries((api.paths['/api/deals']!['get']!.parameters ?? []).map(one => [one.name, one.schema]))
+  expect(queries).toMatchObject({
     'supplier[]': { type: 'array', items: { type: 'integer' } },
     'dtDeal[after]': { type: 'string', format: 'date' },
     isAuth: { type: 'boolean' },
@@ -149,9 +149,9 @@ const sampleOf = ({ type, format, pattern, enum: words }: Schema): string =>
   String(words?.[0] ?? SAMPLES[String(format ?? pattern)] ?? (type === 'integer' ? 1 : type === 'boolean' ? true : '1'))
 
 describe('every call that reads, asked over records that are there', () => {
-  let asking: Asking
+  let asking: CallMaker
   beforeAll(async () => {
-    asking = await askingOf(app)
+    asking = await callMakerOf(app)
   }, 120_000)
   const reads = everyCall.filter(call => call.method === 'GET')
 

@@ -81,9 +81,9 @@ async function isOfRows(
   resource: Resource,
   pivot: Pivot,
   figures: NonNullable<PivotFigures>,
-  asked: Record<string, string>,
+  query: Record<string, string>,
 ): Promise<void> {
-  const { body } = await ask(resource, { ...asked, itemsPerPage: String(MOST_COUNTED) })
+  const { body } = await ask(resource, { ...query, itemsPerPage: String(MOST_COUNTED) })
   const rows: readonly Record<string, unknown>[] = Array.isArray(body) ? body : body[resource.api.wrap!]
   for (const [at, { by, field }] of pivot.measures.entries()) {
     const { unitOf, onDemand } = field === undefined ? {} : optionsOf(resource.fields[field]!)
@@ -98,8 +98,8 @@ async function isOfRows(
         : (sum * 2n + BigInt(all.length)) / BigInt(2 * all.length || 1)
     const most = all.reduce((one, other) => (other > one ? other : one), all[0] ?? 0n)
     const expected = { sum, average: mean, max: most, min: most, count: 0n }[by]
-    expect([asked, field, by, values.length === 0 ? null : scaled(valueOf(figures[at]), digits)]).toEqual([
-      asked,
+    expect([query, field, by, values.length === 0 ? null : scaled(valueOf(figures[at]), digits)]).toEqual([
+      query,
       field,
       by,
       values.length === 0 ? null : expected,
@@ -114,17 +114,17 @@ describe('each figure is what the list says of its rows', () => {
     expect([status, body.errors]).toEqual([200, undefined])
     const summed = resource.list!.sums === undefined ? undefined : resource.api.sums![resource.list!.sums]
     for (const { where, figures } of figuresOf(resource, asTable(pivot, name), body as PivotAnswer)) {
-      const asked = { ...(where !== undefined && { where }) }
-      const counted = await ask(resource, { ...asked, total: '1', itemsPerPage: '1' })
+      const query = { ...(where !== undefined && { where }) }
+      const counted = await ask(resource, { ...query, total: '1', itemsPerPage: '1' })
       expect([where, figures?.[0] ?? 0]).toEqual([where, Number(counted.headers.get('x-total-count'))])
       if (!figures) continue
-      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, asked)
+      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, query)
       if (!summed || summed.per) continue
-      const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(asked)}`)).body
+      const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(query)}`)).body
       for (const [at, { by, field }] of pivot.measures.entries()) {
         if (by !== 'sum' || !summed.of.includes(field!)) continue
-        const said = valueAt(sums, placeOf(resource, field!))
-        const [only, ...others] = Array.isArray(said) ? said : [{ sum: said }]
+        const stated = valueAt(sums, placeOf(resource, field!))
+        const [only, ...others] = Array.isArray(stated) ? stated : [{ sum: stated }]
         const value = others.length > 0 ? null : (only?.sum ?? 0)
         expect([where, field, Number(valueOf(figures[at]) ?? 0)]).toEqual([where, field, Number(value ?? 0)])
       }
@@ -165,10 +165,40 @@ test.each([
   'rows(customer),measures(median(income))',
   'rows(customer),measures(count(income))',
   'rows(customer),measures(count),rows(material)',
+  'rows(customer),measures(count),falling(sum(income))',
+  'rows(customer),measures(count),falling(count),rising(count)',
+  'rows(customer),measures(count),falling(count,count)',
   'customer',
 ])('%s is refused by name', async pivot => {
   const { status, body } = await deals(pivot)
   expect([status, Object.keys(body.errors)]).toEqual([400, ['pivot']])
+})
+
+const incomes = (rows: PivotAnswer['rows'], depth: number, parent?: number): readonly number[] =>
+  rows.filter(({ keys }) => keys.length === depth && (parent === undefined || keys[0] === parent)).map(({ total }) => Number(total![0]))
+
+test.each([
+  ['falling', (a: number, b: number) => b - a],
+  ['rising', (a: number, b: number) => a - b],
+] as const)('rows are ordered by a measure, %s, each under its own subtotal', async (order, by) => {
+  const { body } = await deals(`rows(customer,material),measures(sum(income)),${order}(sum(income))`)
+  const { rows } = body as PivotAnswer
+  expect(rows.length).toBeGreaterThan(10)
+  expect(rows[0]!.keys).toHaveLength(1)
+  expect(incomes(rows, 1)).toEqual(incomes(rows, 1).toSorted(by))
+  for (const [at, { keys }] of rows.entries()) {
+    if (keys.length === 2) expect(rows[at - 1]!.keys[0]).toBe(keys[0])
+    else expect(incomes(rows, 2, keys[0])).toEqual(incomes(rows, 2, keys[0]).toSorted(by))
+  }
+})
+
+test('what has no figure of the order stands last, either way', async () => {
+  for (const order of ['falling', 'rising']) {
+    const { body } = await deals(`rows(objectUnit),measures(count,sum(objectVol)),${order}(sum(objectVol))`)
+    const figures = (body as PivotAnswer).rows.map(({ total }) => valueOf(total![1]))
+    expect(figures).toEqual([...figures.filter(one => one !== null), ...figures.filter(one => one === null)])
+    expect(figures.length).toBeGreaterThan(1)
+  }
 })
 
 test('too many columns are refused in words', async () => {

@@ -43,9 +43,9 @@ interface Found {
   readonly title: string
   readonly label: string
 }
-const asked = async (path: string, query: string) => app.call('GET', `${path}?${new URLSearchParams({ query })}`)
+const request = async (path: string, query: string) => app.call('GET', `${path}?${new URLSearchParams({ query })}`)
 const labels = async (query: string): Promise<string[]> =>
-  ((await asked('api/companies/list_for_select', query)).body as Found[]).map(one => one.label.replace(/ \[.*$/u, ''))
+  ((await request('api/companies/list_for_select', query)).body as Found[]).map(one => one.label.replace(/ \[.*$/u, ''))
 
 const ORDER = ['Мазан', 'Мазанский завод', 'ООО «Мазань»', 'По мазанке', 'Ромазань']
 
@@ -57,12 +57,12 @@ test('choices come with the best match first, in whatever layout it is typed', a
 })
 
 test('the search over everything shows the best of all that it counts, logins too', async () => {
-  const { body, headers } = await asked('api/search', 'мазанов')
+  const { body, headers } = await request('api/search', 'мазанов')
   const found = (body as Found[]).filter(one => one.resource === 'account')
   expect(found[0]!.title).toBe('Мазанов Виктор (mazanov)')
   expect(found).toHaveLength(5)
   expect(headers.get('x-total-count')).toBe('18')
-  expect(((await asked('api/search', 'ьфяфтщм')).body as Found[]).map(one => one.title)).toEqual(['Мазанов Виктор (mazanov)'])
+  expect(((await request('api/search', 'ьфяфтщм')).body as Found[]).map(one => one.title)).toEqual(['Мазанов Виктор (mazanov)'])
 })
 
 test('the database folds texts as the browser does', async () => {
@@ -95,9 +95,9 @@ test.each([
   ['api/companies', 'и\u0306од', 'Йод'],
   ['api/companies', 'qjl', 'Йод'],
   ['api/companies', '"йод"', 'Йод'],
-])('%s finds %s in the spelling that is stored', async (path, query, held) => {
-  const { body } = await asked(path, query)
-  expect(JSON.stringify(body)).toContain(held)
+])('%s finds %s in the spelling that is stored', async (path, query, existing) => {
+  const { body } = await request(path, query)
+  expect(JSON.stringify(body)).toContain(existing)
 })
 
 test('a search of the other keyboard layout is about the same rows in sums, exports and later pages', async () => {

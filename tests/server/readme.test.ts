@@ -110,8 +110,8 @@ test('an entity: one command writes its folder and its lines, formatted and in e
     '/directory/errand-statuses',
   ])
     expect(menu).toContain(`{ path: '${path}', right: `)
-  const told = run('scripts/languages.ts').trimEnd().split('\n')
-  expect(told.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
+  const messages = run('scripts/languages.ts').trimEnd().split('\n')
+  expect(messages.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
   const formatted = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', 'resources', 'locales']
   expect(execFileSync(process.execPath, formatted, { cwd: folder, encoding: 'utf8' })).toContain('correct format')
 })
@@ -136,9 +136,9 @@ test(
     expect(missing).toMatch(/locales\/ru\/fleet\.ts.*actions/s)
     expect(missing).toMatch(/resources\/fleet\/tyreSet\/tyreSet\.rules\.ts.*retire/s)
     const files = new Set([...missing.matchAll(/^(\S+?)\(/gmu)].map(([, file]) => file))
-    const asked = ['locales/ru/fleet.ts', 'locales/ru/points.ts', 'resources/fleet/tyreSet/tyreSet.rules.ts']
+    const queries = ['locales/ru/fleet.ts', 'locales/ru/points.ts', 'resources/fleet/tyreSet/tyreSet.rules.ts']
     // Where the words of all areas are gathered, the compiler says once more what is missing in them.
-    expect(files).toEqual(new Set([...asked, 'locales/ru/resources.ts']))
+    expect(files).toEqual(new Set([...queries, 'locales/ru/resources.ts']))
 
     edit('locales/ru/points.ts', "      phone: 'Телефон',\n", "      phone: 'Телефон',\n      entrance: 'Въезд',\n")
     edit('locales/ru/fleet.ts', '  tyreSet: {', "  tyreSet: {\n    actions: { retire: 'Списать' },\n    inputs: { cause: 'Причина' },")

@@ -16,7 +16,7 @@ import { businessDay } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse } from '../support/diverse.ts'
 import { sample, sampleRules } from '../support/listSample.ts'
-import { differs, heldBy, inOrder, together, type Asked, type Model, type Way, type Wire } from '../../src/testing/listModel.ts'
+import { differs, wireValueOf, inOrder, together, type ListQuestion, type Model, type Way, type Wire } from '../../src/testing/listModel.ts'
 import { questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
@@ -142,7 +142,7 @@ async function withAll(resource: Resource, rows: readonly Wire[]): Promise<reado
   return rows.map(row => ({ ...(found.get(row.id) as Wire | undefined), ...row }))
 }
 
-type Parameters = Asked['parameters']
+type Parameters = ListQuestion['parameters']
 interface Found {
   readonly rows: readonly Wire[]
   readonly next: string
@@ -176,21 +176,21 @@ const order = (resource: Resource, ways: readonly Way[]): Parameters =>
   ways.map(([name, way]) => [`order[${placeOf(resource, name)}]`, way])
 const declared = (resource: Resource): Way[] =>
   (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? [name.slice(1), 'desc'] : [name, 'asc']))
-const everything: Asked = { parameters: [], meets: () => true }
+const everything: ListQuestion = { parameters: [], meets: () => true }
 /** Which rows and in which order is found apart from what they hold, and that takes most of the time: whole rows are asked for where nothing else is asked. */
 const ONLY_IDS: Parameters = [['fields', 'id']]
 
 /** A list answers what the model says, in its order; returns how many rows that are. `pages`: on how many pages they are asked for. */
 async function expectRows(
   resource: Resource,
-  asked: Asked,
+  query: ListQuestion,
   ways: readonly Way[] = [],
   pages = 1,
   path = callOf(resource, 'list').path,
 ): Promise<number> {
-  const told = [...asked.parameters, ...order(resource, ways)]
-  const parameters = told.length > 0 ? [...told, ...ONLY_IDS] : told
-  const wanted = inOrder(model, resource, rowsOf(resource).filter(asked.meets), ways.length ? ways : declared(resource))
+  const messages = [...query.parameters, ...order(resource, ways)]
+  const parameters = messages.length > 0 ? [...messages, ...ONLY_IDS] : messages
+  const wanted = inOrder(model, resource, rowsOf(resource).filter(query.meets), ways.length ? ways : declared(resource))
   const size = pages === 1 ? 1000 : Math.max(1, Math.ceil(wanted.length / pages))
   expect(ids(await walk(path, parameters, size)), `${path} ${parameters.map(one => one.join('=')).join('&')}`).toEqual(ids(wanted))
   return wanted.length
@@ -267,7 +267,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     const toothless: string[] = []
     for (const [name, kind] of filtersOf(resource)) {
       const counts: number[] = []
-      for (const asked of questionsOf(resource, name, kind, rowsOf(resource))) counts.push(await expectRows(resource, asked))
+      for (const query of questionsOf(resource, name, kind, rowsOf(resource))) counts.push(await expectRows(resource, query))
       if (!isAlike(resource, name) && !counts.some(count => count > 0 && count < rowsOf(resource).length)) toothless.push(name)
     }
     expect(toothless).toEqual([])
@@ -311,7 +311,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
   })
   test('finds what is searched for [R-471]', async () => {
     if (!resource.list?.search.in.length) return
-    for (const asked of searchesOf(resource, rowsOf(resource))) await expectRows(resource, asked)
+    for (const query of searchesOf(resource, rowsOf(resource))) await expectRows(resource, query)
   })
   test('has the rows of a parent where it is asked below one', async () => {
     for (const call of routesOf(resource).filter(one => one.kind === 'list' && one.of)) {
@@ -319,11 +319,11 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
       if (!by || scope) continue
       const parents = new Set(
         rowsOf(resource)
-          .map(row => (heldBy(resource, by, row) as Wire | null)?.id)
+          .map(row => (wireValueOf(resource, by, row) as Wire | null)?.id)
           .filter(id => id !== undefined),
       )
       for (const parent of [...parents].slice(0, 3)) {
-        const below: Asked = { parameters: [], meets: row => (heldBy(resource, by, row) as Wire | null)?.id === parent }
+        const below: ListQuestion = { parameters: [], meets: row => (wireValueOf(resource, by, row) as Wire | null)?.id === parent }
         expect(await expectRows(resource, below, [], 2, fill(call.path, { id: parent }))).toBeGreaterThan(0)
       }
     }

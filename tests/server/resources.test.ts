@@ -2,7 +2,7 @@ import {
   byName,
   callOf,
   fill,
-  isKept,
+  isNeverRemoved,
   isSent,
   mayChange,
   offers,
@@ -250,8 +250,8 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
       const { wire, files } = await sampleRecord(app, resource, next())
       const fields = [name, ...(resource.parts!.unique![name]!.per ?? [])]
       for (const field of fields) {
-        const held = valueAt(one, placeOf(resource, field))
-        setAt(wire, placeOf(resource, field), (held as { id?: number } | null)?.id ?? held)
+        const existing = valueAt(one, placeOf(resource, field))
+        setAt(wire, placeOf(resource, field), (existing as { id?: number } | null)?.id ?? existing)
       }
       const answer = await send(app, resource, wire, files)
       expect(answer.status, JSON.stringify(answer.body)).toBe(409)
@@ -280,8 +280,8 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     const stale = await edit(resource, record, off)
     // Documents are deleted by being switched off, and what is deleted takes no changes at all.
     const isGone = valueAt(done.body, placeOf(resource, 'isDelete')) === true
-    const told = [stale.status, stale.body.code, stale.body.current?.version]
-    expect(told).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
+    const messages = [stale.status, stale.body.code, stale.body.current?.version]
+    expect(messages).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
     const { body } = await app.call('GET', `api/history/${resource.name}/${String(record['id'])}`)
     expect(body[0].changes).toContainEqual({ field: 'isActive', place, before: true, after: false })
   })
@@ -296,7 +296,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
       ? await app.call('DELETE', path, { headers: { 'if-match': `"${String(record['version'])}"` } })
       : await edit(resource, record, deletedIn(resource))
     // What nobody removes has a call of its own for it.
-    const stays = isKept(resource)
+    const stays = isNeverRemoved(resource)
     expect(removed.status, JSON.stringify(removed.body)).toBe(stays ? 409 : 200)
     if (stays)
       expect([removed.body.code, removed.body.message]).toEqual([
@@ -352,7 +352,7 @@ describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s 
       expect([of, answer.status, answer.body.message]).toEqual([of, 409, why])
     }
     const gone = await edit(resource, after, deletedIn(resource))
-    expect([gone.status, gone.body.message]).toEqual([409, isKept(resource) ? whyKept : why])
+    expect([gone.status, gone.body.message]).toEqual([409, isNeverRemoved(resource) ? whyKept : why])
     expect((await app.call('GET', path)).body.version).toBe(after['version'])
   })
 })

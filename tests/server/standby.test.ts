@@ -44,11 +44,11 @@ test('a write that meets a database that may only be read is away, and its sessi
 })
 
 test('a start waits for a database that is away, and says so once', async () => {
-  const said: string[] = []
-  const log = { info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text), error: () => undefined }
+  const texts: string[] = []
+  const log = { info: (text: string) => void texts.push(text), warn: (text: string) => void texts.push(text), error: () => undefined }
   const opening = openDatabase({ dataDir: '', url: urlOf(pair.standby), log, patience: 30_000 })
   await new Promise(done => setTimeout(done, 1500))
-  expect(said).toEqual([expect.stringContaining('только для чтения')])
+  expect(texts).toEqual([expect.stringContaining('только для чтения')])
   await pair.on('standby', 'select pg_promote()')
   const database = await opening
   expect(await database.client`select 1 as one`).toEqual([{ one: 1 }])

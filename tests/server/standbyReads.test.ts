@@ -125,13 +125,13 @@ test('who is told of a change reads it: the word says up to where they have seen
   const { cursor } = await live('age=0')
   await pair.on('standby', 'select pg_wal_replay_pause()')
   const { name, seen } = await enter()
-  const told = await vi.waitFor(async () => {
+  const answer = await vi.waitFor(async () => {
     const one = await live(`after=${cursor}`)
     expect(one.changed).toContain('company')
     return one
   }, 5000)
-  expect(momentOf(told.seen)).toBeGreaterThanOrEqual(momentOf(seen)!)
-  expect(await namesSeen(told.seen)).toContain(name)
+  expect(momentOf(answer.seen)).toBeGreaterThanOrEqual(momentOf(seen)!)
+  expect(await namesSeen(answer.seen)).toContain(name)
 })
 
 test('cards, rights and what a write reads come from the primary', async () => {
@@ -144,10 +144,10 @@ test('cards, rights and what a write reads come from the primary', async () => {
 test('a statement that the standby ends to replay on is asked of the primary', async () => {
   await pair.caughtUp()
   const from = database.standbys!.from
-  let asked = 0
+  let query = 0
   vi.spyOn(database.standbys!, 'from').mockImplementation((moments, work) => {
-    asked += 1
-    if (asked === 1) return Promise.reject(Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' }))
+    query += 1
+    if (query === 1) return Promise.reject(Object.assign(new Error('canceling statement due to conflict with recovery'), { code: '40001' }))
     return from(moments, work)
   })
   expect(await readsOf(() => namesSeen(NOTHING))).toEqual({ standby: 0, primary: 1 })

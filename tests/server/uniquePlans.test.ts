@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '#resource'
 import { resources } from '#resources'
-import { startsTaken } from '../../server/engine/write/parts.ts'
-import { othersWith } from '../../server/engine/write/unique.ts'
+import { duplicateStarts } from '../../server/engine/write/parts.ts'
+import { duplicatesOf } from '../../server/engine/write/unique.ts'
 import { columnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { testApp, type TestApp } from '../support/app.ts'
@@ -60,13 +60,13 @@ describe('what should be unique', () => {
   test.each(unique)('%s: %s is looked up', async (_, name, resource) => {
     const { per = [] } = resource.parts!.unique![name]!
     const values = valuesOf(resource, [name, ...per])
-    expect(await readsWhole(resource, db => othersWith(app.app.engine, db, resource, name, [values], [3]))).toBe(false)
+    expect(await readsWhole(resource, db => duplicatesOf(app.app.engine, db, resource, name, [values], [3]))).toBe(false)
   })
 })
 
 describe('starts of dated values', () => {
   test.each(dated)('%s: the start is looked up', async (_, resource) => {
     const { start, per } = resource.parts!.dated!
-    expect(await readsWhole(resource, db => startsTaken(db, resource, [valuesOf(resource, [start, ...per])], [3]))).toBe(false)
+    expect(await readsWhole(resource, db => duplicateStarts(db, resource, [valuesOf(resource, [start, ...per])], [3]))).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { callOf, fill, isKept, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
+import { callOf, fill, isNeverRemoved, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordsOf } from '../../server/engine/schema/names.ts'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 let number = 0
 const next = (): number => ++number
-const bare = (value: unknown): unknown => (value as { id?: number } | null)?.id ?? value
+const strip = (value: unknown): unknown => (value as { id?: number } | null)?.id ?? value
 const checks = Object.values<Resource>(resources).flatMap(resource =>
   routesOf(resource)
     .filter(call => call.kind === 'unique')
@@ -68,7 +68,7 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
       const value = String(valueAt(record, place))
       // A value that is unique within a circle is asked about with it.
       const { per = [] } = resource.parts!.unique![name]!
-      const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(bare(valueAt(record, placeOf(resource, one))))]))
+      const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(strip(valueAt(record, placeOf(resource, one))))]))
       const taken = await ask(path, { ...circle, [place]: value })
       expect(taken).toMatchObject({
         isUnique: false,
@@ -129,7 +129,7 @@ const unique = Object.values<Resource>(resources)
 describe.each(unique)('%s: %s', (_, name, resource, per) => {
   const copy = async (record: Readonly<Record<string, unknown>>) => {
     const { wire, files } = await sampleRecord(app, resource, next())
-    for (const field of [name, ...per]) setAt(wire, placeOf(resource, field), bare(valueAt(record, placeOf(resource, field))))
+    for (const field of [name, ...per]) setAt(wire, placeOf(resource, field), strip(valueAt(record, placeOf(resource, field))))
     return { wire, files }
   }
   const edit = (record: Readonly<Record<string, unknown>>, json: unknown): Promise<Answered> =>
@@ -179,7 +179,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       )
     ).body
     const json: Record<string, unknown> = {}
-    for (const field of [name, ...per]) setAt(json, placeOf(resource, field), bare(valueAt(holder, placeOf(resource, field))))
+    for (const field of [name, ...per]) setAt(json, placeOf(resource, field), strip(valueAt(holder, placeOf(resource, field))))
     const taken = await edit(record, json)
     expect([taken.status, taken.body.code, Object.keys(taken.body.errors), taken.body.other]).toEqual([
       409,
@@ -189,13 +189,13 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
     ])
     expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
     // What is never deleted keeps its value.
-    if (isKept(resource)) return
+    if (isNeverRemoved(resource)) return
     expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)
     expect((await edit(record, json)).status).toBe(200)
   })
 
   test('a deleted record does not come back into a value that was taken meanwhile', async () => {
-    if (resource.parts?.hardRemove || isKept(resource)) return
+    if (resource.parts?.hardRemove || isNeverRemoved(resource)) return
     const holder = await make(app, resource, next())
     const gone = (await edit(holder, { metadataFields: { isDelete: true } })).body
     const { wire, files } = await copy(holder)

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const call: Tried['call'] = (...asked) => tried.call(...asked)
+const call: Tried['call'] = (...query) => tried.call(...query)
 let number = 0
 async function newShelf(values: Record<string, unknown> = {}): Promise<number> {
   const { status, body } = await call('POST', 'api/test_shelves', { name: `Полка ${++number}`, ...values })
@@ -54,8 +54,8 @@ test('a record that was removed is named by no other', async () => {
     const { status, body } = await newBook(values)
     expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(values)])
   }
-  const held = await newBook({})
-  expect((await edit(`api/test_books/${held.body.id}`, 1, { shelf: gone })).status).toBe(422)
+  const existing = await newBook({})
+  expect((await edit(`api/test_books/${existing.body.id}`, 1, { shelf: gone })).status).toBe(422)
 })
 
 test('a record outside of what the field takes is named by no other', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dealOf, paymentOf, priceOf, type Books, type Business } from './business.ts'
 import { importNext, type Importing } from './imports.ts'
-import type { Held, Journal } from './journal.ts'
+import type { LastWrite, Journal } from './journal.ts'
 import type { Random } from './random.ts'
 import { fault, type Answer, type Wire } from './wire.ts'
 
@@ -14,9 +14,9 @@ export interface Client {
   readonly books: Books
   readonly business: Business
   readonly importing: Importing
-  readonly companies: Held[]
-  readonly payments: Held[]
-  readonly deals: Held[]
+  readonly companies: LastWrite[]
+  readonly payments: LastWrite[]
+  readonly deals: LastWrite[]
   made: number
 }
 type Action = (client: Client) => Promise<void>
@@ -43,11 +43,11 @@ async function createCompany(client: Client): Promise<void> {
 }
 async function patchCompany(client: Client): Promise<void> {
   if (client.companies.length === 0) return createCompany(client)
-  const held = client.random.one(client.companies)
+  const existing = client.random.one(client.companies)
   client.made += 1
   const shortName = `П ${client.name}-${client.made}`
-  const { body } = await client.wire.write('PATCH', `api/companies/${held.id}`, { json: { shortName }, version: held.version })
-  client.journal.changed(held, body.version, { short_name: shortName })
+  const { body } = await client.wire.write('PATCH', `api/companies/${existing.id}`, { json: { shortName }, version: existing.version })
+  client.journal.changed(existing, body.version, { short_name: shortName })
 }
 
 async function pay(client: Client): Promise<void> {
@@ -58,10 +58,10 @@ async function pay(client: Client): Promise<void> {
   client.payments.push(client.journal.add({ table: 'payment', resource: 'payment', id: body.id, version: body.version, columns }))
 }
 async function cancelPayment(client: Client): Promise<void> {
-  const held = client.payments.find(one => one.columns['is_active'] === 'true')
-  if (!held || client.payments.length < 4) return pay(client)
-  const { body } = await client.wire.write('PATCH', `api/payments/${held.id}/remove-payment`, { json: { delComment: 'Ошибочный' } })
-  client.journal.changed(held, body.version, { is_active: 'false' })
+  const existing = client.payments.find(one => one.columns['is_active'] === 'true')
+  if (!existing || client.payments.length < 4) return pay(client)
+  const { body } = await client.wire.write('PATCH', `api/payments/${existing.id}/remove-payment`, { json: { delComment: 'Ошибочный' } })
+  client.journal.changed(existing, body.version, { is_active: 'false' })
 }
 
 async function enterDeal(client: Client): Promise<void> {
@@ -71,23 +71,23 @@ async function enterDeal(client: Client): Promise<void> {
   const { body } = await client.wire.write('POST', 'api/deals', { json })
   client.deals.push(client.journal.add({ table: 'deal', resource: 'deal', id: body.id, version: body.version, columns: dealColumns(body) }))
 }
-const waiting = (client: Client): Held[] =>
+const waiting = (client: Client): LastWrite[] =>
   client.deals.filter(one => one.columns['is_auth'] === 'false' && one.columns['status_id'] !== '4')
-const living = (client: Client): Held[] => client.deals.filter(one => one.columns['status_id'] !== '4')
+const living = (client: Client): LastWrite[] => client.deals.filter(one => one.columns['status_id'] !== '4')
 
 async function patchDeal(client: Client): Promise<void> {
-  const held = waiting(client)[0]
-  if (!held) return enterDeal(client)
+  const existing = waiting(client)[0]
+  if (!existing) return enterDeal(client)
   const vol = volume(client.random)
-  if (Number(vol) === Number(held.columns['object_vol'])) return undefined
-  const { body } = await client.wire.write('PATCH', `api/deals/${held.id}`, { json: { objectVol: vol }, version: held.version })
-  client.journal.changed(held, body.version, dealColumns(body))
+  if (Number(vol) === Number(existing.columns['object_vol'])) return undefined
+  const { body } = await client.wire.write('PATCH', `api/deals/${existing.id}`, { json: { objectVol: vol }, version: existing.version })
+  client.journal.changed(existing, body.version, dealColumns(body))
 }
 /** What an acknowledged action over several left of each is read back: their answers name the records alone. */
-async function lookAgain(client: Client, held: Held): Promise<void> {
-  const { body } = await client.wire.read(`api/deals/${held.id}`)
-  held.version = body.version
-  Object.assign(held.columns, dealColumns(body))
+async function lookAgain(client: Client, existing: LastWrite): Promise<void> {
+  const { body } = await client.wire.read(`api/deals/${existing.id}`)
+  existing.version = body.version
+  Object.assign(existing.columns, dealColumns(body))
 }
 async function authorize(client: Client): Promise<void> {
   const some = waiting(client).slice(0, client.random.whole(1, 4))
@@ -95,21 +95,21 @@ async function authorize(client: Client): Promise<void> {
   const { body } = await client.wire.write('POST', 'api/deals/authorize', { json: { ids: some.map(one => one.id) } })
   const refused = (body.results as readonly { ok: boolean }[] | undefined)?.filter(one => !one.ok) ?? []
   if (refused.length) throw fault(`deals ${some.map(one => one.id).join()} are not authorised: ${JSON.stringify(body)}`)
-  for (const held of some) client.journal.changed(held, held.version + 1, { is_auth: 'true' })
-  for (const held of some) await lookAgain(client, held)
+  for (const existing of some) client.journal.changed(existing, existing.version + 1, { is_auth: 'true' })
+  for (const current of some) await lookAgain(client, current)
 }
 async function recalcDeal(client: Client): Promise<void> {
-  const held = living(client).at(-1)
-  if (!held) return enterDeal(client)
-  const { body } = await client.wire.write('PATCH', `api/deals/${held.id}/recalc`, { json: {} })
-  client.journal.changed(held, body.version, dealColumns(body))
+  const existing = living(client).at(-1)
+  if (!existing) return enterDeal(client)
+  const { body } = await client.wire.write('PATCH', `api/deals/${existing.id}/recalc`, { json: {} })
+  client.journal.changed(existing, body.version, dealColumns(body))
 }
 async function cancelDeal(client: Client): Promise<void> {
   const all = living(client)
   if (all.length < 4) return enterDeal(client)
-  const held = client.random.one(all)
-  const { body } = await client.wire.write('PATCH', `api/deals/${held.id}/delete`, { json: { delComment: 'Не состоялась' } })
-  client.journal.changed(held, body.version, dealColumns(body))
+  const existing = client.random.one(all)
+  const { body } = await client.wire.write('PATCH', `api/deals/${existing.id}/delete`, { json: { delComment: 'Не состоялась' } })
+  client.journal.changed(existing, body.version, dealColumns(body))
 }
 /** A new price counts for the waybills from its day on; those that stand on it are counted anew. */
 async function newPrice(client: Client): Promise<void> {

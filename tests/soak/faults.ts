@@ -18,11 +18,11 @@ import { deal } from '#resources/deals/deal/deal'
 import { storedRows } from '../../server/engine/read/storedRows.ts'
 import { importFaults } from './importFaults.ts'
 import { IMPORTED } from './imports.ts'
-import type { Held, Journal } from './journal.ts'
+import type { LastWrite, Journal } from './journal.ts'
 import type { Tally } from './wire.ts'
 
 /** What was known when the load began, and what has been acknowledged since. */
-export interface Known {
+export interface Baseline {
   readonly journal: Journal
   readonly tally: Tally
   /** The largest id of each table when the load began: everything above it was made by the load. */
@@ -55,10 +55,10 @@ const NOT_IMPORTED: Readonly<Record<string, ReturnType<typeof sql>>> = {
 }
 
 /** Every acknowledged record is there, as it was acknowledged, and there is no other. */
-async function records(db: Db, { journal, base }: Known): Promise<Fault[]> {
+async function records(db: Db, { journal, base }: Baseline): Promise<Fault[]> {
   const faults: Fault[] = []
   for (const table of TABLES) {
-    const should = new Map(journal.records.filter(held => held.table === table).map(held => [held.id, held]))
+    const should = new Map(journal.records.filter(existing => existing.table === table).map(existing => [existing.id, existing]))
     const { rows } = await sql<
       Record<string, unknown>
     >`select to_jsonb(t) || jsonb_build_object('id', t.id) as row from ${sql.table(table)} as t where id > ${base[table]!} and ${NOT_IMPORTED[table] ?? sql`true`}`.execute(
@@ -67,22 +67,24 @@ async function records(db: Db, { journal, base }: Known): Promise<Fault[]> {
     const found = new Map(rows.map(({ row }) => [Number((row as { id: number }).id), row as Record<string, unknown>]))
     for (const id of found.keys())
       if (!should.has(id)) faults.push(`${table} ${id} is there and was never acknowledged: a write was done twice`)
-    for (const held of should.values()) faults.push(...astrayRecord(held, found.get(held.id)))
+    for (const current of should.values()) faults.push(...astrayRecord(current, found.get(current.id)))
   }
   return faults
 }
-function astrayRecord(held: Held, row: Record<string, unknown> | undefined): Fault[] {
-  const name = `${held.table} ${held.id}`
+function astrayRecord(existing: LastWrite, row: Record<string, unknown> | undefined): Fault[] {
+  const name = `${existing.table} ${existing.id}`
   if (!row) return [`${name} was acknowledged and is lost`]
-  const wrong = Object.entries(held.columns).filter(([column, should]) => !isSame(row[column], should))
+  const wrong = Object.entries(existing.columns).filter(([column, should]) => !isSame(row[column], should))
   return [
-    ...(Number(row['version']) === held.version ? [] : [`${name} has version ${String(row['version'])}, acknowledged was ${held.version}`]),
+    ...(Number(row['version']) === existing.version
+      ? []
+      : [`${name} has version ${String(row['version'])}, acknowledged was ${existing.version}`]),
     ...wrong.map(([column, should]) => `${name} has ${column} ${String(row[column])}, acknowledged was ${should}`),
   ]
 }
 
 /** Every key of an acknowledged write is remembered once with its answer, and no other. */
-async function keys(db: Db, { tally }: Known): Promise<Fault[]> {
+async function keys(db: Db, { tally }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{
     key: string
     status: number | null
@@ -97,14 +99,16 @@ async function keys(db: Db, { tally }: Known): Promise<Fault[]> {
 }
 
 /** As many entries of history as acknowledged changes. */
-async function history(db: Db, { journal }: Known): Promise<Fault[]> {
+async function history(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ resource: string; id: number; n: number }>`
-    select resource, record_id::int as id, count(*)::int as n from sys_change where resource = any(${[...new Set(journal.records.map(held => held.resource))]}::text[])
+    select resource, record_id::int as id, count(*)::int as n from sys_change where resource = any(${[...new Set(journal.records.map(existing => existing.resource))]}::text[])
     group by resource, record_id`.execute(db)
   const found = new Map(rows.map(row => [`${row.resource} ${row.id}`, row.n]))
-  return journal.records.flatMap(held => {
-    const n = found.get(`${held.resource} ${held.id}`) ?? 0
-    return n === held.entries ? [] : [`${held.resource} ${held.id} has ${n} entries of history, ${held.entries} changes were acknowledged`]
+  return journal.records.flatMap(existing => {
+    const n = found.get(`${existing.resource} ${existing.id}`) ?? 0
+    return n === existing.entries
+      ? []
+      : [`${existing.resource} ${existing.id} has ${n} entries of history, ${existing.entries} changes were acknowledged`]
   })
 }
 
@@ -148,7 +152,7 @@ async function keptSums(db: Db): Promise<Fault[]> {
 }
 
 /** Every file that a record names is stored, whole. */
-async function files(db: Db, { journal, filesDir }: Known): Promise<Fault[]> {
+async function files(db: Db, { journal, filesDir }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ key: string; sha256: string; document: number | null }>`
     select f.key, f.sha256, d.id::int as document from sys_file f left join company_document d on d.file_id = f.id`.execute(db)
   const shas = new Map(rows.map(row => [row.document, row.sha256]))
@@ -170,7 +174,7 @@ async function files(db: Db, { journal, filesDir }: Known): Promise<Fault[]> {
 }
 
 /** Jobs that were acknowledged, and no others but those that the server starts by itself. */
-async function jobs(db: Db, { journal }: Known): Promise<Fault[]> {
+async function jobs(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const { rows } = await sql<{ id: number; asked: boolean }>`select id::int as id, ins_user_id is not null as asked from job`.execute(db)
   const found = new Set(rows.map(row => row.id))
   return [
@@ -180,7 +184,7 @@ async function jobs(db: Db, { journal }: Known): Promise<Fault[]> {
 }
 
 /** All promises, judged while no client writes; nothing when they hold. */
-export async function faultsIn(db: Db, known: Known): Promise<Fault[]> {
+export async function faultsIn(db: Db, known: Baseline): Promise<Fault[]> {
   const found = [
     ...(await records(db, known)),
     ...(await keys(db, known)),
@@ -199,7 +203,7 @@ const readAnew = sql`coalesce(status = 'failed' and exists (select 1 from bank_t
   where d.id = (params->>'document')::bigint and d.status = 'done' and d.job <> job.id), false)`
 
 /** At the end: every job is done and found nothing wrong, nobody waits for a lock, nobody holds a transaction open. */
-export async function leftIn(db: Db): Promise<Fault[]> {
+export async function finalFaults(db: Db): Promise<Fault[]> {
   const { rows: unfinished } = await sql<{ id: number; status: string; result: unknown; error: string | null }>`
     select id::int as id, status, result, error from job where (status <> 'done' or result->'broken' <> '[]'::jsonb) and not ${readAnew}`.execute(
     db,

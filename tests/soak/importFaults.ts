@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/engine/sql.ts'
 import { brokenTransactions } from '../support/transactionLaws.ts'
-import type { Fault, Known } from './faults.ts'
+import type { Fault, Baseline } from './faults.ts'
 import { IMPORTED } from './imports.ts'
 
 /** How many are there of everything that files tell: payments of the bank by account and number, companies by INN. */
@@ -16,7 +16,7 @@ async function imported(db: Db): Promise<ReadonlyMap<string, number>> {
 const MOST = 5
 
 /** At any moment nothing of a file is there more often than it tells, and each transaction stands with its payments. */
-export async function importFaults(db: Db, { journal }: Known): Promise<Fault[]> {
+export async function importFaults(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const found = [...(await imported(db))].filter(([key, n]) => n > (journal.told.get(key) ?? 0))
   return [
     ...found.slice(0, MOST).map(([key, n]) => `${key} was imported ${n} times, the files hold ${journal.told.get(key) ?? 0}`),
@@ -24,7 +24,7 @@ export async function importFaults(db: Db, { journal }: Known): Promise<Fault[]>
   ]
 }
 /** When all files have been read, all of it is there. */
-export async function missingOfImports(db: Db, { journal }: Known): Promise<Fault[]> {
+export async function missingOfImports(db: Db, { journal }: Baseline): Promise<Fault[]> {
   const there = await imported(db)
   const missing = [...journal.told].filter(([key, n]) => (there.get(key) ?? 0) < n)
   return missing

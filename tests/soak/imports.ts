@@ -71,11 +71,11 @@ async function sendBankFile({ wire, random, journal, name, importing }: Client):
   const n = Number(name)
   // A file of today overlaps that of yesterday; now and then it is the same.
   const fresh = random.next() < 0.2 && numbers.length > 0 ? 0 : random.whole(...ROWS.bank)
-  const told = [
+  const messages = [
     ...numbers.slice(fresh ? -OVERLAP : -ROWS.bank[0]),
     ...Array.from({ length: fresh }, (_, at) => `И-${n}-${numbers.length + at}`),
   ]
-  const documents = told.flatMap(number => {
+  const documents = messages.flatMap(number => {
     const at = Number(number.split('-').at(-1))
     const pairs = document(number, `${10 + (at % 900)}.00`, account, accountOf(n, 2), {
       Дата: '12.02.2026',
@@ -88,8 +88,8 @@ async function sendBankFile({ wire, random, journal, name, importing }: Client):
   form.set('ownerCompany', '1')
   form.set('file', new File([bytesOf(linesOf({ documents })) as Uint8Array<ArrayBuffer>], 'выписка.txt'))
   const { body } = await wire.write('POST', FILES, { form })
-  numbers.push(...told.slice(told.length - fresh))
-  for (const number of told) journal.told.set(`${account} ${number}`, Number(number.split('-').at(-1)) % TWICE === 0 ? 2 : 1)
+  numbers.push(...messages.slice(messages.length - fresh))
+  for (const number of messages) journal.told.set(`${account} ${number}`, Number(number.split('-').at(-1)) % TWICE === 0 ? 2 : 1)
   await begin(wire, journal, body.id)
   return { kind: 'bank', id: body.id, isDone: false }
 }

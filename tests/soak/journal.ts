@@ -1,7 +1,7 @@
 import type { SentImport } from './imports.ts'
 
 /** A record as the last acknowledged write left it. */
-export interface Held {
+export interface LastWrite {
   readonly table: string
   /** The entity's name in the history. */
   readonly resource: string
@@ -15,10 +15,10 @@ export interface Held {
 
 /** What was acknowledged to the clients: what the database must hold, exactly once. */
 export interface Journal {
-  readonly records: readonly Held[]
-  add(held: Omit<Held, 'entries'>): Held
+  readonly records: readonly LastWrite[]
+  add(existing: Omit<LastWrite, 'entries'>): LastWrite
   /** A write on the record was acknowledged. */
-  changed(held: Held, version: number, columns: Readonly<Record<string, string>>): void
+  changed(existing: LastWrite, version: number, columns: Readonly<Record<string, string>>): void
   /** The hash of a file's content, by the record that has it. */
   readonly files: Map<number, string>
   /** Jobs that were started. */
@@ -29,22 +29,22 @@ export interface Journal {
 }
 
 export const emptyJournal = (): Journal => {
-  const records: Held[] = []
+  const records: LastWrite[] = []
   return {
     records,
     files: new Map(),
     jobs: [],
     imports: [],
     told: new Map(),
-    add(held) {
-      const one: Held = { ...held, columns: { ...held.columns }, entries: 1 }
+    add(existing) {
+      const one: LastWrite = { ...existing, columns: { ...existing.columns }, entries: 1 }
       records.push(one)
       return one
     },
-    changed(held, version, columns) {
-      held.version = version
-      held.entries += 1
-      Object.assign(held.columns, columns)
+    changed(existing, version, columns) {
+      existing.version = version
+      existing.entries += 1
+      Object.assign(existing.columns, columns)
     },
   }
 }

@@ -10,7 +10,7 @@ import type { Db } from '../../server/engine/sql.ts'
 import { processesIn } from '../support/processes.ts'
 import { live, openClients } from './clients.ts'
 import { doOneOfEach } from './actions.ts'
-import { faultsIn, largestIds, leftIn, type Fault, type Known } from './faults.ts'
+import { faultsIn, largestIds, finalFaults, type Fault, type Baseline } from './faults.ts'
 import { isImporting, missingOfImports } from './importFaults.ts'
 import { isImported } from './imports.ts'
 import { emptyJournal, gateFor } from './journal.ts'
@@ -82,7 +82,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 /** All at one moment: files go on being read while everybody waits. */
-const judged = (known: Known): Promise<readonly Fault[]> =>
+const judged = (known: Baseline): Promise<readonly Fault[]> =>
   withDatabase(db =>
     db
       .transaction()
@@ -95,7 +95,7 @@ const byKind = Object.fromEntries(kinds.map(kind => [kind, 0]))
 const befalls = (kind: (typeof kinds)[number]): kind is Befalls => surroundings.kinds.some(one => one === kind)
 
 /** Kills, waits until the server works again and everybody has been answered, and judges. */
-async function strike(n: number, known: Known): Promise<void> {
+async function strike(n: number, known: Baseline): Promise<void> {
   const kind = random.one(kinds)
   byKind[kind]! += 1
   // A kill between two files would prove nothing of either.
@@ -115,12 +115,12 @@ async function strike(n: number, known: Known): Promise<void> {
 }
 
 /** Lets jobs end, shows that the judge can find fault, ends the server, and looks for what it left. */
-async function ending(known: Known, wire: Wire): Promise<void> {
+async function ending(known: Baseline, wire: Wire): Promise<void> {
   await gate.shut()
   for (let left = 0; ; left += 1) {
     for (const sent of journal.imports) if (!sent.isDone) await isImported(wire, journal, sent)
     const unread = journal.imports.filter(({ isDone }) => !isDone).map(({ kind, id }) => `the file ${id} of ${kind} is not read yet`)
-    broken = [...unread, ...(await withDatabase(leftIn)), ...(await judged(known))]
+    broken = [...unread, ...(await withDatabase(finalFaults)), ...(await judged(known))]
     if (!broken.length || left > 90) break
     if (left % 10 === 5) say(`waiting for ${broken[0]}`)
     await sleep(1000)
@@ -172,7 +172,7 @@ try {
   say(`ready in ${round(await product.ready())} ms`)
   const all = await openClients({ url: product.url, clients, seed, journal, tally })
   say(`the load begins after ${round((performance.now() - began) / 1000)} s`)
-  const known: Known = { journal, tally, base: await withDatabase(largestIds), filesDir: join(dataDir, 'files') }
+  const known: Baseline = { journal, tally, base: await withDatabase(largestIds), filesDir: join(dataDir, 'files') }
   await doOneOfEach(all[0]!)
   const lives = Promise.all(all.map(client => live(client, gate)))
   const failure = lives.then(() => new Promise<never>(() => undefined))

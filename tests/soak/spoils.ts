@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Db } from '../../server/engine/sql.ts'
-import { faultsIn, type Known } from './faults.ts'
+import { faultsIn, type Baseline } from './faults.ts'
 import { missingOfImports } from './importFaults.ts'
 
 /** Harm done on purpose, and what the judge must say of it. */
 interface Spoil {
   readonly name: string
   readonly seen: RegExp
-  readonly does: (db: Db, known: Known) => Promise<unknown>
+  readonly does: (db: Db, known: Baseline) => Promise<unknown>
 }
 
-const lastOf = (known: Known, table: string): number => known.journal.records.findLast(held => held.table === table)!.id
+const lastOf = (known: Baseline, table: string): number => known.journal.records.findLast(existing => existing.table === table)!.id
 
 const spoils: readonly Spoil[] = [
   {
@@ -106,7 +106,7 @@ const spoils: readonly Spoil[] = [
 const UNDO = new Error('undo')
 
 /** Makes each deliberate fault in a transaction that is undone; answers those that the judge did not see: none, or the judge is worth nothing. */
-export async function unseen(db: Db, known: Known): Promise<string[]> {
+export async function unseen(db: Db, known: Baseline): Promise<string[]> {
   const missed: string[] = []
   for (const spoil of spoils)
     await db

@@ -91,16 +91,16 @@ export function judgeOf(api: Described): (method: string, url: string, came: Cam
     const path = find(new URL(url, 'http://nerud.test').pathname)
     const responses = path === undefined ? undefined : api.paths[path]?.[method.toLowerCase()]?.responses
     if (!responses) return []
-    const told = responses[status]
+    const answer = responses[status]
     const name = `${method} ${path} ${status}`
-    if (!told) return [`${name}: the status is not described`]
-    const known = Object.keys(told.headers ?? {}).map(one => one.toLowerCase())
+    if (!answer) return [`${name}: the status is not described`]
+    const known = Object.keys(answer.headers ?? {}).map(one => one.toLowerCase())
     const odd = [...headers.keys()]
       .filter(one => !ANY_HEADER.test(one) && !known.includes(one))
       .map(one => `${name}: ${one} is not described`)
-    if (body === undefined) return told.content ? [...odd, `${name}: nothing came`] : odd
+    if (body === undefined) return answer.content ? [...odd, `${name}: nothing came`] : odd
     const type = headers.get('content-type')?.split(';')[0] ?? ''
-    const schema = (told.content?.[type] ?? told.content?.[BYTES])?.schema
+    const schema = (answer.content?.[type] ?? answer.content?.[BYTES])?.schema
     if (!schema) return [...odd, `${name}: ${type} is not described`]
     return schema['format'] === 'binary' ? odd : [...odd, ...misfits(schema, body).map(one => `${name}: ${one}`)]
   }

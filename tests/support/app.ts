@@ -11,7 +11,8 @@ import type { Application } from '../../server/application.ts'
 import { fillBlank } from '../../server/prepare.ts'
 import { compose, type Substitutes } from '../../server/compose.ts'
 import { openLog, type Log } from '../../server/log.ts'
-import { setPassword } from '../../server/session/credentials.ts'
+import { keepHash } from '../../server/session/credentials.ts'
+import { hashPassword } from '../../server/session/passwords.ts'
 
 import { judgeOf, resolved } from './answers.ts'
 import { emptyDatabase, freshDatabase } from './database.ts'
@@ -61,6 +62,10 @@ export interface TestApp {
 
 let made = 0
 
+let hashOfPassword: Promise<string> | undefined
+/** One hash of the password for all accounts of a process: each takes 30 ms by design. */
+const ownHash = (): Promise<string> => (hashOfPassword ??= hashPassword(PASSWORD))
+
 /** What a test sets of its application. */
 interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd' | 'edo'> {
   /** Another application than this project's own, on a database that it fills itself. */
@@ -88,7 +93,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
   const dataDir = mkdtempSync(join(tmpdir(), 'nerud-app-'))
   const database = other ? await filledDatabase(other, dataDir) : await freshDatabase()
   const letters: Letter[] = []
-  const held = { now: now ?? new Date() }
+  const existing = { now: now ?? new Date() }
   const settings = {
     dataDir,
     version: 'test',
@@ -103,7 +108,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     settings,
     log ?? openLog((process.env['TEST_LOG'] as 'silent' | undefined) ?? 'silent'),
     {
-      clock: () => held.now,
+      clock: () => existing.now,
       mail: {
         async send(letter) {
           if (mailDown?.()) throw new Error('connect ECONNREFUSED')
@@ -155,7 +160,9 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
     return body.token as string
   }
   let admin = ''
-  await setPassword(database.db, 1, PASSWORD, { mustChange: false, now: held.now })
+  const givePassword = async (account: number): Promise<void> =>
+    keepHash(database.db, account, await ownHash(), { mustChange: false, now: existing.now })
+  await givePassword(1)
   admin = await signIn('admin')
 
   const holder = async (rights: readonly string[], login = `holder${++made}`): Promise<string> => {
@@ -168,7 +175,7 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
       json: { login, fio: `Тестов ${login}`, accountType: 1, accRoles: [role.body.id] },
     })
     if (account.status !== 201) throw new Error(JSON.stringify([role.body, account.body]))
-    await setPassword(database.db, account.body.id as number, PASSWORD, { mustChange: false, now: held.now })
+    await givePassword(account.body.id as number)
     return signIn(login)
   }
 
@@ -187,10 +194,10 @@ export async function testApp({ application: other, now, filesUrl, log, judged, 
       admin = token
     },
     get now() {
-      return held.now
+      return existing.now
     },
     set now(moment: Date) {
-      held.now = moment
+      existing.now = moment
     },
     async close() {
       await close()

@@ -1,13 +1,13 @@
 import { isFileProblem } from '../../server/engine/files/problem.ts'
 import { BANK_LIMITS, type BankLimits } from '#resources/exchange/bank/limits.rules'
 import { readBankFile, type BankEvent, type BankSummary } from '#resources/exchange/bank/read.rules'
-import { account, bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
+import { account, bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
 
-export const ours = new Set<string>(OURS)
+export const ourAccounts = new Set<string>(OUR_ACCOUNTS)
 export const readBytes = async (bytes: Uint8Array, limits: Partial<BankLimits> = {}, piece = bytes.length): Promise<BankEvent[]> => {
   const chunks = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, at) => bytes.subarray(at * piece, (at + 1) * piece))
   const events: BankEvent[] = []
-  for await (const event of readBankFile(chunks, ours, { ...BANK_LIMITS, ...limits })) events.push(event)
+  for await (const event of readBankFile(chunks, ourAccounts, { ...BANK_LIMITS, ...limits })) events.push(event)
   return events
 }
 export const read = (file: BankFile, coming?: Coming): Promise<BankEvent[]> => readBytes(bytesOf(linesOf(file), coming))
@@ -23,9 +23,9 @@ export const problemOf = async (work: Promise<unknown>): Promise<object> =>
 export const documents = (...pairs: ReturnType<typeof document>[]): BankFile => ({ documents: pairs.map(one => ({ pairs: one })) })
 
 export const usual: BankFile = {
-  accounts: [account(OURS[0], '1000.00', '500.50', '200.25', '1300.25')],
+  accounts: [account(OUR_ACCOUNTS[0], '1000.00', '500.50', '200.25', '1300.25')],
   documents: [
-    { pairs: document('1', '500.50', THEIRS[0], OURS[0]) },
-    { title: 'Банковский ордер', pairs: document('2', '200.25', OURS[0], THEIRS[1]) },
+    { pairs: document('1', '500.50', THEIRS[0], OUR_ACCOUNTS[0]) },
+    { title: 'Банковский ордер', pairs: document('2', '200.25', OUR_ACCOUNTS[0], THEIRS[1]) },
   ],
 }

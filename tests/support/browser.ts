@@ -27,10 +27,10 @@ const signedState = (origin: string, { session }: Signed): NonNullable<BrowserCo
 })
 
 /** What a page must never say to its console: errors of ours, and breaches of the content policy. */
-function watch(page: Page, said: string[]): void {
-  page.on('pageerror', error => said.push(`${page.url()}: ${error.stack ?? error.message}`))
+function watch(page: Page, texts: string[]): void {
+  page.on('pageerror', error => texts.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', message => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) said.push(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) texts.push(`${page.url()}: ${message.text()}`)
   })
 }
 
@@ -46,7 +46,7 @@ export const apiOf = (address: string): Api => {
 export const test = plain.extend<Tools>({
   api: async ({ baseURL }, give) => give(apiOf(baseURL!)),
   open: async ({ api, browser, baseURL, viewport, locale, timezoneId }, give) => {
-    const said: string[] = []
+    const texts: string[] = []
     const contexts: BrowserContext[] = []
     const shared = {
       baseURL: baseURL!,
@@ -60,7 +60,7 @@ export const test = plain.extend<Tools>({
       const state = signed && { storageState: signedState(at, signed) }
       const context = await browser.newContext({ ...shared, baseURL: at, ...state, ...options })
       contexts.push(context)
-      context.on('page', page => watch(page, said))
+      context.on('page', page => watch(page, texts))
       if (!live) await context.addInitScript(keepStill)
       const page = await context.newPage()
       await prepare?.(page)
@@ -68,7 +68,7 @@ export const test = plain.extend<Tools>({
       return page
     })
     await Promise.all(contexts.map(context => context.close()))
-    expect(said).toEqual([])
+    expect(texts).toEqual([])
   },
 })
 export { expect }

@@ -40,7 +40,7 @@ export async function prepare(api: Api) {
 /** The numbers are read as they are shown, with the spaces and lines of print made plain. */
 export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 /** What a part of the page says. */
-export const shown = async (of: Locator): Promise<string> => plain(await of.innerText())
+export const visibleText = async (of: Locator): Promise<string> => plain(await of.innerText())
 
 /** Chooses from a list by typing, with the keyboard alone. */
 export async function choose(page: Page | Locator, label: RegExp, text: string): Promise<void> {

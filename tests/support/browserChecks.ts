@@ -42,7 +42,7 @@ export async function settled(page: Page, isWaiting = false): Promise<void> {
 export async function violations(page: Page, where: string, options: RunOptions): Promise<string[]> {
   const run = { resultTypes: ['violations' as const], preload: false, ...options }
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    asked => (window as unknown as { axe: typeof axe }).axe.run(document, asked),
+    query => (window as unknown as { axe: typeof axe }).axe.run(document, query),
     run,
   )
   return violations.flatMap(({ id, nodes }) =>

@@ -18,10 +18,10 @@ export async function expectTyped(page: Page | Locator, typing: Typing): Promise
   for (const [label, text] of Object.entries(typing)) {
     const field = fieldOf(page, label)
     await expect(field).toBeVisible()
-    const held = await field.evaluate(element =>
+    const existing = await field.evaluate(element =>
       element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : element.textContent,
     )
-    expect(held, label).toBe(text)
+    expect(existing, label).toBe(text)
   }
 }
 
@@ -42,7 +42,8 @@ export async function save(page: Page, form: Page | Locator = page): Promise<voi
 export const draftsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('nerud.draft:') ? [String(value)] : [])))
 /** Waits until a text lies in a draft. */
-export const kept = (page: Page, text: string): Promise<void> => expect.poll(async () => (await draftsIn(page)).join()).toContain(text)
+export const draftContains = (page: Page, text: string): Promise<void> =>
+  expect.poll(async () => (await draftsIn(page)).join()).toContain(text)
 
 /** The bar that tells of what was typed before. */
 export const draftBar = (page: Page | Locator): Locator =>

@@ -24,7 +24,7 @@ const failure = (code: string): string =>
 
 /** Opens a bucket named `nerud`; who comes without a signature is refused, as the real one does. */
 export async function openBucket(): Promise<Bucket> {
-  const held = new Map<string, Buffer>()
+  const byKey = new Map<string, Buffer>()
   const calls: string[] = []
   const state: { fault: Bucket['fault'] } = { fault: undefined }
   const server: Server = createServer((request, response) => {
@@ -41,13 +41,13 @@ export async function openBucket(): Promise<Bucket> {
       if (fault && 'status' in fault) return answer(fault.status, failure('SlowDown'))
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=key/')) return answer(403, failure('AccessDenied'))
       if (!path.startsWith('/nerud/')) return answer(404, failure('NoSuchBucket'))
-      const found = held.get(key)
+      const found = byKey.get(key)
       if (request.method === 'PUT') {
-        held.set(key, body)
+        byKey.set(key, body)
         return answer(200)
       }
       if (request.method === 'DELETE') {
-        held.delete(key)
+        byKey.delete(key)
         return answer(204)
       }
       if (!found) return answer(404, failure('NoSuchKey'))
@@ -60,7 +60,7 @@ export async function openBucket(): Promise<Bucket> {
   const { port } = server.address() as AddressInfo
   return {
     url: `s3://nerud/files/here?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=ru-central1`,
-    held,
+    held: byKey,
     calls,
     get fault() {
       return state.fault

@@ -23,7 +23,7 @@ export interface Business {
 /** How many businesses each application has: the first of a file is the first, whatever the files before it made. */
 const numbers = new WeakMap<TestApp, number>()
 /** Posts a record and answers its id. */
-export async function made(app: TestApp, path: string, json: Record<string, unknown>): Promise<number> {
+export async function posted(app: TestApp, path: string, json: Record<string, unknown>): Promise<number> {
   const { status, body } = await app.call('POST', path, { json })
   if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(json)}`)
   return body.id as number
@@ -31,7 +31,7 @@ export async function made(app: TestApp, path: string, json: Record<string, unkn
 
 /** Sets a price of a product from a day on. */
 export const priced = (app: TestApp, product: number, priceType: number, price: string, dateStart = '2026-01-01'): Promise<number> =>
-  made(app, 'api/product_prices', { product, priceType, price, dateStart })
+  posted(app, 'api/product_prices', { product, priceType, price, dateStart })
 /** Sets a price of a route from a day on. */
 export const routePriced = (
   app: TestApp,
@@ -39,27 +39,27 @@ export const routePriced = (
   priceType: number,
   price: string,
   dateStart = '2026-01-01',
-): Promise<number> => made(app, 'api/cargo_routes_prices', { cargoRoute, priceType, price, dateStart })
+): Promise<number> => posted(app, 'api/cargo_routes_prices', { cargoRoute, priceType, price, dateStart })
 
 /** Makes the business; whoever needs another one makes another. */
 export async function makeBusiness(app: TestApp): Promise<Business> {
   const n = (numbers.get(app) ?? 0) + 1
   numbers.set(app, n)
-  const company = (name: string): Promise<number> => made(app, 'api/companies', { name: `ООО «${name} ${n}»` })
+  const company = (name: string): Promise<number> => posted(app, 'api/companies', { name: `ООО «${name} ${n}»` })
   const [supplier, customer, carrier] = [await company('Карьер'), await company('Стройка'), await company('Возчик')]
   const point = (name: string, of: number, type: number): Promise<number> =>
-    made(app, 'api/points', { name: `${name} ${n}`, company: of, pointType: [type], address: `${name}, ${n}` })
+    posted(app, 'api/points', { name: `${name} ${n}`, company: of, pointType: [type], address: `${name}, ${n}` })
   const [quarry, site] = [await point('Карьер', supplier, 3), await point('Объект', customer, 4)]
-  const sand = await made(app, 'api/materials', { name: `Песок ${n}` })
+  const sand = await posted(app, 'api/materials', { name: `Песок ${n}` })
   const { rows: units } = await sql<{ id: number; sign: string }>`select id, system_c as sign from measurement_unit`.execute(
     app.database.db,
   )
   const unit = (sign: string): number => Number(units.find(one => one.sign === sign)!.id)
   const [tonne, cube] = [unit('т'), unit('м³')]
   const product = (at: number, process: number): Promise<number> =>
-    made(app, 'api/products', { point: at, material: sand, unit: tonne, process })
+    posted(app, 'api/products', { point: at, material: sand, unit: tonne, process })
   const [bought, sold] = [await product(site, 1), await product(quarry, 2)]
-  const route = await made(app, 'api/cargo_routes', {
+  const route = await posted(app, 'api/cargo_routes', {
     product: sold,
     pointFrom: quarry,
     pointTo: site,
@@ -73,12 +73,12 @@ export async function makeBusiness(app: TestApp): Promise<Business> {
   await priced(app, sold, 1, '300')
   await routePriced(app, route, 5, '200')
   await routePriced(app, route, 6, '1500')
-  const brand = await made(app, 'api/vehicle_brands', { name: `Камаз ${n}` })
-  const bodyType = await made(app, 'api/vehicle_body_types', { name: `Самосвал ${n}` })
+  const brand = await posted(app, 'api/vehicle_brands', { name: `Камаз ${n}` })
+  const bodyType = await posted(app, 'api/vehicle_body_types', { name: `Самосвал ${n}` })
   const car = (of: number, letter: string): Promise<number> =>
-    made(app, 'api/vehicles', { company: of, brand, bodyType, plate: `${letter}${String(100 + n)}ММ77` })
+    posted(app, 'api/vehicles', { company: of, brand, bodyType, plate: `${letter}${String(100 + n)}ММ77` })
   const [vehicle, ownVehicle] = [await car(carrier, 'А'), await car(1, 'В')]
-  const driver = await made(app, 'api/accounts', { login: `driver.${n}`, fio: `Водителев ${n}`, accountType: 2, driver: true })
+  const driver = await posted(app, 'api/accounts', { login: `driver.${n}`, fio: `Водителев ${n}`, accountType: 2, driver: true })
   return { supplier, customer, carrier, quarry, site, sand, tonne, cube, bought, sold, route, vehicle, ownVehicle, driver }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -33,22 +33,33 @@ interface Running extends TestServer {
 
 const FOLDER = 'nerud-tests-'
 
+const MEMORY = '/dev/shm'
+/** What a run may take: a few databases at once, and the log. */
+const NEEDED = 3 * 1024 ** 3
+const hasRoom = (): boolean => {
+  const { bavail, bsize } = statfsSync(MEMORY)
+  return bavail * bsize > NEEDED
+}
+/** In memory where there is room: a copy of a database is two thousand files, and a file system on a disk takes a second for them. */
+const place = (): string => (existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir())
+
 /** Ends the servers of test runs that were killed. */
 const sweep = async (): Promise<void> => {
-  for (const name of readdirSync(tmpdir())) {
-    const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
-    if (!pid || isAlive(Number(pid))) continue
-    const left = postmasterOf(join(tmpdir(), name, 'pg'))
-    if (left?.alive) await shutDown(join(tmpdir(), name, 'pg'), left.pid)
-    rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
+  for (const folder of [tmpdir(), MEMORY].filter(existsSync))
+    for (const name of readdirSync(folder)) {
+      const pid = new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]
+      if (!pid || isAlive(Number(pid))) continue
+      const left = postmasterOf(join(folder, name, 'pg'))
+      if (left?.alive) await shutDown(join(folder, name, 'pg'), left.pid)
+      rmSync(join(folder, name), { recursive: true, force: true })
+    }
 }
 
 const quiet = { info: () => undefined, warn: console.warn, error: console.error }
 
 const ownServer = async (): Promise<{ admin: Address; user: string; stop(): Promise<void> }> => {
   await sweep()
-  const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER}${process.pid}-`))
+  const dataDir = mkdtempSync(join(place(), `${FOLDER}${process.pid}-`))
   const onGone = (error: Error): void => console.error(error.message)
   const server = await startServer({ dataDir, log: quiet, onGone, durable: false })
   const admin = server.address('postgres')

@@ -188,11 +188,17 @@ async function bindingChange(world: World, kind: BoundTables, event: Drawn): Pro
     world,
     sql`select id::int, card_id::int as card, dt_start::text as start from ${sql.table(table)} where not is_delete order by id`,
   )
-  const held = pick(all, which)
-  if (!held) return undefined
-  const { id, card } = held
-  if (many % 4 === 2) return { card, from: held.start, method: 'DELETE', path: `${path}/${id}`, json: {} }
-  return { card, from: [held.start, start.dtStart].toSorted()[0]!, method: 'PATCH', path: `${path}/${id}`, json: { ...start, ...target } }
+  const existing = pick(all, which)
+  if (!existing) return undefined
+  const { id, card } = existing
+  if (many % 4 === 2) return { card, from: existing.start, method: 'DELETE', path: `${path}/${id}`, json: {} }
+  return {
+    card,
+    from: [existing.start, start.dtStart].toSorted()[0]!,
+    method: 'PATCH',
+    path: `${path}/${id}`,
+    json: { ...start, ...target },
+  }
 }
 
 /** Changes what a card is bound to, mostly together with its transactions: as many change as the preview has told. */

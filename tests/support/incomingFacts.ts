@@ -1,5 +1,5 @@
 import { sampleInn } from '#resource'
-import { bytesOf, document, linesOf, OURS, THEIRS, type Coming, type Pair } from '../samples/bankFile.ts'
+import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type Coming, type Pair } from '../samples/bankFile.ts'
 import { csvOf, type Rows } from '../samples/tables.ts'
 import type { Drawn } from './ledgerWorld.ts'
 
@@ -59,7 +59,7 @@ export const FUEL_CARDS = ['0070134500001', '0070134500002', '0070134500003'] as
 export const WORDS = { bank: ['песок', 'комиссия'], fuel: ['дт', 'аи-92'] } as const
 const PURPOSES = ['Оплата за песок', 'Комиссия банка', 'Аренда стоянки']
 const PRODUCTS = ['ДТ', 'АИ-92', 'Мойка']
-const OWN: readonly Side[] = OURS.map(account => ({ inn: '7707083893', account }))
+const OWN: readonly Side[] = OUR_ACCOUNTS.map(account => ({ inn: '7707083893', account }))
 
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
 const written = (day: string): string => day.split('-').toReversed().join('.')
@@ -158,10 +158,10 @@ const COMING: readonly Coming[] = [
 /** A statement of one of our accounts, or of both: an inner payment stands in it as each account sees it. */
 export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
   const window = windowOf(event)
-  const accounts = event.which % 3 === 0 ? [...OURS] : [oneOf(OURS, event.which)]
+  const accounts = event.which % 3 === 0 ? [...OUR_ACCOUNTS] : [oneOf(OUR_ACCOUNTS, event.which)]
   const isOf = ({ account }: Side): boolean => accounts.some(one => one === account)
   const isForeign = ({ from, to }: BankFact): boolean => from === to
-  const told = facts.flatMap((fact): { fact: BankFact; left: string; came: string }[] => {
+  const messages = facts.flatMap((fact): { fact: BankFact; left: string; came: string }[] => {
     const isInner = fact.from === OWN[0] && fact.to === OWN[1]
     if (isForeign(fact)) return isIn(fact.day, window) ? [{ fact, left: fact.day, came: '' }] : []
     const payer = isOf(fact.from) && isIn(fact.day, window) ? [{ fact, left: fact.day, came: '' }] : []
@@ -169,7 +169,7 @@ export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
     const payee = isOf(fact.to) && isIn(cameOn, window) ? [{ fact, left: '', came: cameOn }] : []
     return [...payer, ...payee]
   })
-  const documents = told.map(({ fact, left, came }) => ({
+  const documents = messages.map(({ fact, left, came }) => ({
     pairs: document(fact.number, fact.sum, fact.from.account, fact.to.account, {
       Дата: written(fact.day),
       ДатаСписано: left && written(left),
@@ -180,12 +180,12 @@ export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
       НазначениеПлатежа: fact.purpose,
     }),
   }))
-  const [ours, foreign] = [told.filter(({ fact }) => !isForeign(fact)), told.filter(({ fact }) => isForeign(fact))]
+  const [ours, foreign] = [messages.filter(({ fact }) => !isForeign(fact)), messages.filter(({ fact }) => isForeign(fact))]
   const bytes = bytesOf(linesOf({ head: headOf(window, accounts), documents }), oneOf(COMING, event.which))
   // Numbers of inner payments are each used once: told twice they are one.
-  const held = countOf(ours.map(({ fact }) => bankKey(fact)))
-  for (const key of held.keys()) if (key.includes('|inner|')) held.set(key, 1)
-  return { name: 'выписка.txt', bytes, held, faulty: foreign.length }
+  const existing = countOf(ours.map(({ fact }) => bankKey(fact)))
+  for (const key of existing.keys()) if (key.includes('|inner|')) existing.set(key, 1)
+  return { name: 'выписка.txt', bytes, held: existing, faulty: foreign.length }
 }
 const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly string[]): Pair[] => [
   ['ВерсияФормата', '1.03'],
@@ -202,10 +202,10 @@ const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly s
 const FUEL_HEAD = ['Номер карты', 'Дата', 'Время', 'АЗС', 'Товар', 'Количество', 'Сумма', 'Сумма со скидкой']
 /** A report of a supplier. */
 export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: number): SentFile {
-  const told = facts.filter(fact => fact.supplier === supplier && isIn(fact.day, windowOf(event)))
+  const messages = facts.filter(fact => fact.supplier === supplier && isIn(fact.day, windowOf(event)))
   const rows: Rows = [
     FUEL_HEAD,
-    ...told.map(({ card, day, time, product, litres, sum, discounted }) => [
+    ...messages.map(({ card, day, time, product, litres, sum, discounted }) => [
       card,
       written(day),
       time,
@@ -217,7 +217,7 @@ export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: num
     ]),
     ['Итого', '', '', '', '', '', '', ''],
   ]
-  const keys = told.map(({ card, day, time, product, litres, sum }) =>
+  const keys = messages.map(({ card, day, time, product, litres, sum }) =>
     ['fuel', supplier, card, `${day} ${time}`, product, `${litres}.000`, sum].join('|'),
   )
   return { ...csvOf(rows), held: countOf(keys), faulty: 0 }
@@ -226,9 +226,9 @@ export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: num
 export const fineKey = (uin: string): string => `fine|${uin}`
 /** A list of fines; one of its rows has no number. */
 export function fineFile(event: Drawn, facts: readonly FineFact[]): SentFile {
-  const told = facts.filter(({ day }) => isIn(day, windowOf(event)))
+  const messages = facts.filter(({ day }) => isIn(day, windowOf(event)))
   const row = ({ uin, day, plate, sum }: FineFact): string[] => [uin, written(day), '10:15', written(day), plate, sum.replace('.', ',')]
   const head = ['УИН', 'Дата нарушения', 'Время нарушения', 'Дата постановления', 'ГРЗ', 'Сумма']
-  const wrong = told.slice(0, 1).map(fact => row({ ...fact, uin: '18810177' }))
-  return { ...csvOf([head, ...told.map(row), ...wrong]), held: countOf(told.map(({ uin }) => fineKey(uin))), faulty: wrong.length }
+  const wrong = messages.slice(0, 1).map(fact => row({ ...fact, uin: '18810177' }))
+  return { ...csvOf([head, ...messages.map(row), ...wrong]), held: countOf(messages.map(({ uin }) => fineKey(uin))), faulty: wrong.length }
 }

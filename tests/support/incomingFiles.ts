@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { made } from './deals.ts'
+import { posted } from './deals.ts'
 import {
   bankFile,
   COUNTERPARTIES,
@@ -14,7 +14,7 @@ import {
   type Incoming,
   type SentFile,
 } from './incomingFacts.ts'
-import { OURS } from '../samples/bankFile.ts'
+import { OUR_ACCOUNTS } from '../samples/bankFile.ts'
 import { BANK, FINES, FUEL, type TransactionTables } from './incomingKinds.ts'
 import { did, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 import type { Answered, TestApp } from './app.ts'
@@ -70,11 +70,11 @@ async function read(
   let [added, rows] = [0, 0]
   for (const [n, { held, faulty }] of files.entries()) {
     const end = await ended(world, kind, sent[n]!)
-    const told = [...held.values()].reduce((sum, one) => sum + one, 0)
-    expect(end).toMatchObject({ status: 'done', total: told + faulty, faulty })
-    expect(end.added + end.known, JSON.stringify(end)).toBe(told)
+    const messages = [...held.values()].reduce((sum, one) => sum + one, 0)
+    expect(end).toMatchObject({ status: 'done', total: messages + faulty, faulty })
+    expect(end.added + end.known, JSON.stringify(end)).toBe(messages)
     added += end.added
-    rows += told
+    rows += messages
   }
   expect(added).toBe(files.reduce((sum, file) => sum + keep(world.incoming, file), 0))
   return { added, told: rows }
@@ -97,7 +97,7 @@ async function readSome(
   return first.told + second.told
 }
 
-const isOurs = (account: string): boolean => OURS.some(one => one === account)
+const isOurs = (account: string): boolean => OUR_ACCOUNTS.some(one => one === account)
 /** Pays what the bank will tell of in its next file, as somebody does who does not wait for it. */
 async function payAhead(world: World, { day, sum, inn }: { day: string; sum: string; inn: string }): Promise<void> {
   const { app, articles, of } = world
@@ -131,16 +131,16 @@ export const importFines: Doing = async (world, event) => {
 /** Accounts of ours, counterparties, suppliers with cards, an office that fines, and nothing that has happened yet. */
 export async function makeIncoming(app: TestApp, vehicles: readonly number[]): Promise<Incoming> {
   await sql`insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
-    select 1, 'Банк', '044525225', a, false, now() from unnest(${[...OURS]}::text[]) a`.execute(app.database.db)
+    select 1, 'Банк', '044525225', a, false, now() from unnest(${[...OUR_ACCOUNTS]}::text[]) a`.execute(app.database.db)
   for (const { inn, account } of COUNTERPARTIES.slice(0, 2)) {
-    await made(app, 'api/companies', { name: `АО «Контрагент ${inn}»`, inn })
-    await made(app, 'api/bank_transaction_cards', { company: 1, inn, account })
+    await posted(app, 'api/companies', { name: `АО «Контрагент ${inn}»`, inn })
+    await posted(app, 'api/bank_transaction_cards', { company: 1, inn, account })
   }
   const suppliers: number[] = []
-  for (const name of ['Топливо', 'Нефть']) suppliers.push(await made(app, 'api/oil_companies', { name, shortName: name, oilClass: 1 }))
+  for (const name of ['Топливо', 'Нефть']) suppliers.push(await posted(app, 'api/oil_companies', { name, shortName: name, oilClass: 1 }))
   for (const number of FUEL_CARDS.slice(0, 2))
-    for (const company of suppliers) await made(app, 'api/oil_company_cards', { company, number })
-  const office = await made(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
+    for (const company of suppliers) await posted(app, 'api/oil_company_cards', { company, number })
+  const office = await posted(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
   const plates: string[] = []
   for (const id of vehicles) plates.push((await app.call('GET', `api/vehicles/${id}`)).body.plate as string)
   return { suppliers, office, plates, bank: [], fuel: [], fines: [], held: new Map(), stale: new Set() }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Sql } from '../../server/engine/sql.ts'
 import { BANK, FINES, FUEL, type BoundTables } from './incomingKinds.ts'
-import { brokenTransactions, living } from './transactionLaws.ts'
+import { brokenTransactions, activeLinesOf } from './transactionLaws.ts'
 import type { WORDS } from './incomingFacts.ts'
 import { rowsOf, type World } from './ledgerWorld.ts'
 
@@ -81,7 +81,7 @@ async function strayOf(world: World, kind: BoundTables, name: keyof typeof WORDS
     sql`select ${sql.lit(name)} || ' ' || h.id as key, h.card_id::int as card, h.day::text, ${sql.ref(`h.${kind.text}`)} as text,
       h.status_id = ${sql.lit(kind.ignored)} as "isIgnored", ${isFuel ? sql`h.due` : sql`h.sum`}::text as due, h.sum::text,
       ${isFuel ? sql`h.discounted_sum::text` : sql`null::text`} as discounted,
-      (select string_agg(${SAID(party)} || '=' || l.sum_pay, ' ') from ${living(kind)} as l where l.transaction_id = h.id) as said
+      (select string_agg(${SAID(party)} || '=' || l.sum_pay, ' ') from ${activeLinesOf(kind)} as l where l.transaction_id = h.id) as said
     from ${table(kind.table)} h where h.bound = 'rule' and h.card_id is not null and not h.is_delete`,
   )
   return rows.flatMap(row => {

@@ -13,11 +13,11 @@ import { openingPostings } from '#resources/ledger/openings.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 import { discrepancies, type Posting } from '#resources/ledger/post.rules'
 import { postingOf } from '#resources/deals/deal/postings.rules'
-import { heldOn } from '#resources/money/periodClose/sums.rules'
+import { boxSumsOn } from '#resources/money/periodClose/sums.rules'
 import { payDue } from '#resources/money/regularPayment/runJob.rules'
 import { volumePostings } from '#resources/statements/dealVedomost/posting.rules'
 import type { Answered, TestApp } from './app.ts'
-import { dealOf, made, makeBusiness, priced } from './deals.ts'
+import { dealOf, posted, makeBusiness, priced } from './deals.ts'
 import { INCOMING } from './incomingEvents.ts'
 import { makeIncoming } from './incomingFiles.ts'
 import { judgeIncoming } from './incomingLaws.ts'
@@ -193,9 +193,9 @@ const DO: Readonly<Record<Own, Doing>> = {
   enterDeals: (world, event) => enterDeals(world, event),
   holdDeals: (world, event) => enterDeals(world, event, true),
   async authorize(world) {
-    const held = (await dealsOf(world, 'status_id = 2 and not is_auth')).slice(0, 30)
-    if (held.length === 0) return 0
-    const answer = await world.app.call('POST', 'api/deals/authorize', { json: { ids: held } })
+    const existing = (await dealsOf(world, 'status_id = 2 and not is_auth')).slice(0, 30)
+    if (existing.length === 0) return 0
+    const answer = await world.app.call('POST', 'api/deals/authorize', { json: { ids: existing } })
     return did(answer) ? answer.body.results.filter((one: { ok: boolean }) => one.ok).length : 0
   },
   async correctDeal(world, { which, day, many }) {
@@ -241,7 +241,7 @@ const DO: Readonly<Record<Own, Doing>> = {
     const json = { day: dayOf(day / 2), anyway: true, comment: 'Случайное закрытие' }
     const answer = await app.call('POST', 'api/period_closes/close', { json })
     if (!did(answer)) return 0
-    closed.push({ id: answer.body.id, day: json.day, sums: await heldOn(app.database.db, json.day) })
+    closed.push({ id: answer.body.id, day: json.day, sums: await boxSumsOn(app.database.db, json.day) })
     return 1
   },
   async reopen(world) {
@@ -259,8 +259,9 @@ const doingOf = (what: What): Doing => (isIncoming(what) ? INCOMING[what][1] : D
 export async function businessWorld(app: TestApp) {
   const of = await makeBusiness(app)
   const people: number[] = []
-  for (const n of [0, 1, 2, 3]) people.push(await made(app, 'api/accounts', { login: `clerk.${n}`, fio: `Работник ${n}`, accountType: 1 }))
-  const store = await made(app, 'api/points', { name: 'Склад', company: 1, pointType: [1] })
+  for (const n of [0, 1, 2, 3])
+    people.push(await posted(app, 'api/accounts', { login: `clerk.${n}`, fio: `Работник ${n}`, accountType: 1 }))
+  const store = await posted(app, 'api/points', { name: 'Склад', company: 1, pointType: [1] })
   await priced(app, of.sold, 3, '350')
   const articles = new Map<number, number>()
   for (const type of [1, 2, 3, 4, 5, 6])
@@ -285,7 +286,7 @@ async function judge(world: World): Promise<void> {
   const { app, closed } = world
   const { db } = app.database
   expect(await brokenLaws(db)).toEqual([])
-  for (const { day, sums } of closed) expect(await heldOn(db, day)).toEqual(sums)
+  for (const { day, sums } of closed) expect(await boxSumsOn(db, day)).toEqual(sums)
   const tx = poster(app)
   const postings: readonly Posting[] = [
     ...(await paymentPostings(tx, await ids(world, sql`payment`))),

@@ -126,28 +126,28 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
       volumes: shape.kind <= 3 ? volumes : [],
     }
   }
-  const reborn = (held: Posting, shape: Shape): Posting => ({
+  const reborn = (existing: Posting, shape: Shape): Posting => ({
     ...born({ ...shape, kind: shape.kind % 4 }),
-    object: held.object,
-    id: held.id,
+    object: existing.object,
+    id: existing.id,
   })
 
   const objects: Posting[] = []
   function happen({ action, which, shape }: Event): Posting {
     const at = which % Math.max(objects.length, 1)
-    const held = objects[at]
-    if (!held || action === 'enter') {
+    const existing = objects[at]
+    if (!existing || action === 'enter') {
       const fresh = born(shape)
       objects.push(fresh)
       return fresh
     }
     const changed: Posting = {
-      enter: held,
-      again: held,
-      correct: held.cancelled ? held : reborn(held, shape),
-      move: { ...held, dtTrx: dayOf(shape.day), dtReport: dayOf(shape.day + shape.report) },
-      cancel: { ...held, cancelled: true, reason: 'Ошибка; ввода: да' },
-      revive: { ...held, cancelled: false },
+      enter: existing,
+      again: existing,
+      correct: existing.cancelled ? existing : reborn(existing, shape),
+      move: { ...existing, dtTrx: dayOf(shape.day), dtReport: dayOf(shape.day + shape.report) },
+      cancel: { ...existing, cancelled: true, reason: 'Ошибка; ввода: да' },
+      revive: { ...existing, cancelled: false },
     }[action]
     objects[at] = changed
     return changed

@@ -5,7 +5,7 @@ import type { Tx } from '../../server/engine/tx.ts'
 import type { User } from '../../server/engine/user.ts'
 import { inTransaction } from '../../server/engine/write/transaction.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
-import type { HeldSums } from '#resources/money/periodClose/sums.rules'
+import type { ClosingSums } from '#resources/money/periodClose/sums.rules'
 import type { Answered, TestApp } from './app.ts'
 import type { Business } from './deals.ts'
 import type { Incoming } from './incomingFacts.ts'
@@ -28,7 +28,7 @@ export interface World {
   /** What came of each kind: how many objects were posted by those that succeeded. */
   readonly done: Map<string, number>
   /** What the boxes held when each period that stands was closed. */
-  readonly closed: { readonly id: number; readonly day: string; readonly sums: HeldSums }[]
+  readonly closed: { readonly id: number; readonly day: string; readonly sums: ClosingSums }[]
   numbers: number
 }
 /** Does it; returns how many objects it moved, 0 where the rules refused. */

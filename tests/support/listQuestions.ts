@@ -1,5 +1,5 @@
 import { optionsOf, type FilterKind, type Resource } from '#resource'
-import { between, containing, heldBy, oneOf, searching, type Asked, type Wire } from '../../src/testing/listModel.ts'
+import { between, containing, wireValueOf, oneOf, searching, type ListQuestion, type Wire } from '../../src/testing/listModel.ts'
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
@@ -7,14 +7,18 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): string[] {
   const one = resource.fields[name]!
   const { anyOf = [name] } = optionsOf(one)
-  const held = anyOf.flatMap(field => rows.flatMap(row => heldBy(resource, field, row)))
-  const plain = held.filter(value => value !== null && value !== undefined)
+  const existing = anyOf.flatMap(field => rows.flatMap(row => wireValueOf(resource, field, row)))
+  const plain = existing.filter(value => value !== null && value !== undefined)
   return distinct(plain.map(value => String(typeof value === 'object' ? (value as { id: number }).id : value)))
 }
 
 /** The words that the records hold in a field. */
 const textsOf = (resource: Resource, name: string, rows: readonly Wire[]): string[] =>
-  distinct(rows.map(row => heldBy(resource, name, row)).filter((held): held is string => typeof held === 'string' && held !== ''))
+  distinct(
+    rows
+      .map(row => wireValueOf(resource, name, row))
+      .filter((existing): existing is string => typeof existing === 'string' && existing !== ''),
+  )
 
 /** A piece of a text out of its middle, in the other case. */
 const piece = (text: string): string => {
@@ -37,9 +41,9 @@ function edgesOf(resource: Resource, name: string, rows: readonly Wire[]): reado
 }
 
 /** Ranges with both ends, with one, of one value, of none. */
-function ranges(resource: Resource, name: string, edges: readonly string[]): Asked[] {
+function ranges(resource: Resource, name: string, edges: readonly string[]): ListQuestion[] {
   if (edges.length === 0) return []
-  const ask = (from: string | undefined, to: string | undefined): Asked => between(resource, name, from, to)
+  const ask = (from: string | undefined, to: string | undefined): ListQuestion => between(resource, name, from, to)
   const [first, last] = [edges[0]!, edges.at(-1)!]
   const [third, half] = [edges[Math.floor(edges.length / 3)]!, edges[Math.floor(edges.length / 2)]!]
   const open = [ask(third, undefined), ask(undefined, half), ask(edges[1], undefined), ask(undefined, edges.at(-2))]
@@ -47,7 +51,7 @@ function ranges(resource: Resource, name: string, edges: readonly string[]): Ask
 }
 
 /** What to ask of a filter, from the values that the records hold. */
-export function questionsOf(resource: Resource, name: string, kind: FilterKind, rows: readonly Wire[]): Asked[] {
+export function questionsOf(resource: Resource, name: string, kind: FilterKind, rows: readonly Wire[]): ListQuestion[] {
   if (kind === 'range') return edgesOf(resource, name, rows).flatMap(edges => ranges(resource, name, edges))
   if (kind === 'contains') {
     const texts = textsOf(resource, name, rows)
@@ -60,12 +64,12 @@ export function questionsOf(resource: Resource, name: string, kind: FilterKind, 
 }
 
 /** What to search for: pieces of each field, words of two fields together, signs of patterns, nothing that is there. */
-export function searchesOf(resource: Resource, rows: readonly Wire[]): Asked[] {
+export function searchesOf(resource: Resource, rows: readonly Wire[]): ListQuestion[] {
   const fields = resource.list?.search.in ?? []
   const texts = fields.map(name => textsOf(resource, name, rows))
-  const pieces = texts.flatMap(held => [held[0], held.at(-1)].flatMap(text => (text ? [text, piece(text)] : [])))
-  const row = rows.findLast(one => fields.filter(name => typeof heldBy(resource, name, one) === 'string').length > 1) ?? rows[0]!
-  const words = fields.flatMap(name => String(heldBy(resource, name, row) ?? '').split(/\s+/)[0] || []).slice(0, 2)
+  const pieces = texts.flatMap(existing => [existing[0], existing.at(-1)].flatMap(text => (text ? [text, piece(text)] : [])))
+  const row = rows.findLast(one => fields.filter(name => typeof wireValueOf(resource, name, one) === 'string').length > 1) ?? rows[0]!
+  const words = fields.flatMap(name => String(wireValueOf(resource, name, row) ?? '').split(/\s+/)[0] || []).slice(0, 2)
   return distinct([...pieces, words.toReversed().join(' '), ...SIGNS, 'ПЕСОК', 'песок', 'ничего такого'].map(text => text.trim()))
     .filter(Boolean)
     .map(text => searching(resource, text))

@@ -20,17 +20,17 @@ const READING = /^\s*(select|with)\b/iu
 
 /** The steps of the plans of all that is read through the database that `ask` is given. */
 export async function plansOf({ database: { db, client } }: TestApp, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
-  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
+  const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   const watching: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
-      asked.push(db.getExecutor().compileQuery(node, queryId))
+      queries.push(db.getExecutor().compileQuery(node, queryId))
       return node
     },
     transformResult: async ({ result }) => result,
   }
   await ask(db.withPlugin(watching))
   const found: Plan[] = []
-  for (const one of asked.filter(({ sql }) => READING.test(sql))) {
+  for (const one of queries.filter(({ sql }) => READING.test(sql))) {
     const { rows } = await client.session(session => session.run(`explain (analyze, buffers, format json) ${one.sql}`, [...one.parameters]))
     const plans = rows[0]!['QUERY PLAN'] as string | readonly { Plan: Plan }[]
     const [{ Plan: plan } = { Plan: undefined }] = typeof plans === 'string' ? (JSON.parse(plans) as { Plan: Plan }[]) : plans

@@ -18,7 +18,7 @@ import { bankOperation, fuelling } from './incoming.ts'
 import { makeBusiness, type Business } from './business.ts'
 import { parametersOf, requiredQuery, type Answering } from './calls.ts'
 import { nextToClose } from './closing.ts'
-import { own, type OwnProbe } from './probesOwn.ts'
+import { ownProbes, type OwnProbe } from './probesOwn.ts'
 import { formOf, make, PDF, sampleRecord, targetId } from './samples.ts'
 
 /** A call made ready to succeed: where it goes, as whom, and with what. */
@@ -31,14 +31,14 @@ export interface Making {
   readonly app: TestApp
   readonly business: Business
   /** A new record of a kind, in the state it is born in. */
-  fresh(resource: Resource): Promise<Made>
+  fresh(resource: Resource): Promise<CreatedRecord>
   /** A number that no other sample of this run has. */
   next(): number
 }
 /** A record as the server returned it. */
-export type Made = Readonly<Record<string, unknown>> & { readonly id: number }
+export type CreatedRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 /** What one call is asked with; what is not said is made from the declaration. */
-export interface Asked {
+export interface ProbeCall {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly json?: Readonly<Record<string, unknown>>
@@ -84,12 +84,12 @@ async function editOf({ app, next }: Making, resource: Resource): Promise<Record
 }
 
 /** The one vehicle of a new shift. */
-async function shiftVehicle(app: TestApp, business: Making['business'], n: number): Promise<Made> {
+async function shiftVehicle(app: TestApp, business: Making['business'], n: number): Promise<CreatedRecord> {
   const date = `2027-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
   const start = `${String(n % 24).padStart(2, '0')}:00`
   const vehicles = [{ vehicle: business.vehicle, status: 'off' }]
   const { body } = await app.call('POST', 'api/shifts', { json: { date, start, end: '23:59', vehicles } })
-  return body.vehicles[0] as Made
+  return body.vehicles[0] as CreatedRecord
 }
 
 /** Makes a call ready, over new records each time. */
@@ -100,15 +100,15 @@ export async function probesOf(app: TestApp): Promise<Probing> {
   const business = await makeBusiness(app)
   let made = 50_000
   const next = (): number => ++made
-  const fresh = async (resource: Resource): Promise<Made> => {
+  const fresh = async (resource: Resource): Promise<CreatedRecord> => {
     if (resource.name === 'deal') return business.deal({ ttn: `П-${next()}` })
     if (resource.name === 'periodClose')
-      return (await app.call('POST', 'api/period_closes/close', { json: await nextToClose(app) })).body as Made
+      return (await app.call('POST', 'api/period_closes/close', { json: await nextToClose(app) })).body as CreatedRecord
     if (resource.name === 'bankTransaction') return { id: await bankOperation(app) }
     if (resource.name === 'shiftVehicle') return shiftVehicle(app, business, next())
     if (resource.name === 'oilCompanyTransaction') return { id: await fuelling(app) }
-    if (offers(resource, 'create')) return (await make(app, resource, next())) as Made
-    const [first] = (await app.call('GET', resource.api.path)).body as readonly Made[]
+    if (offers(resource, 'create')) return (await make(app, resource, next())) as CreatedRecord
+    const [first] = (await app.call('GET', resource.api.path)).body as readonly CreatedRecord[]
     if (!first) throw new Error(`no record of ${resource.name}`)
     return first
   }
@@ -124,7 +124,7 @@ export async function probesOf(app: TestApp): Promise<Probing> {
     return params
   }
 
-  async function bodyOf(call: Answering, { id }: Readonly<Record<string, string | number>>): Promise<Asked> {
+  async function bodyOf(call: Answering, { id }: Readonly<Record<string, string | number>>): Promise<ProbeCall> {
     const { resource, kind } = call
     if (call.body === 'none' || kind === 'remove') return {}
     if (resource && (kind === 'create' || kind === 'replace')) {
@@ -139,18 +139,18 @@ export async function probesOf(app: TestApp): Promise<Probing> {
   }
 
   return async call => {
-    const mine: OwnProbe | undefined = own[`${call.method} ${call.path}`]
-    const asked: Asked = (await mine?.(making, call)) ?? {}
-    const params = asked.params ?? (await paramsOf(call))
-    const body = asked.json || asked.form ? asked : await bodyOf(call, params)
+    const mine: OwnProbe | undefined = ownProbes[`${call.method} ${call.path}`]
+    const request: ProbeCall = (await mine?.(making, call)) ?? {}
+    const params = request.params ?? (await paramsOf(call))
+    const body = request.json || request.form ? request : await bodyOf(call, params)
     const query = new URLSearchParams(requiredQuery(call))
-    for (const [name, value] of Object.entries({ ...(await queryOf(making, call)), ...asked.query })) query.set(name, String(value))
+    for (const [name, value] of Object.entries({ ...(await queryOf(making, call)), ...request.query })) query.set(name, String(value))
     const path = fill(call.path, params)
     return {
       path: query.size ? `${path}?${query}` : path,
       calling: {
-        ...(asked.as !== undefined && { as: asked.as }),
-        ...(asked.headers && { headers: asked.headers }),
+        ...(request.as !== undefined && { as: request.as }),
+        ...(request.headers && { headers: request.headers }),
         ...(body.json && { json: body.json }),
         ...(body.form && { form: body.form }),
       },

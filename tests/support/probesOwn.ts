@@ -3,25 +3,25 @@ import { resources } from '#resources'
 import { PAY_STATUS } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { vi } from 'vitest'
-import { csv, importOf } from './bringing.ts'
+import { csv, importOf } from './imports.ts'
 import type { Answering } from './calls.ts'
 import { nextToClose } from './closing.ts'
 import { PASSWORD } from './app.ts'
 import { TEMPLATES } from './probesTemplates.ts'
 import { INCOMING } from './probesIncoming.ts'
 import { PERSONAL } from './probesPersonal.ts'
-import type { Asked, Made, Making } from './probes.ts'
+import type { ProbeCall, CreatedRecord, Making } from './probes.ts'
 import { formOf, keyFile, lineOf, PNG } from './samples.ts'
 import { issuedLink, sending, sentFile } from './uploads.ts'
 
 /** What a call needs beyond its declaration: a state, a person, a file. */
-export type OwnProbe = (making: Making, call: Answering) => Asked | Promise<Asked>
+export type OwnProbe = (making: Making, call: Answering) => ProbeCall | Promise<ProbeCall>
 
 const NEW_PASSWORD = 'another-long-password-2'
 const fileOf = (name: string, bytes: Uint8Array | string): File => new File([bytes as BlobPart], name)
-const found = async ({ app }: Making, path: string): Promise<Made> => {
+const found = async ({ app }: Making, path: string): Promise<CreatedRecord> => {
   const { body } = await app.call('GET', path)
-  const [first] = body as readonly Made[]
+  const [first] = body as readonly CreatedRecord[]
   if (!first) throw new Error(`${path} is empty`)
   return first
 }
@@ -136,7 +136,7 @@ const carriedOut = async (making: Making, kind: StatementKind): Promise<Statemen
   return made
 }
 /** What fills a draft: the people of a point, or a file. */
-async function filling(making: Making, kind: StatementKind): Promise<Pick<Asked, 'json' | 'form'>> {
+async function filling(making: Making, kind: StatementKind): Promise<Pick<ProbeCall, 'json' | 'form'>> {
   if (kind === 'cost' || kind === 'oil') {
     const vehicle = (await making.app.call('GET', 'api/vehicles')).body[0].plate as string
     const text = kind === 'oil' ? `Машина;Объем;Цена\n${vehicle};10;50` : 'Количество;Цена\n1;50'
@@ -270,7 +270,7 @@ const ofDeal = (business: Making['business']): Readonly<Record<string, number>> 
 })
 
 /** Probes of calls that the declaration alone does not make right, by method and path. */
-export const own: Readonly<Record<string, OwnProbe>> = {
+export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'GET api/uploading_to_excel': () => ({ query: { of: 'api/companies' } }),
   'GET api/uploading_to_zip': async ({ fresh }) => {
     const { company } = (await fresh(resources.companyDocument)) as unknown as { company: { id: number } }

@@ -6,9 +6,9 @@ import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
  * it: a fifth of a test's time. Here a rule is tried on the elements alone that have its last class, and these four are found by the same cascade; whatever else is
  * asked of a style goes the old way.
  */
-export const ASKED = ['display', 'visibility', 'opacity', 'pointer-events'] as const
-type Asked = (typeof ASKED)[number]
-const isAsked = (name: string): name is Asked => (ASKED as readonly string[]).includes(name)
+export const READ_STYLES = ['display', 'visibility', 'opacity', 'pointer-events'] as const
+type Asked = (typeof READ_STYLES)[number]
+const isAsked = (name: string): name is Asked => (READ_STYLES as readonly string[]).includes(name)
 const CAMEL: Readonly<Record<string, Asked>> = {
   display: 'display',
   visibility: 'visibility',
@@ -31,7 +31,7 @@ interface Rule {
 
 const saidIn = (style: CSSStyleDeclaration): Sayings =>
   Object.fromEntries(
-    ASKED.flatMap(name => {
+    READ_STYLES.flatMap(name => {
       const value = style.getPropertyValue(name)
       return value ? [[name, { value, important: style.getPropertyPriority(name) === 'important' }]] : []
     }),
@@ -105,12 +105,12 @@ const { matchMedia } = window
 const defaultOf = new Map<string, Sayings>()
 /** What a browser says of an element by its kind. */
 function byKind(element: Element): Sayings {
-  const told = (defaults as Readonly<Record<string, string | Readonly<Record<string, string>>>>)[element.tagName]
-  if (told === undefined) return {}
+  const answer = (defaults as Readonly<Record<string, string | Readonly<Record<string, string>>>>)[element.tagName]
+  if (answer === undefined) return {}
   const text =
-    typeof told === 'string'
-      ? told
-      : Object.entries(told)
+    typeof answer === 'string'
+      ? answer
+      : Object.entries(answer)
           .flatMap(([key, one]) => (key === 'default' || (element as unknown as Record<string, unknown>)[key] ? [one] : []))
           .join('')
   return inText(text)
@@ -146,12 +146,12 @@ function* sayings(element: Element): Generator<Sayings> {
 const INHERITED: ReadonlySet<Asked> = new Set(['visibility'])
 /** The value of one of the four for an element that stands in the document. */
 export function quickStyle(element: Element, name: Asked): string {
-  let said: Said | undefined
+  let stated: Said | undefined
   for (const says of sayings(element)) {
     const next = says[name]
-    if (next && next.value !== 'inherit' && (!said?.important || next.important)) said = next
+    if (next && next.value !== 'inherit' && (!stated?.important || next.important)) stated = next
   }
-  if (said) return said.value
+  if (stated) return stated.value
   return INHERITED.has(name) && element.parentElement ? quickStyle(element.parentElement, name) : ''
 }
 
@@ -161,11 +161,11 @@ export function quickenStyles(isQuick: () => boolean): void {
   window.getComputedStyle = (element, pseudo) => {
     const style = slow(element, pseudo)
     const isOurs = (): boolean => isQuick() && element.isConnected && element.getRootNode() === document
-    const asked = (name: string): string => (isAsked(name) && isOurs() ? quickStyle(element, name) : style.getPropertyValue(name))
+    const request = (name: string): string => (isAsked(name) && isOurs() ? quickStyle(element, name) : style.getPropertyValue(name))
     return new Proxy(style, {
       get: (target, key) => {
-        if (key === 'getPropertyValue') return asked
-        if (typeof key === 'string' && key in CAMEL) return asked(CAMEL[key]!)
+        if (key === 'getPropertyValue') return request
+        if (typeof key === 'string' && key in CAMEL) return request(CAMEL[key]!)
         return Reflect.get(target, key) as unknown
       },
     })

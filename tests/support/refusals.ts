@@ -15,21 +15,21 @@ const IDENTIFIER = /(?<![\p{L}\d_])[a-z][a-z\d]*(?:_[a-z\d]+|[A-Z][a-z\d]*)+(?![
 function nameSaid({ message, errors }: Answered['body']): string | undefined {
   const texts = [message as string, ...Object.values(errors as Record<string, string>)]
   const places = Object.keys(errors as object).flatMap(place => [place, ...place.split('.')])
-  const said = (name: string): boolean => /^[a-z]\w*$/iu.test(name) && texts.some(text => text.split(/[^\w]+/u).includes(name))
-  return places.find(said) ?? texts.map(text => IDENTIFIER.exec(text)?.[0]).find(Boolean)
+  const textOf = (name: string): boolean => /^[a-z]\w*$/iu.test(name) && texts.some(text => text.split(/[^\w]+/u).includes(name))
+  return places.find(textOf) ?? texts.map(text => IDENTIFIER.exec(text)?.[0]).find(Boolean)
 }
 
 /** What is wrong with an answer that should be a refusal in Russian with its fields named, and no technical name in its texts; undefined when it is one. */
 export function fault({ status, body, headers }: Answered): string | undefined {
-  const told = `${status} ${JSON.stringify(body)?.slice(0, 300)}`
-  if (status < 400 || status > 499) return told
-  if (!(headers.get('content-type') ?? '').startsWith('application/problem+json')) return `${told} is no problem+json`
-  if (!/[а-яё]/i.test(body.message) || body.detail !== body.message || body.status !== status) return `${told} says nothing in Russian`
+  const answer = `${status} ${JSON.stringify(body)?.slice(0, 300)}`
+  if (status < 400 || status > 499) return answer
+  if (!(headers.get('content-type') ?? '').startsWith('application/problem+json')) return `${answer} is no problem+json`
+  if (!/[а-яё]/i.test(body.message) || body.detail !== body.message || body.status !== status) return `${answer} says nothing in Russian`
   if (!Object.values(body.errors as Record<string, string>).every(text => /[а-яё]/i.test(text)))
-    return `${told} does not tell of its fields in Russian`
+    return `${answer} does not tell of its fields in Russian`
   const name = nameSaid(body)
-  if (name !== undefined) return `${told} says the technical name ${name}`
-  return typeof body.code === 'string' && typeof body.traceId === 'string' ? undefined : `${told} has no code or trace`
+  if (name !== undefined) return `${answer} says the technical name ${name}`
+  return typeof body.code === 'string' && typeof body.traceId === 'string' ? undefined : `${answer} has no code or trace`
 }
 
 /** Sends every variant to every call: all are refused, and nothing is stored. */

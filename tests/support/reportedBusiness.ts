@@ -2,7 +2,7 @@ import { CATALOGUE, makeBusiness, type Business } from './business.ts'
 import type { TestApp } from './app.ts'
 
 /** Posts a record that must succeed. */
-export const made = async (app: TestApp, path: string, json: object): Promise<{ id: number }> => {
+export const postedRecord = async (app: TestApp, path: string, json: object): Promise<{ id: number }> => {
   const { status, body } = await app.call('POST', path, { json })
   if (status !== 201) throw new Error(`${path} ${JSON.stringify(body)}`)
   return body
@@ -17,8 +17,8 @@ export async function on(app: TestApp, day: string): Promise<void> {
 export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; late: number }> {
   await on(app, '2026-03-06')
   const of = await makeBusiness(app)
-  const own = (await made(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
-  await made(app, 'api/cargo_routes_prices', { cargoRoute: of.route, priceType: 6, price: '1500', dateStart: '2020-01-01' })
+  const own = (await postedRecord(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
+  await postedRecord(app, 'api/cargo_routes_prices', { cargoRoute: of.route, priceType: 6, price: '1500', dateStart: '2020-01-01' })
   const ours = { vehicle: own, shipment: 1, driver: of.driver }
   const trips = [
     await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-1' }),
@@ -29,7 +29,7 @@ export async function makeReported(app: TestApp): Promise<{ of: Business; own: n
   // There is no price of delivery alone: it is an error.
   await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-4', serviceType: 2 })
   await of.pay()
-  await made(app, 'api/payments', {
+  await postedRecord(app, 'api/payments', {
     payMethod: 1,
     createDate: '2026-03-05',
     costList: CATALOGUE.payroll,

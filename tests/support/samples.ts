@@ -264,8 +264,8 @@ export async function targetId(app: TestApp, one: Field): Promise<number> {
   const { target, only = {} } = optionsOf(one)
   const resource = (resources as Record<string, Resource>)[target!]!
   const key = `${app.database.address.database} ${target} ${JSON.stringify(only)}`
-  const held = known.get(key)
-  if (held) return held
+  const existing = known.get(key)
+  if (existing) return existing
   const query = new URLSearchParams(formatQuery(resource, { filter: only }).map(([name, value]) => [name, value]))
   const { body } = await app.call('GET', `${resource.api.path}?${query}`)
   const id =

@@ -10,7 +10,7 @@ import { startSession, type Session } from '../../src/admin/session.ts'
 import { App } from '../../resources/App.screens.tsx'
 import { providers } from '../../resources/providers.screens.ts'
 import { PASSWORD, testApp, type TestApp } from './app.ts'
-import { watchRows } from './unasked.ts'
+import { watchRows } from './unrequested.ts'
 
 /** The whole product for one test file: the real server on a database of its own behind the screens' own requests. */
 export interface ScreenTest {

@@ -3,7 +3,7 @@ import type * as Emotion from '@emotion/cache'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
-import { keptStanding } from '../../src/admin/reload.ts'
+import { confirmStaleOpen } from '../../src/admin/reload.ts'
 import { endSession } from '../../src/admin/session.ts'
 import { saveAs } from './saved.ts'
 import { forgetStyles, watchStyles } from './styles.ts'
@@ -26,7 +26,7 @@ HTMLElement.prototype.toString = () => '[object HTMLElement]'
 
 afterEach(() => {
   cleanup()
-  keptStanding()
+  confirmStaleOpen()
 })
 // The next file has the same window.
 afterAll(() => {

@@ -30,9 +30,9 @@ function stands(record: unknown, place: string): boolean {
   let at: unknown = record
   for (const name of names) {
     if (Array.isArray(at)) at = at[0]
-    const held = name === '{}' ? Object.keys(at ?? {})[0] : name
-    if (held === undefined || typeof at !== 'object' || at === null || !(held in at)) return false
-    at = (at as Record<string, unknown>)[held]
+    const existing = name === '{}' ? Object.keys(at ?? {})[0] : name
+    if (existing === undefined || typeof at !== 'object' || at === null || !(existing in at)) return false
+    at = (at as Record<string, unknown>)[existing]
   }
   return true
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardBeside, laid, placeOf, spotAt, spotBeside, type Cards } from '../../src/admin/list/board/arrange.ts'
+import { neighbourCard, laid, placeOf, spotAt, neighbourSpot, type Cards } from '../../src/admin/list/board/arrange.ts'
 
 const rows = (...ids: number[]) => ids.map(id => ({ id }))
 const ids = (cards: readonly { readonly id: number }[]): number[] => cards.map(card => card.id)
@@ -33,13 +33,13 @@ test('a spot is told by its neighbours, the card itself left out', () => {
 })
 
 test('keys lead from card to card, past columns without any, and nowhere beyond the edge', () => {
-  const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => cardBeside(cards, ORDER, id, way)
+  const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourCard(cards, ORDER, id, way)
   expect([to(12, 'up'), to(12, 'down'), to(11, 'up'), to(13, 'down')]).toEqual([11, 13, undefined, undefined])
   expect([to(13, 'forward'), to(31, 'back'), to(31, 'forward'), to(11, 'back')]).toEqual([31, 11, undefined, undefined])
 })
 
 test('keys move a card within its column and into the next, empty or not, and nowhere beyond the edge', () => {
-  const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => spotBeside(cards, ORDER, id, way)
+  const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourSpot(cards, ORDER, id, way)
   expect(to(12, 'up')).toEqual({ column: 1, after: null, before: 11 })
   expect(to(12, 'down')).toEqual({ column: 1, after: 13, before: null })
   expect(to(12, 'forward')).toEqual({ column: 2, after: null, before: null })

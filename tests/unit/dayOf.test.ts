@@ -4,14 +4,20 @@ import { dayOf } from '../../server/engine/engine.ts'
 test('the business day turns at midnight of its zone, whatever was asked a moment before', () => {
   const before = new Date('2026-11-26T20:59:59.999Z')
   const after = new Date('2026-11-26T21:00:00Z')
-  const asked: [Date, string][] = [
+  const queries: [Date, string][] = [
     [before, 'Europe/Moscow'],
     [after, 'Europe/Moscow'],
     [after, 'Asia/Yekaterinburg'],
     [after, 'Europe/London'],
     [before, 'Europe/Moscow'],
   ]
-  expect(asked.map(([moment, zone]) => dayOf(moment, zone))).toEqual(['2026-11-26', '2026-11-27', '2026-11-27', '2026-11-26', '2026-11-26'])
+  expect(queries.map(([moment, zone]) => dayOf(moment, zone))).toEqual([
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-27',
+    '2026-11-26',
+    '2026-11-26',
+  ])
 })
 
 test('what is no moment has no day', () => {

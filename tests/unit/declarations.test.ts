@@ -25,12 +25,12 @@ describe.each(named)('%s', (name, resource) => {
 
   test('asks only for rights that exist', () => {
     const known = new Set<string>(ALL_RIGHTS)
-    const asked = [
+    const queries = [
       ...routesOf(resource).flatMap(call => call.right),
       ...screensOf(resource).flatMap(screen => screen.right),
       ...Object.values(resource.fields).flatMap(one => [...(optionsOf(one).read ?? []), ...(optionsOf(one).write ?? [])]),
     ]
-    expect([...new Set(asked)].filter(code => !known.has(code) && code !== '-')).toEqual([])
+    expect([...new Set(queries)].filter(code => !known.has(code) && code !== '-')).toEqual([])
   })
 
   test('names real resources and fields in its tabs and its import', () => {

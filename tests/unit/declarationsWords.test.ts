@@ -1,7 +1,7 @@
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
-import { isKept, optionsOf, type Resource } from '#resource'
+import { isNeverRemoved, optionsOf, type Resource } from '#resource'
 import { russian } from '../support/russian.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -116,7 +116,7 @@ describe('labels of resources', () => {
       expect([resource.name, edit !== undefined, remove !== undefined]).toEqual([
         resource.name,
         !!resource.rights.editWhen,
-        isKept(resource),
+        isNeverRemoved(resource),
       ])
       const filled = placeholders(`${edit} ${remove}`).map(one => one.slice(2, -1))
       expect(filled.filter(name => resource.fields[name]?.kind !== 'choice')).toEqual([])

@@ -35,8 +35,8 @@ const doable = {
   resources: { car, note } as unknown as Readonly<Record<string, Resource>>,
   menu: defineMenu([{ label: 'fleet', icon: 'fleet', items: [{ path: '/car/list', right: ['CAR_VIEW'] }] }]),
 }
-const said = (deeds: readonly Deed[]): string[] => deeds.map(({ kind, of, name }) => [kind, of, name].filter(Boolean).join(' '))
-const of = (doer: Doer): string[] => said(deedsOf(doable, doer))
+const textOf = (deeds: readonly Deed[]): string[] => deeds.map(({ kind, of, name }) => [kind, of, name].filter(Boolean).join(' '))
+const of = (doer: Doer): string[] => textOf(deedsOf(doable, doer))
 const can = (...rights: string[]): Doer => ({ rights, readOnly: false })
 
 describe('what somebody may do', () => {
@@ -61,9 +61,9 @@ describe('what somebody may do', () => {
 
   test('differs both ways', () => {
     const [one, other] = [deedsOf(doable, can('CAR_VIEW', 'CAR_MONEY')), deedsOf(doable, can('CAR_VIEW', 'CAR_ADD'))]
-    expect(said(deedsBeyond(one, other))).toEqual(['field car price'])
-    expect(said(deedsBeyond(other, one))).toEqual(['create car'])
-    expect(said(deedsBeyond(deedsOf(doable, can()), deedsOf(doable, ANYBODY)))).toEqual([])
+    expect(textOf(deedsBeyond(one, other))).toEqual(['field car price'])
+    expect(textOf(deedsBeyond(other, one))).toEqual(['create car'])
+    expect(textOf(deedsBeyond(deedsOf(doable, can()), deedsOf(doable, ANYBODY)))).toEqual([])
   })
 
   test('leaves out fields that others see and write', () => {

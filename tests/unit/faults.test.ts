@@ -1,7 +1,7 @@
 import { application } from '#resources/app.rules'
 import { describe, expect, test } from 'vitest'
 import { locales } from '#locales'
-import { faultsOf, type Known, type Menu, type Resource } from '#resource'
+import { faultsOf, type ExtraNames, type Menu, type Resource } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
@@ -10,7 +10,7 @@ import { screens } from '#resources/app.screens'
 
 const { rules } = application
 
-const known: Known = {
+const known: ExtraNames = {
   menu,
   pages: tabbed,
   rights: ALL_RIGHTS,
@@ -449,7 +449,7 @@ describe('a name that leads nowhere is named with its area, its resource, its ke
     expect(faults[0]).toMatch(new RegExp(`^resources/${changed[of]!.area}: ${of}\\.`))
   })
 
-  test.each<readonly [string, Partial<Known>, string]>([
+  test.each<readonly [string, Partial<ExtraNames>, string]>([
     [
       'an entry of the menu',
       { menu: [{ ...menu[0]!, items: [{ ...menu[0]!.items[0]!, path: '/compani/list' }] }] as Menu },

@@ -6,14 +6,14 @@ import { FRAME } from '#words/frame'
 import { locales } from '#words/index'
 import { languages } from '#words/languages'
 import { ru } from '#words/ru/index'
-import { late } from '#words/ru/late'
+import { deferred } from '#words/ru/deferred'
 import { labels } from '#words/ru/resources'
 import { served } from '#words/ru/served'
 import { describe, expect, test } from 'vitest'
 import { sourcesIn } from '../support/sources.ts'
 
-const said = flatten(locales.ru)
-const keys = new Set(said.map(([key]) => key))
+const stated = flatten(locales.ru)
+const keys = new Set(stated.map(([key]) => key))
 
 /** Beginnings of words that belong to this business, or to a trade at all. */
 const OF_BUSINESS =
@@ -21,7 +21,7 @@ const OF_BUSINESS =
 const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТН(?!\\p{L})|банк(?!\\p{L}))`, 'iu')
 
 test('the framework says no word of a business', () => {
-  expect(said.filter(([, text]) => TRADE.test(text))).toEqual([])
+  expect(stated.filter(([, text]) => TRADE.test(text))).toEqual([])
 })
 
 /** What only an application can say: what is counted again after a price has changed, and its own names. */
@@ -44,7 +44,7 @@ test('the framework names its own resources, and no other', () => {
   expect(Object.keys(whole).toSorted()).toEqual(Object.keys(framework).toSorted())
 })
 
-const screens = extend(ru, { nerud: late.nerud })
+const screens = extend(ru, { nerud: deferred.nerud })
 const isOfFrame = (key: string): boolean => FRAME.some(part => key === `nerud.${part}` || key.startsWith(`nerud.${part}.`))
 const frame = Object.fromEntries(flatten(screens).filter(([key]) => isOfFrame(key)))
 // The words of react-admin may come from a published pack.

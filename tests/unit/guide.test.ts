@@ -17,6 +17,6 @@ test('every piece of the guide stands in the file that it names', () => {
 })
 
 test.each(readdirSync(join(root, CLINIC)).filter(name => /\.tsx?$/.test(name)))('the pieces of %s are the whole of it', name => {
-  const told = pieces.filter(({ path }) => path === name).flatMap(({ code }) => lines(code))
-  expect(told).toEqual(lines(textOf(name)))
+  const messages = pieces.filter(({ path }) => path === name).flatMap(({ code }) => lines(code))
+  expect(messages).toEqual(lines(textOf(name)))
 })

@@ -19,8 +19,8 @@ test('whoever may read what waits and is asked for it has it in the inbox', () =
     'payment',
     'truckPenaltyTransaction',
   ])
-  const seen = (...held: readonly string[]) =>
-    streamsOf(resources, needed => needed.length === 0 || needed.some(right => held.includes(right))).map(one => one.key)
+  const seen = (...existing: readonly string[]) =>
+    streamsOf(resources, needed => needed.length === 0 || needed.some(right => existing.includes(right))).map(one => one.key)
   expect(seen()).toEqual([])
   expect(seen('BUH_TRX_VIEW')).toEqual(['bankTransaction'])
   // The sump of waybills is for everybody, its inbox for those who authorise.
@@ -42,8 +42,8 @@ test('lines stand by their days, as far as every kind is loaded', () => {
 })
 
 test('keys mean the same in every layout', () => {
-  const pressed = (key: string, code = key, held: { readonly ctrlKey?: boolean; readonly altKey?: boolean } = {}) =>
-    inboxCommand({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...held }, 3, 20)
+  const pressed = (key: string, code = key, existing: { readonly ctrlKey?: boolean; readonly altKey?: boolean } = {}) =>
+    inboxCommand({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...existing }, 3, 20)
   expect(pressed('ArrowDown')).toEqual({ do: 'move', to: 4 })
   expect(pressed('PageDown')).toEqual({ do: 'move', to: 13 })
   expect(pressed('End')).toEqual({ do: 'move', to: 19 })

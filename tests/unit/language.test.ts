@@ -42,25 +42,25 @@ test('the server answers in every language that is listed', () => {
 })
 
 describe.each(ofAllWords)('what the server says in $name', ({ locale, served }) => {
-  const told = served().then(words => flatten({ nerud: words }))
+  const answer = served().then(words => flatten({ nerud: words }))
   test('is all of it', async () => {
     expect(missingKeys(servedInRussian, await served())).toEqual([])
   })
   test('are texts that Russian has, with what they fill in', async () => {
-    const odd = (await told).filter(([key, text]) => placeholders(russian.get(key) ?? '') !== placeholders(text) || !russian.has(key))
+    const odd = (await answer).filter(([key, text]) => placeholders(russian.get(key) ?? '') !== placeholders(text) || !russian.has(key))
     expect(odd.map(([key]) => key)).toEqual([])
   })
   test('are no Russian words', async () => {
-    expect((await told).filter(([, text]) => /[а-яё]/u.test(text))).toEqual([])
+    expect((await answer).filter(([, text]) => /[а-яё]/u.test(text))).toEqual([])
   })
   test('tells the columns of a file apart that is imported', () => {
     const own = languagesOf({ ru: spoken['ru']!, [locale]: spoken[locale]! })
     const unclear = (Object.values(resources) as Resource[]).flatMap(resource => {
       if (!resource.parts?.import) return []
-      const said = Object.values(spellings(resource, resources, { languages: new Map([[locale, own.get(locale)!]]) })).map(all =>
+      const texts = Object.values(spellings(resource, resources, { languages: new Map([[locale, own.get(locale)!]]) })).map(all =>
         normal(all.at(-1)!),
       )
-      return said.flatMap((one, at) => (said.indexOf(one) < at ? [`${resource.name}: ${one}`] : []))
+      return texts.flatMap((one, at) => (texts.indexOf(one) < at ? [`${resource.name}: ${one}`] : []))
     })
     expect(unclear).toEqual([])
   })

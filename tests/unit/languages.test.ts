@@ -33,28 +33,28 @@ const packs = [
 ]
 
 describe.each(packs)('$what', ({ locale, whole, load }) => {
-  const told = load().then(words => new Map(flatten(words)))
+  const answer = load().then(words => new Map(flatten(words)))
   test('are words that Russian has: none is left over', async () => {
-    expect([...(await told).keys()].filter(key => !(key in whole))).toEqual([])
+    expect([...(await answer).keys()].filter(key => !(key in whole))).toEqual([])
   })
   test('are all of them [R-002]', async () => {
     expect(missingKeys(whole, await load())).toEqual([])
   })
   test('keep what is filled in, and fill in nothing else', async () => {
-    const odd = [...(await told)].filter(([key, text]) => {
+    const odd = [...(await answer)].filter(([key, text]) => {
       const [russian, own] = [placeholders(whole[key] ?? ''), placeholders(text)]
       return russian.join() !== own.join()
     })
     expect(odd.map(([key]) => key)).toEqual([])
   })
   test('have the forms of number that their language has, where Russian has its own', async () => {
-    const odd = [...(await told)].filter(
+    const odd = [...(await answer)].filter(
       ([key, text]) => formsOf(text).length !== (formsOf(whole[key] ?? '').length > 1 ? FORMS[locale] : 1),
     )
     expect(odd.map(([key]) => key)).toEqual([])
   })
   test('are no Russian words', async () => {
-    const russian = [...(await told)].filter(([, text]) => text.match(/\p{Script=Cyrillic}+/gu)?.some(word => !isLeft(locale, word)))
+    const russian = [...(await answer)].filter(([, text]) => text.match(/\p{Script=Cyrillic}+/gu)?.some(word => !isLeft(locale, word)))
     expect(russian).toEqual([])
   })
 })

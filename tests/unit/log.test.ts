@@ -21,8 +21,8 @@ test('a full disk behind the standard output ends nobody', async () => {
     stdio: ['ignore', full, 'pipe'],
   })
   closeSync(full)
-  let said = ''
-  child.stderr!.on('data', (part: Buffer) => (said += part.toString()))
+  let stated = ''
+  child.stderr!.on('data', (part: Buffer) => (stated += part.toString()))
   await once(child, 'close')
-  expect(said).toContain('still here')
+  expect(stated).toContain('still here')
 })

@@ -19,13 +19,13 @@ const letter = { to: 'anna@example.ru', subject: 'Неруд: восстанов
 
 /** A mail server that takes one letter and remembers what was said to it. */
 const listenSmtp = async (): Promise<{ server: Server; port: number; said: string[] }> => {
-  const said: string[] = []
+  const texts: string[] = []
   const server = createServer(socket => {
     let inData = false
     socket.write('220 test ESMTP\r\n')
     socket.on('data', chunk => {
       const text = chunk.toString()
-      said.push(text)
+      texts.push(text)
       if (inData) {
         if (!text.endsWith('\r\n.\r\n')) return
         inData = false
@@ -38,7 +38,7 @@ const listenSmtp = async (): Promise<{ server: Server; port: number; said: strin
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { server, port: (server.address() as { port: number }).port, said }
+  return { server, port: (server.address() as { port: number }).port, said: texts }
 }
 
 describe('a letter', () => {

@@ -26,8 +26,8 @@ test('a structured comment is taken apart at ";" and the first ":" [R-679, R-721
 
 test('the period of a statement is this month until the address says otherwise, and only what differs stands there [R-665]', () => {
   expect(monthOf('2026-02-10')).toEqual({ dateFrom: '2026-02-01', dateTo: '2026-02-28' })
-  const bare = readFilter(new URLSearchParams(), '2024-02-10')
-  expect(bare).toEqual({
+  const plain = readFilter(new URLSearchParams(), '2024-02-10')
+  expect(plain).toEqual({
     dateFrom: '2024-02-01',
     dateTo: '2024-02-29',
     query: '',
@@ -36,9 +36,9 @@ test('the period of a statement is this month until the address says otherwise, 
     knownOn: '',
     material: '',
   })
-  expect(writeFilter(new URLSearchParams('tab=transfers'), bare, '2024-02-10').toString()).toBe('tab=transfers')
-  const asked = readFilter(new URLSearchParams('dateFrom=&dateTo=2024-01-31&query=12&byReportDate=1'), '2024-02-10')
-  expect(parametersOf(asked)).toEqual({ dateTo: '2024-01-31', query: '12', byReportDate: '1' })
+  expect(writeFilter(new URLSearchParams('tab=transfers'), plain, '2024-02-10').toString()).toBe('tab=transfers')
+  const query = readFilter(new URLSearchParams('dateFrom=&dateTo=2024-01-31&query=12&byReportDate=1'), '2024-02-10')
+  expect(parametersOf(query)).toEqual({ dateTo: '2024-01-31', query: '12', byReportDate: '1' })
   const known = readFilter(new URLSearchParams('asOf=2024-02-01&knownOn=31.01.2024&material=7'), '2024-02-10')
   expect(parametersOf(known)).toMatchObject({ asOf: '2024-02-01', material: '7' })
   expect(known.knownOn).toBe('')

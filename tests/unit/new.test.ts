@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkArea, checkNew, declaredBy } from '../../scripts/new/checks.ts'
-import { addTo, bring, draftOf, type Draft } from '../../scripts/new/draft.ts'
-import { wantedIn } from '../../scripts/new/wanted.ts'
+import { addTo, addImport, draftOf, type Draft } from '../../scripts/new/draft.ts'
+import { parseOptions } from '../../scripts/new/options.ts'
 import { root } from '../support/sources.ts'
 
 const draft = draftOf(root)
 /** What `npm run new` finds out before it makes anything. */
 async function asked(...args: readonly string[]): Promise<void> {
-  const wanted = wantedIn(args)
+  const wanted = parseOptions(args)
   checkArea(draft, wanted)
   checkNew(root, wanted, await declaredBy(root, wanted))
 }
@@ -37,13 +37,13 @@ describe('npm run new says what to do about', () => {
     ['one form of another language', [...TYRES, '--en', 'Tyre set'], /через черту/],
     ['a picture that is not there', [...TYRES, '--icon', 'tyre'], /Нет значка «tyre»/],
   ]
-  test.each(mistakes)('%s', async (_, args, said) => {
-    await expect(asked(...args)).rejects.toThrow(said)
+  test.each(mistakes)('%s', async (_, args, stated) => {
+    await expect(asked(...args)).rejects.toThrow(stated)
   })
 })
 
 test('what is left out is guessed', () => {
-  expect(wantedIn(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
+  expect(parseOptions(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
     gender: 'f',
     object: 'мойку кузова',
     en: ['Car wash', 'Car washes'],
@@ -51,7 +51,7 @@ test('what is left out is guessed', () => {
     edit: 'BOOKS_UPD',
     rules: false,
   })
-  expect(wantedIn([...TYRES, '--right', 'TYRE_UPD', '--right', 'TYRE_VIEW', '--board'])).toMatchObject({
+  expect(parseOptions([...TYRES, '--right', 'TYRE_UPD', '--right', 'TYRE_VIEW', '--board'])).toMatchObject({
     view: 'TYRE_VIEW',
     edit: 'TYRE_UPD',
     rules: true,
@@ -63,12 +63,12 @@ test('what is left out is guessed', () => {
 })
 
 describe('a text that is edited', () => {
-  const held = (text: string): Draft & { readonly now: () => string } => {
+  const existingOf = (text: string): Draft & { readonly now: () => string } => {
     let now = text
     return { has: () => true, read: () => now, write: (_, next) => void (now = next), save: () => Promise.resolve([]), now: () => now }
   }
   test('gets an entry at the end of a list, whatever brackets its texts and comments hold', () => {
-    const one = held("const a = {\n  // what's [open\n  x: ') {',\n  y: [1, 2],\n}\nconst b = {}\n")
+    const one = existingOf("const a = {\n  // what's [open\n  x: ') {',\n  y: [1, 2],\n}\nconst b = {}\n")
     addTo(one, 'a.ts', 'const a = {', '  z: 3')
     addTo(one, 'a.ts', 'y: [', '3')
     addTo(one, 'a.ts', 'const b = {', 'q')
@@ -76,11 +76,11 @@ describe('a text that is edited', () => {
     expect(() => addTo(one, 'a.ts', 'const c = {', 'q')).toThrow('В a.ts не нашлось места (const c = {): впишите туда сами: q')
   })
   test('imports a name once, beside those of its place, and none that it has already', () => {
-    const one = held("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
-    bring(one, 'a.ts', 'c', './x.ts')
-    bring(one, 'a.ts', 'a', './x.ts')
-    bring(one, 'a.ts', 'labels as e', './y.ts')
+    const one = existingOf("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
+    addImport(one, 'a.ts', 'c', './x.ts')
+    addImport(one, 'a.ts', 'a', './x.ts')
+    addImport(one, 'a.ts', 'labels as e', './y.ts')
     expect(one.now()).toBe("import { a, b, c } from './x.ts'\nimport { labels as e } from './y.ts'\nconst d = 1\n")
-    for (const taken of ['d', 'e', 'labels as b']) expect(() => bring(one, 'a.ts', taken, './z.ts')).toThrow(/занято в a\.ts/)
+    for (const taken of ['d', 'e', 'labels as b']) expect(() => addImport(one, 'a.ts', taken, './z.ts')).toThrow(/занято в a\.ts/)
   })
 })

@@ -6,12 +6,12 @@ import { httpNpd, openNpd } from '../../server/adapters/npd.ts'
 const INN = '502428819137'
 const DAY = '2026-05-10'
 const answering = (body: string, status = 200) => {
-  const asked: { url: string; init: RequestInit }[] = []
+  const queries: { url: string; init: RequestInit }[] = []
   const ask = (async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    queries.push({ url, init })
     return new Response(body, { status })
   }) as unknown as typeof fetch
-  return { asked, service: httpNpd({ url: 'https://npd.test/', fetch: ask }) }
+  return { asked: queries, service: httpNpd({ url: 'https://npd.test/', fetch: ask }) }
 }
 const failing = (code: string, message = '') => answering(JSON.stringify({ code, message }), 422).service
 

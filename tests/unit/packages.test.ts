@@ -68,8 +68,8 @@ describe('the bill of materials', () => {
     shell: process.platform === 'win32',
     maxBuffer: 50_000_000,
   })
-  const bare = JSON.parse(stdout) as Bom
-  const bom = completed(bare, supply, 'nerud')
+  const plain = JSON.parse(stdout) as Bom
+  const bom = completed(plain, supply, 'nerud')
   const changed = (name: string, more: object): Bom => ({
     ...bom,
     components: bom.components.map(one => (one.name === name ? { ...one, ...more } : one)),
@@ -80,7 +80,7 @@ describe('the bill of materials', () => {
     expect(problemsOfBom(bom, supply)).toEqual([])
   })
   test.each([
-    ['a licence that npm leaves out', bare, 'css-mediaquery 0.1.2: is under BSD, not nothing'],
+    ['a licence that npm leaves out', plain, 'css-mediaquery 0.1.2: is under BSD, not nothing'],
     [
       'a package that is missing',
       { ...bom, components: bom.components.filter(one => one.name !== 'uqr') },

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { flatten } from '#words/coverage'
 import { firstRa } from '#words/ru/first'
 import { ru } from '../../locales/ru/index.ts'
-import { late } from '../../locales/ru/late.ts'
+import { deferred } from '#locales/ru/deferred'
 import { ra } from '#words/ru/ra'
 import { resources as words } from '../../locales/ru/resources.ts'
-import { earlyWords, lateWords, listWords } from '../../scripts/words.ts'
+import { earlyWords, deferredWords, listWords } from '../../scripts/words.ts'
 
-const keys = (said: object): readonly string[] => flatten(said).map(([key, text]) => `${key} = ${text}`)
+const keys = (stated: object): readonly string[] => flatten(stated).map(([key, text]) => `${key} = ${text}`)
 
 test('the packs of words say together what the declarations say', () => {
-  expect([...new Set([...keys(earlyWords), ...keys(lateWords)])].toSorted()).toEqual([...keys(words)].toSorted())
+  expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(words)].toSorted())
 })
 
 test('every page knows what each resource and its lists are called', () => {
@@ -35,7 +35,7 @@ test('the list that the page opens with has the words of its area: columns, choi
 })
 
 test('what is said before the rest has come is said no otherwise after it', () => {
-  const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: late.nerud.shell })])
+  const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: deferred.nerud.shell })])
   expect(keys({ ra: firstRa, shell: ru.nerud.shell }).filter(key => !after.has(key))).toEqual([])
   expect(keys(firstRa).filter(key => keys(ra).some(one => one.split(' = ')[0] === key.split(' = ')[0]))).toEqual([])
 })

@@ -24,7 +24,7 @@ test('the file of each resource stands before its fault: its own, that of its ow
 })
 
 test('what names no declaration stays as it is said', () => {
-  const said =
+  const stated =
     'resources/menu.ts: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'
-  expect(withFiles(root, said)).toBe(said)
+  expect(withFiles(root, stated)).toBe(stated)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
 import { marked } from '../../src/admin/search/found.ts'
-import { bestFirst, meantBy, rankOf } from '#resource/ranking'
+import { bestFirst, searchVariants, rankOf } from '#resource/ranking'
 import { bestSought, sought } from '#resource/sought'
 
 const first = (labels: readonly string[], text: string): readonly string[] => bestFirst(labels, label => label, text)
@@ -19,7 +19,7 @@ test('words may stand apart, and come after those that stand together', () => {
 })
 
 test('the other layout is understood both ways, after what was typed itself', () => {
-  expect(meantBy(' Gtcjr ')).toEqual(['gtcjr', 'песок'])
+  expect(searchVariants(' Gtcjr ')).toEqual(['gtcjr', 'песок'])
   expect(first(['Щебень', 'Песок'], 'gtcjr')).toEqual(['Песок'])
   expect(first(['director', 'operator'], 'щзукфещк')).toEqual(['operator'])
   expect(first(['тонна', 'n-слой'], 'n')).toEqual(['n-слой', 'тонна'])
@@ -43,8 +43,8 @@ test('what is spelled as it is typed comes before what only looks so', () => {
 })
 
 test('no Latin word is made of keys that type Russian letters alone', () => {
-  expect(meantBy('щебень')).toEqual(['щебень'])
-  expect(meantBy('песок')).toEqual(['песок', 'gtcjr'])
+  expect(searchVariants('щебень')).toEqual(['щебень'])
+  expect(searchVariants('песок')).toEqual(['песок', 'gtcjr'])
 })
 
 test('what matches is marked in the spelling of the title', () => {

@@ -6,10 +6,10 @@ const made = (rights: Resource['rights']): Resource =>
   defineResource({ name: 'crate', area: 'goods', api: 'api/crates', title: 'name', fields: { name: field.text() }, rights }) as Resource
 
 test('what a resource gives no right for is closed, whoever asks', () => {
-  const held = new Set(ALL_RIGHTS)
+  const existing = new Set(ALL_RIGHTS)
   const closed = made({ read: ['GOODS_VIEW'] })
-  expect((['create', 'edit', 'remove'] as const).map(one => may(held, closed, one))).toEqual([false, false, false])
-  expect((['read', 'one', 'export'] as const).map(one => may(held, made({ read: [] }), one))).toEqual([true, true, true])
+  expect((['create', 'edit', 'remove'] as const).map(one => may(existing, closed, one))).toEqual([false, false, false])
+  expect((['read', 'one', 'export'] as const).map(one => may(existing, made({ read: [] }), one))).toEqual([true, true, true])
 })
 
 test('opening falls back on reading, removing on editing, exporting on reading, and nothing else', () => {

@@ -24,7 +24,7 @@ test('a server follows another without a failed call, and one that does not star
   const server = await openRollingServer(
     port,
     at => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe'], env: { PORT: String(at) } }),
-    said => faults.push(said),
+    stated => faults.push(stated),
   )
   const answer = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
   try {

@@ -14,8 +14,8 @@ describe('what a list asks for', () => {
     const call = view === undefined ? undefined : whole.list!.views![view]!.call
     const carried = listFields(resources, whole, () => true, call)
     const { columns, extra = [] } = resource.list!
-    const asked = rowFields(resource, [...columns, ...extra])
-    expect(asked.filter(name => !carried.includes(name))).toEqual([])
+    const query = rowFields(resource, [...columns, ...extra])
+    expect(query.filter(name => !carried.includes(name))).toEqual([])
   })
 
   test('holds what the cells read', () => {

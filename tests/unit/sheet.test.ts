@@ -96,12 +96,12 @@ test('the number after a number keeps its letters and its zeros', () => {
 test('many changes are told once, after all of them', async () => {
   const [one, other] = [lineOf({ a: 1 }), lineOf({ a: 2 })]
   const sheet = makeSheet([one, other])
-  let told = 0
-  sheet.follow(() => (told += 1))
+  let answer = 0
+  sheet.follow(() => (answer += 1))
   sheet.change(one.key, line => ({ ...line, isLeft: true }))
   sheet.change(other.key, line => line)
   sheet.drop(line => line.key === other.key)
-  expect(told).toBe(0)
+  expect(answer).toBe(0)
   await Promise.resolve()
-  expect([told, sheet.lines().length, sheet.line(one.key)?.isLeft, sheet.line(other.key)]).toEqual([1, 1, true, undefined])
+  expect([answer, sheet.lines().length, sheet.line(one.key)?.isLeft, sheet.line(other.key)]).toEqual([1, 1, true, undefined])
 })

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { defineMenu, type Resources } from '#resource'
 import { resources } from '#resources'
 import { makeCursors } from '../../src/admin/cursors.ts'
-import { wantedFrom } from '../../src/admin/entry/redirect.ts'
+import { redirectTarget } from '../../src/admin/entry/redirect.ts'
 import { currentItem } from '../../src/admin/menu/place.ts'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
 import { effectiveRights, rightsOf, type Session } from '../../src/admin/session.ts'
@@ -89,7 +89,7 @@ describe('the page to go to after the sign-in', () => {
     ['/unknown', '/'],
     ['/company/12', '/'],
     ['/loginx', '/loginx'],
-  ])('who asked first for %s goes to %s [R-136]', (asked, wanted) => expect(wantedFrom(asked, path => PAGES.test(path))).toBe(wanted))
+  ])('who asked first for %s goes to %s [R-136]', (query, wanted) => expect(redirectTarget(query, path => PAGES.test(path))).toBe(wanted))
 })
 
 describe('the report pop-up', () => {
@@ -140,13 +140,13 @@ describe('rights', () => {
 
 describe('a part of the application that is gone', () => {
   const page = () => {
-    const held = new Map<string, string>()
+    const byKey = new Map<string, string>()
     return {
       alert: vi.fn(),
       location: { reload: vi.fn() },
       sessionStorage: {
-        getItem: (key: string) => held.get(key) ?? null,
-        setItem: (key: string, value: string) => void held.set(key, value),
+        getItem: (key: string) => byKey.get(key) ?? null,
+        setItem: (key: string, value: string) => void byKey.set(key, value),
       },
     }
   }

@@ -3,7 +3,7 @@ import { defineResource, field, NOBODY, simpleRestCalls, type Resource, type Res
 import { parseQuery } from '#resource/parseQuery'
 import { isLong } from '../../server/lanes.ts'
 import { changedIn } from '../../server/engine/write/changedIn.ts'
-import { contentRange, isSimpleRest, ownQuestion } from '../../server/engine/http/simpleRest.ts'
+import { contentRange, isSimpleRest, translatedQuery } from '../../server/engine/http/simpleRest.ts'
 
 /** The dialect of ra-data-simple-rest in the product's own words. */
 const house = defineResource({
@@ -43,15 +43,15 @@ const room = defineResource({
 const resources = { house, room } as unknown as Resources
 const of: Resource = house
 
-const address = (said: Readonly<Record<string, unknown>>): URLSearchParams =>
-  new URLSearchParams(Object.entries(said).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
-const asked = (said: Readonly<Record<string, unknown>>) => {
-  const found = ownQuestion(of, address(said))
+const address = (text: Readonly<Record<string, unknown>>): URLSearchParams =>
+  new URLSearchParams(Object.entries(text).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]))
+const request = (text: Readonly<Record<string, unknown>>) => {
+  const found = translatedQuery(of, address(text))
   return 'problem' in found
     ? found
     : { ids: found.ids, said: [...found.query].filter(([, value]) => value !== '').map(pair => pair.join('=')) }
 }
-const filtered = (filter: unknown) => asked({ filter })
+const filtered = (filter: unknown) => request({ filter })
 
 describe('a question', () => {
   test('is one of the dialect by any of its three names, and else the product’s own', () => {
@@ -65,12 +65,12 @@ describe('a question', () => {
   })
 
   test('orders, pages, searches and filters as the product does, and is counted', () => {
-    const found = asked({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', name: 'а', street: 7 }, timezone: '3' })
+    const found = request({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', name: 'а', street: 7 }, timezone: '3' })
     expect(found).toEqual({
       ids: undefined,
       said: ['timezone=3', 'order[street]=desc', 'page=3', 'itemsPerPage=25', 'name=а', 'street=7', 'query=дом', 'total=1'],
     })
-    const { query } = ownQuestion(of, address({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', street: 7 } })) as {
+    const { query } = translatedQuery(of, address({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', street: 7 } })) as {
       query: URLSearchParams
     }
     expect(parseQuery(of, query)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a question', () => {
     expect(filtered({ id: [3, '4'] })).toEqual({ ids: [3, 4], said: ['itemsPerPage=2', 'total=1'] })
     expect(filtered({ id: 5, isOld: true })).toEqual({ ids: [5], said: ['itemsPerPage=1', 'isOld=1', 'total=1'] })
     expect(filtered({ id: [] })).toEqual({ ids: [], said: ['itemsPerPage=1', 'total=1'] })
-    expect(asked({ range: [0, 9], filter: { id: [1, 2] } })).toEqual({ ids: [1, 2], said: ['page=1', 'itemsPerPage=10', 'total=1'] })
+    expect(request({ range: [0, 9], filter: { id: [1, 2] } })).toEqual({ ids: [1, 2], said: ['page=1', 'itemsPerPage=10', 'total=1'] })
   })
 
   test.each([
@@ -101,13 +101,13 @@ describe('a question', () => {
     ['a value at its place', { costs: { price: { gte: '1.5' } } }, ['costs.price[gte]=1.5']],
     ['activity at any of its places', { metadataFields: { isActive: true } }, ['metadataFields.isActive=1']],
     ['nothing', { name: '', q: '' }, []],
-  ])('filters by %s', (_, filter, said) => {
-    expect(filtered(filter)).toEqual({ ids: undefined, said: [...said, 'total=1'] })
+  ])('filters by %s', (_, filter, stated) => {
+    expect(filtered(filter)).toEqual({ ids: undefined, said: [...stated, 'total=1'] })
   })
 
   test('is ordered by a reference wherever its id is shown', () => {
-    expect(asked({ sort: ['street.id', 'asc'] })).toMatchObject({ said: ['order[street]=asc', 'total=1'] })
-    expect(asked({ sort: ['costs.price', 'ASC'] })).toMatchObject({ said: ['order[costs.price]=asc', 'total=1'] })
+    expect(request({ sort: ['street.id', 'asc'] })).toMatchObject({ said: ['order[street]=asc', 'total=1'] })
+    expect(request({ sort: ['costs.price', 'ASC'] })).toMatchObject({ said: ['order[costs.price]=asc', 'total=1'] })
   })
 
   test.each([
@@ -144,19 +144,22 @@ describe('a question', () => {
     ['range', 'number', { range: [5, 3] }],
     ['range', 'number', { range: [0, 1000] }],
     ['range', 'number', { range: [10_000_000, 10_000_099] }],
-  ])('is refused at %s: %s of %j', (parameter, problem, said) => {
-    expect(asked(said)).toEqual({ parameter, problem })
+  ])('is refused at %s: %s of %j', (parameter, problem, stated) => {
+    expect(request(stated)).toEqual({ parameter, problem })
   })
 
   test('says each thing once', () => {
-    expect(ownQuestion(of, new URLSearchParams('sort=["name","ASC"]&sort=["name","ASC"]'))).toEqual({
+    expect(translatedQuery(of, new URLSearchParams('sort=["name","ASC"]&sort=["name","ASC"]'))).toEqual({
       parameter: 'sort',
       problem: 'repeated',
     })
   })
 
   test('takes what else a list takes', () => {
-    const taken = ownQuestion(of, address({ filter: { account: 3, code: 4 } }), { filters: { code: 'equals' }, parameters: ['account'] })
+    const taken = translatedQuery(of, address({ filter: { account: 3, code: 4 } }), {
+      filters: { code: 'equals' },
+      parameters: ['account'],
+    })
     expect('query' in taken && taken.query.get('account') === '3' && taken.query.get('code') === '4').toBe(true)
   })
 })

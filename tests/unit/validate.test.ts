@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barePhone, checkRecord, defineResource, field, isDay, isProblem, readRecord, takeValue, validate, type Field } from '#resource'
+import {
+  normalizedPhone,
+  checkRecord,
+  defineResource,
+  field,
+  isDay,
+  isProblem,
+  readRecord,
+  takeValue,
+  validate,
+  type Field,
+} from '#resource'
 
 /** What may be sent: the same judgement on screens and on the server. */
 const taken = (one: Field, raw: unknown, today?: string): unknown => {
@@ -116,9 +127,9 @@ describe('values', () => {
   })
   test('phones of Russia are ten digits, others stay as they are', () => {
     for (const text of ['+7 916 123-45-67', '8(916)1234567', '7 916 123 45 67', '+7(916)123.45.67'])
-      expect(barePhone(text)).toBe('9161234567')
-    expect(barePhone('9161234567')).toBe('9161234567')
-    expect(barePhone('+49 30 1234567')).toBe('+49301234567')
+      expect(normalizedPhone(text)).toBe('9161234567')
+    expect(normalizedPhone('9161234567')).toBe('9161234567')
+    expect(normalizedPhone('+49 30 1234567')).toBe('+49301234567')
   })
   test('whatever is given is taken or refused, and taken values are taken again as they are', () => {
     const fields: Field[] = [

@@ -14,7 +14,7 @@ import { actOf } from '#resources/money/cashTransaction/act.rules'
 import { rejectFull } from '#resources/money/cashTransaction/box.rules'
 import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
 import { listHead } from '#resources/money/cashTransaction/head.rules'
-import { boxAsking, boxFields, hasBox } from '#resources/money/cashTransaction/list.rules'
+import { boxListRules, boxFields, hasBox } from '#resources/money/cashTransaction/list.rules'
 import { boxCells } from '#resources/money/cashTransaction/report.rules'
 import { carried, entered } from '#resources/deals/deal/reports.rules'
 import { statusOf } from '#resources/fleet/vehicle/indicators.rules'
@@ -50,7 +50,7 @@ export const accountRules = extendRules(personRules, account, {
     },
   },
   heads: { boxes: listHead('resources.account.views.boxes') },
-  asking: boxAsking(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
+  asking: boxListRules(employeeBox, { owner: account, unlisted: u => u('is_delete'), shown: hasBox }),
   cells: { boxes: boxCells(employeeBox), carried, entered },
   scopes: {
     boxes: hasBox,

@@ -1,7 +1,7 @@
 import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
 import { defineDocuments, everyone, extendResource, field, shape, tab } from '#resource'
 import { account as person } from '#areas/access/account/account'
-import { named, option } from '#resources/shared/answers'
+import { titleRef, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
 import { REPORTS } from './reports.ts'
@@ -9,7 +9,7 @@ import { REPORTS } from './reports.ts'
 /** The own company that a person works for, as far as the caller may see it. */
 const ownCompany = shape.maybe(shape.row('company'))
 /** The vehicles that a person drives. */
-const drivenVehicles = shape.list({ ...option, plate: field.text(), brand: named })
+const drivenVehicles = shape.list({ ...option, plate: field.text(), brand: titleRef })
 
 const STAFF = ['ACCOUNT_VIEW'] as const
 /** Who sees the cash boxes of employees. */

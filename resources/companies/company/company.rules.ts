@@ -8,7 +8,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
 import { listHead } from '#resources/money/cashTransaction/head.rules'
-import { boxAsking, boxFields } from '#resources/money/cashTransaction/list.rules'
+import { boxListRules, boxFields } from '#resources/money/cashTransaction/list.rules'
 import { boxCells } from '#resources/money/cashTransaction/report.rules'
 import { actOf } from '#resources/money/cashTransaction/act.rules'
 import { shownBoxes, unlisted, curatorOf } from './shown.rules.ts'
@@ -56,7 +56,7 @@ export const companyRules = defineRules(company, {
     ofAccount: (t, _user, { id }) => linked(t, sql`${idOf(id) ?? 0}`),
   },
   heads: { boxes: listHead('resources.company.views.boxes') },
-  asking: boxAsking(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
+  asking: boxListRules(companyBox, { owner: company, unlisted, shown: () => sql`true` }),
   cells: { boxes: boxCells(companyBox), debts: debtCells },
   before: beforeCompany,
   queries: {

@@ -3,8 +3,8 @@ import { recordNumber, type Translate } from '#admin/cells/words.ts'
 
 type Company = Wire<'company'>
 /** A company as other records name it: some of them show less of it. */
-export type NamedCompany = Pick<Company, 'id' | 'shortName'> & Partial<Pick<Company, 'name' | 'inn'>>
+export type CompanyRef = Pick<Company, 'id' | 'shortName'> & Partial<Pick<Company, 'name' | 'inn'>>
 
 /** A company as payments show it: "shortName [inn]"; '' for none. */
-export const companyText = (company: NamedCompany | null | undefined, t: Translate): string =>
+export const companyText = (company: CompanyRef | null | undefined, t: Translate): string =>
   company ? `${company.shortName || company.name || recordNumber(company.id, t)}${company.inn ? ` [${company.inn}]` : ''}` : ''

@@ -8,8 +8,9 @@ import { hidesResult } from '#resources/money/cashTransaction/box.rules'
  * The boxes that a list shows: debts, whose sum means something. Our money is the other side of the same sums, so it and the result are listed only
  * where their kinds are asked for; the result only to those who may see it.
  */
-export function shownBoxes(t: Of, user: User, _parameters: unknown, asked: URLSearchParams): Sql {
-  if (!asked.has('kind') && !asked.has('kind[]')) return sql`${t('id')} not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})`
+export function shownBoxes(t: Of, user: User, _parameters: unknown, parameters: URLSearchParams): Sql {
+  if (!parameters.has('kind') && !parameters.has('kind[]'))
+    return sql`${t('id')} not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)})`
   return hidesResult(user) ? sql`${t('id')} <> ${sql.lit(SYSTEM_COMPANY)}` : sql`true`
 }
 

@@ -1,7 +1,7 @@
 import { company } from './company.ts'
 import { sql } from 'kysely'
-import { textHolds } from '#server/engine/read/filters.ts'
-import { holdsText } from '#server/engine/read/sqlPieces.ts'
+import { textContains } from '#server/engine/read/filters.ts'
+import { containsText } from '#server/engine/read/sqlPieces.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 
 /** A company as an option of a select. */
@@ -14,7 +14,7 @@ interface Option {
 }
 
 /** Does a table name the company `c` in one of these columns? */
-export const isNamedIn = (table: string, columns: readonly string[]): Sql =>
+export const isReferencedIn = (table: string, columns: readonly string[]): Sql =>
   sql`(${sql.join(
     columns.map(column => sql`exists (select 1 from ${sql.table(table)} as d where ${sql.ref(`d.${column}`)} = c.id and not d.is_delete)`),
     sql` or `,
@@ -22,11 +22,11 @@ export const isNamedIn = (table: string, columns: readonly string[]): Sql =>
 
 /** Companies that take part in something, at most fifteen whose name or INN holds a text. `takesPart`: the condition on the company `c`. */
 export async function companiesTakingPart(db: Db, text: string, takesPart: Sql): Promise<readonly Option[]> {
-  const said = ['name', 'short_name', 'inn'].map(column => holdsText(sql.ref(`c.${column}`), text))
+  const texts = ['name', 'short_name', 'inn'].map(column => containsText(sql.ref(`c.${column}`), text))
   // The index of what companies are searched by, the telephone among it, finds the few that the exact condition looks at.
   const { rows } = await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
       c.short_name as "shortName", c.name, c.inn from company c
-    where not c.is_delete and ${textHolds(company, 'c', text)} and (${sql.join(said, sql` or `)}) and ${takesPart}
+    where not c.is_delete and ${textContains(company, 'c', text)} and (${sql.join(texts, sql` or `)}) and ${takesPart}
     order by label, c.id limit 15`.execute(db)
   return rows
 }

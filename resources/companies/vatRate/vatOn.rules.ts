@@ -24,18 +24,18 @@ export const rateOn = (company: Sql, day: Sql): Sql => sql`(
   order by r.date_start desc, r.id desc limit 1)`
 
 /** Whose VAT is asked for, on which day. */
-export interface AskedVat {
+export interface VatQuery {
   readonly company: number
   readonly day: string
 }
 
 /** The rates that companies pay on days: one statement for any number of them. Null where nobody has said any. */
-export async function vatOn(db: Db, asked: readonly AskedVat[]): Promise<(company: number, day: string) => RateOfVat | null> {
-  if (asked.length === 0) return () => null
+export async function vatOn(db: Db, queries: readonly VatQuery[]): Promise<(company: number, day: string) => RateOfVat | null> {
+  if (queries.length === 0) return () => null
   const { rows } = await sql<
-    AskedVat & RateOfVat
+    VatQuery & RateOfVat
   >`select a.company::int as company, a.day::text as day, r.id::int as id, r.rate::text as rate
-    from unnest(${asked.map(one => one.company)}::bigint[], ${asked.map(one => one.day)}::date[]) as a (company, day)
+    from unnest(${queries.map(one => one.company)}::bigint[], ${queries.map(one => one.day)}::date[]) as a (company, day)
     cross join lateral ${rateOn(sql`a.company`, sql`a.day`)} as r`.execute(db)
   const found = new Map(rows.map(({ company, day, id, rate }) => [`${company} ${day}`, { id, rate }]))
   return (company, day) => found.get(`${company} ${day}`) ?? null

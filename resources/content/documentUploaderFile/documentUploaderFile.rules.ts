@@ -7,7 +7,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
-import { rejectOthers, seenKinds } from '../documentUploaderToken/rights.rules.ts'
+import { requireUploadRight, seenKinds } from '../documentUploaderToken/rights.rules.ts'
 
 /** What a file of a link is, as far as deciding about it goes. */
 interface Sent {
@@ -24,7 +24,7 @@ async function targetOf(
 ): Promise<{ readonly kind: Receiver; readonly owner: number; readonly documentType: number }> {
   const [link] = await tx.readMany(documentUploaderToken, [token])
   const kind = link!.objectKind
-  rejectOthers(tx, kind)
+  requireUploadRight(tx, kind)
   return { kind, owner: link!.objectId, documentType: link!.documentType }
 }
 

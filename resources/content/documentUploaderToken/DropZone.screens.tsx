@@ -8,13 +8,13 @@ import { useId, useRef, useState, type ChangeEvent, type ComponentProps, type Re
 import { useTranslate } from 'react-admin'
 import { EXTENSIONS } from './received.ts'
 import { hidden } from '#admin/page/hidden.ts'
-import type { Opened } from './useUploader.screens.ts'
+import type { UploadLink } from './useUploader.screens.ts'
 
 const MB = 1_048_576
 const ACCEPT = EXTENSIONS.map(end => `.${end}`).join()
 
 interface DropZoneProps {
-  readonly limits: Opened
+  readonly limits: UploadLink
   readonly isLocked: boolean
   readonly onAdd: (files: readonly File[]) => void
 }

@@ -8,7 +8,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { rejectOthers, seenKinds } from './rights.rules.ts'
+import { requireUploadRight, seenKinds } from './rights.rules.ts'
 
 const HOUR = 3_600_000
 
@@ -49,7 +49,7 @@ export const documentUploaderTokenRules = defineRules(documentUploaderToken, {
   },
   async before(tx, next, prior) {
     const kind = next.objectKind!
-    rejectOthers(tx, kind)
+    requireUploadRight(tx, kind)
     const type = idOf(next.documentType)!
     if (!prior || type !== idOf(prior.documentType)) await rejectType(tx, kind, type)
     return prior && next.expires === prior.expires ? {} : { expires: expiresOf(tx, next.expires) }

@@ -18,6 +18,6 @@ export function seenKinds(user: User, kind: Sql): Sql | undefined {
 }
 
 /** Throws 403 unless the user may add documents to records of the kind. */
-export function rejectOthers(tx: Pick<Tx, 'user' | 'texts'>, kind: Receiver): void {
+export function requireUploadRight(tx: Pick<Tx, 'user' | 'texts'>, kind: Receiver): void {
   if (!isNobody(tx.user) && !can(tx.user.rights, addersOf(kind))) throw httpError(403, 'NO_RIGHT', tx.texts('nerud.uploads.notYours'))
 }

@@ -10,7 +10,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState } from './link.rules.ts'
 import { judgeSending } from './judge.rules.ts'
-import { rejectOthers } from './rights.rules.ts'
+import { requireUploadRight } from './rights.rules.ts'
 import { limitTries, UPLOADER, UPLOADER_UNKNOWN } from '#server/session/limits.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
@@ -33,7 +33,7 @@ const getQr: Route = {
   async handle({ open, input, config, texts, now }) {
     return open(async tx => {
       const record = await tx.read(documentUploaderToken, input['tokenId'] as number)
-      rejectOthers(tx, record.objectKind)
+      requireUploadRight(tx, record.objectKind)
       await tx.readMany(documentUploaderToken, [record.id], { lock: true })
       const { stage, expires } = record
       requireOpenLink({ texts, now }, { ...record, stage, isActive: record.metadataFields.isActive, expires: new Date(expires!) })
@@ -58,7 +58,7 @@ async function opened({ db, address, now, params, texts }: RouteCall): Promise<L
 }
 
 /** The same link, held until the transaction ends: of two who send at once the second one finds it used. */
-const held = async (tx: Tx, { params, texts, now }: RouteCall): Promise<LinkState> =>
+const existingOf = async (tx: Tx, { params, texts, now }: RouteCall): Promise<LinkState> =>
   requireOpenLink({ texts, now }, await linkBySecret(tx.db, params['token']!, true))
 
 const activate: Route = {
@@ -80,7 +80,7 @@ const activate: Route = {
   async handle(call) {
     const { stage } = await opened(call)
     const { name, expires } = await call.open(async tx => {
-      const standing = await held(tx, call)
+      const standing = await existingOf(tx, call)
       if (stage === 'issued' && standing.stage === 'issued')
         await tx.update(documentUploaderToken, standing.id, { stage: 'active', openedAt: call.now.toISOString() })
       return standing
@@ -107,7 +107,7 @@ const block: Route = {
   answer: { status: field.number() },
   async handle(call) {
     await opened(call)
-    await call.open(async tx => tx.update(documentUploaderToken, (await held(tx, call)).id, { stage: 'closed' }), SYSTEM)
+    await call.open(async tx => tx.update(documentUploaderToken, (await existingOf(tx, call)).id, { stage: 'closed' }), SYSTEM)
     return { status: CANCELLED }
   },
 }
@@ -140,7 +140,7 @@ async function keepFiles(call: RouteCall, files: readonly SentFile[]): Promise<v
   const undo: (() => Promise<void>)[] = []
   try {
     await call.open(async tx => {
-      const { id } = await held(tx, call)
+      const { id } = await existingOf(tx, call)
       const stored: number[] = []
       for (const file of files) stored.push(await storeFile(tx, file, one => undo.push(one)))
       await tx.createMany(

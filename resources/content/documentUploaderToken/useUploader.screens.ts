@@ -16,7 +16,7 @@ export const STATUS = { editing: 0, sent: 1, cancelled: 2 } as const
 type Status = (typeof STATUS)[keyof typeof STATUS]
 
 /** What the link takes, as the server says when it is opened. */
-export interface Opened {
+export interface UploadLink {
   readonly name: string
   readonly expires: string
   readonly mostFiles: number
@@ -48,7 +48,7 @@ const hasKnownEnd = (name: string): boolean => {
 export function sift(
   chosen: readonly Pick<Chosen, 'file'>[],
   added: readonly File[],
-  { mostFiles, mostBytes, mostBytesInAll }: Pick<Opened, 'mostFiles' | 'mostBytes' | 'mostBytesInAll'>,
+  { mostFiles, mostBytes, mostBytesInAll }: Pick<UploadLink, 'mostFiles' | 'mostBytes' | 'mostBytesInAll'>,
 ): { readonly taken: readonly File[]; readonly refused: readonly Refusal[] } {
   const taken: File[] = []
   const refused: Refusal[] = []
@@ -71,7 +71,7 @@ let keys = 0
 const asChosen = (file: File): Chosen => ({ key: (keys += 1), file })
 
 /** The files that were chosen, and how others are added. */
-function useChosen(opened: Opened | undefined) {
+function useChosen(opened: UploadLink | undefined) {
   const translate = useTranslate()
   const notify = useNotify()
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
@@ -79,8 +79,8 @@ function useChosen(opened: Opened | undefined) {
     if (!opened) return
     const { taken, refused } = sift(chosen, files, opened)
     setChosen([...chosen, ...taken.map(asChosen)])
-    const said = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
-    for (const text of said) notify(text, { type: 'warning' })
+    const texts = new Set(refused.map(([key, params]) => translate(`nerud.uploader.${key}`, params)))
+    for (const text of texts) notify(text, { type: 'warning' })
   }
   const remove = (key: number): void => setChosen(old => old.filter(one => one.key !== key))
   return { chosen, setChosen, add, remove }
@@ -97,9 +97,9 @@ export function useUploader(token: string) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { path } = useResource('documentUploaderToken').api
   const at = (call: string): string => `${path}/${call}/${encodeURIComponent(token)}`
-  const { data: opened, error } = useQuery<Opened, HttpProblem>({
+  const { data: opened, error } = useQuery<UploadLink, HttpProblem>({
     queryKey: ['uploader', token],
-    queryFn: async ({ signal }) => (await provider.invoke<Opened>(null, { path: at('get'), signal, entry: true })).data,
+    queryFn: async ({ signal }) => (await provider.invoke<UploadLink>(null, { path: at('get'), signal, entry: true })).data,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,

@@ -3,12 +3,12 @@ import { defineRules } from '#server/engine/rules.ts'
 
 /** A screen as its help names it: people copy the address of a record from the bar of the browser. */
 function screenOf(address: string | null | undefined): string | null {
-  const bare = (address ?? '')
+  const plain = (address ?? '')
     .trim()
     .replace(/^[a-z]+:\/\/[^/]+/iu, '')
     .replace(/[?#].*$/u, '')
-  if (bare === '') return null
-  const path = `/${bare.replaceAll(/^\/+|\/+$/gu, '')}`
+  if (plain === '') return null
+  const path = `/${plain.replaceAll(/^\/+|\/+$/gu, '')}`
   return path.replaceAll(/\/\d+(?=\/|$)/gu, '/:id')
 }
 

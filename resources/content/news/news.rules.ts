@@ -9,7 +9,7 @@ import { businessDay } from '#areas/businessDay.rules'
 import { everyone, idOf, type RecordOf } from '#resource'
 import { news, newsDoc, newsDocument, newsCategory } from './news.ts'
 import { fieldError, notFound } from '#server/httpError.ts'
-import { othersPinned, rejectFourth } from './pinned.rules.ts'
+import { otherPinnedNews, rejectFourth } from './pinned.rules.ts'
 
 /** Is a news item there for everybody: in use, and its day has come? */
 const isPublished = (t: Of): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`
@@ -53,7 +53,7 @@ export const newsRules = defineRules(news, {
     if (prior) await dropImages(tx, next.newsDocs, prior)
     // What nobody sees stands above nothing, and takes no place there.
     if (next.isDelete || !next.isActive) return { isPinned: false }
-    if (next.isPinned && !prior?.isPinned) rejectFourth(tx, await othersPinned(tx, prior?.id), 'isPinned')
+    if (next.isPinned && !prior?.isPinned) rejectFourth(tx, await otherPinnedNews(tx, prior?.id), 'isPinned')
     return {}
   },
   notices: {
@@ -68,7 +68,7 @@ export const newsRules = defineRules(news, {
   queries: { detail: (tx, record) => tx.read(news, record.id) },
   actions: {
     async pin(tx, record, { instead }) {
-      const pinned = await othersPinned(tx, record.id)
+      const pinned = await otherPinnedNews(tx, record.id)
       const gives = idOf(instead)
       if (gives && !pinned.some(({ id }) => id === gives)) throw fieldError('instead', tx.texts('nerud.news.notPinned'))
       if (gives) await tx.update(news, gives, { isPinned: false })

@@ -7,7 +7,7 @@ import type { Tx } from '#server/engine/tx.ts'
 type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
 
 /** The other news that are pinned, the latest first; nobody else pins any before the transaction ends. */
-export async function othersPinned(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
+export async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
   await tx.gates.hold([['pinned news', 0]])
   const { rows } = await sql<Item>`select id::int, title from news
     where is_pinned and not is_delete and id <> ${id ?? 0} order by publish_date desc, id desc`.execute(tx.db)

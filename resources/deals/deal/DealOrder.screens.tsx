@@ -7,7 +7,7 @@ import { compare, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatDecimal } from '#resource/text'
 import { businessDay } from '#admin/day.ts'
 import { useFollowing } from '#admin/form/follow.ts'
-import { useAskOrderTerms, useOrderTerms } from '#resources/orders/materialOrder/orderTerms.screens'
+import { useFetchOrderTerms, useOrderTerms } from '#resources/orders/materialOrder/orderTerms.screens'
 import { useDay, useRef } from './terms.screens.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
@@ -90,7 +90,7 @@ export const DealOrder = () => {
   const { getValues } = useFormContext()
   const deal = idOf(getValues('id')) ?? null
   const { data: terms } = useOrderTerms({ order, day, shipment, deal })
-  const ask = useAskOrderTerms()
+  const ask = useFetchOrderTerms()
   useFollowing('materialOrder', {
     names: FOLLOW,
     ask: async (id, signal) => (await ask({ order: id, day, shipment, deal }, signal)).filling,

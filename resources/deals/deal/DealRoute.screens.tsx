@@ -1,7 +1,7 @@
 import { businessDay } from '#admin/day.ts'
 import { useFollowing } from '#admin/form/follow.ts'
 import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
-import { useAsking, useDay } from './terms.screens.ts'
+import { useFetchTerms, useDay } from './terms.screens.ts'
 
 /** What a chosen route fills in: the ends, whose they are, the material, the products, the usual types of price. */
 const WAY = ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct']
@@ -10,7 +10,7 @@ const FOLLOW = [...WAY, ...TYPES]
 
 /** Under the route of a deal: everything that follows from it. It shows nothing itself. */
 export const DealRoute = () => {
-  const ask = useAsking()
+  const ask = useFetchTerms()
   const day = useDay() ?? businessDay()
   useFollowing('cargoRoute', {
     names: FOLLOW,

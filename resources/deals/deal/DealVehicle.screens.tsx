@@ -5,7 +5,7 @@ import { useScreen } from '#admin/declared.tsx'
 import { AS_IT_IS, useFollowing } from '#admin/form/follow.ts'
 import { useOrigins } from '#admin/form/origins.ts'
 import { useOrdersForVehicle } from '#resources/orders/materialOrder/orderTerms.screens'
-import { useAsking, useDay } from './terms.screens.ts'
+import { useFetchTerms, useDay } from './terms.screens.ts'
 
 const FOLLOW = ['shipment', 'driver', 'cargoRoute'] as const
 
@@ -14,7 +14,7 @@ const FOLLOW = ['shipment', 'driver', 'cargoRoute'] as const
  * is made from an order also the order that the vehicle most likely carries for. It shows nothing itself.
  */
 export const DealVehicle = () => {
-  const ask = useAsking()
+  const ask = useFetchTerms()
   const find = useOrdersForVehicle()
   const isFromOrder = useScreen()?.under === 'materialOrder'
   const day = useDay() ?? businessDay()

@@ -22,7 +22,7 @@ type Standing = Pick<DealRow, 'status' | 'isAuth'>
 export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> => tx.readMany(deal, ids, { lock: true })
 
 /** Recalculates deals from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
-export async function countAnew(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
+export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
   const { terms, typeNames } = await sourcesOf(tx.db, rows)
   return rows.map(before => {
     const values = counted(tx.storedTexts, terms(before), typeNames)
@@ -101,7 +101,7 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
     else if (closed !== null && row.dtDeal <= closed)
       rejected.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
-  const tried = await countAnew(
+  const tried = await recalculateDeals(
     tx,
     rows.filter(row => !rejected.has(row.id)),
     () => ({ status: DEAL_STATUS.active, isAuth: true }),
@@ -134,13 +134,13 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
 
 /** Recalculates one deal and keeps what came of it. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
-  const changes = await countAnew(tx, await lockDeals(tx, [id]))
+  const changes = await recalculateDeals(tx, await lockDeals(tx, [id]))
   await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
 /** A trip was made: its waybill goes into the sump, counted by what is in force (silent-places §5). */
 export async function executeDeal(tx: Tx, id: number): Promise<void> {
-  const changes = await countAnew(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
+  const changes = await recalculateDeals(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
   await keep(tx, changes, reasonOf(tx, 'execute'))
 }
 

@@ -1,10 +1,10 @@
 import { field, shape, type Shape } from '#resource'
-import { companyNamed, named, option, week } from '#resources/shared/answers'
+import { companyRef, titleRef, option, week } from '#resources/shared/answers'
 
 const { list, maybe, optional } = shape
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
 
-const point = { ...named, address: maybe(text) }
+const point = { ...titleRef, address: maybe(text) }
 const prices = list({ id, type: number, price: sum, dateStart: day, isNet: field.flag() })
 const vatOf = maybe({ id, rate: sum })
 const product = { id, title: text, unit: { id, sign: text }, prices }
@@ -19,15 +19,15 @@ export const dealTerms = {
   vat: { object: vatOf, career: vatOf, route: vatOf },
   priceTypes: shape.map(text),
   filling: maybe({
-    supplier: companyNamed,
+    supplier: companyRef,
     career: point,
-    customer: companyNamed,
+    customer: companyRef,
     object: point,
-    material: named,
-    saleProduct: maybe(named),
-    purchaseProduct: maybe(named),
+    material: titleRef,
+    saleProduct: maybe(titleRef),
+    purchaseProduct: maybe(titleRef),
   }),
-  carriage: maybe({ shipment: companyNamed, driver: maybe({ id, fio: text, login: optional(text) }) }),
+  carriage: maybe({ shipment: companyRef, driver: maybe({ id, fio: text, login: optional(text) }) }),
   usual: maybe({ id, name: maybe(text), pointFrom: maybe(point), pointTo: maybe(point) }),
 }
 /** Is a number of a waybill free? */
@@ -49,7 +49,7 @@ export const dealWhy = {
 }
 
 const volume: Record<string, Shape> = { unit: maybe(text), sum }
-const share = list({ ...named, count: number, ...volume })
+const share = list({ ...titleRef, count: number, ...volume })
 /** The trips of the business day. */
 export const dealsToday = { day, count: number, vehicles: number, volumes: list(volume), materials: share, objects: share }
 /** What waybills came to, week by week. */

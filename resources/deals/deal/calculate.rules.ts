@@ -9,7 +9,7 @@ import { productAt } from './goods.rules.ts'
 import { sourcesOf } from './price.rules.ts'
 
 /** What the form knows when it asks. */
-export interface AskedTerms {
+export interface TermsInput {
   readonly dtDeal: string
   readonly cargoRoute?: number | null
   readonly purchaseProduct?: number | null
@@ -99,8 +99,8 @@ export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | nu
 const USUAL_DAYS = 7
 
 /** The routes of the last waybills of vehicles: most go on tomorrow where they went today. One for each vehicle that is asked about. */
-async function usualRoutes(tx: Tx, asked: readonly AskedTerms[]): Promise<(vehicle: number, day: string) => Named | null> {
-  const wanted = asked.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
+async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(vehicle: number, day: string) => Named | null> {
+  const wanted = queries.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
   if (wanted.length === 0) return () => null
   const { rows } = await sql<{ vehicle: number; day: string; route: number }>`select w.vehicle, w.day::text as day, last.route
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (vehicle bigint, day date)
@@ -128,17 +128,17 @@ function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
 }
 
 /** What forms of deals count from and are filled with, each as of its day. */
-export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promise<Terms[]> {
+export async function termsForMany(tx: Tx, queries: readonly TermsInput[]): Promise<Terms[]> {
   const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
   const fillings: (Filling | null)[] = []
   // Whose VAT it is, where the form has not said.
   const ends: (Filling | null)[] = []
   // Who names the products knows the route already.
-  for (const { cargoRoute, purchaseProduct, saleProduct, supplier, customer } of asked) {
+  for (const { cargoRoute, purchaseProduct, saleProduct, supplier, customer } of queries) {
     fillings.push(cargoRoute && !(purchaseProduct && saleProduct) ? await filling(cargoRoute) : null)
     ends.push(cargoRoute && !(supplier && customer) ? await filling(cargoRoute) : null)
   }
-  const all = asked.map((one, at) => ({
+  const all = queries.map((one, at) => ({
     dtDeal: one.dtDeal,
     cargoRoute: one.cargoRoute ?? null,
     purchaseProduct: one.purchaseProduct ?? fillings[at]?.purchaseProduct?.id ?? null,
@@ -156,9 +156,9 @@ export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promis
   }))
   const { terms, typeNames } = await sourcesOf(tx.db, all)
   const priceTypes = Object.fromEntries(typeNames)
-  const usual = await usualRoutes(tx, asked)
+  const usual = await usualRoutes(tx, queries)
   const answers: Terms[] = []
-  for (const [at, { vehicle, dtDeal }] of asked.entries()) {
+  for (const [at, { vehicle, dtDeal }] of queries.entries()) {
     const { day, purchase, sale, route, agreedPrice, isAgreedNet, vat } = terms(all[at]!)
     answers.push({
       day,
@@ -178,4 +178,4 @@ export async function termsForMany(tx: Tx, asked: readonly AskedTerms[]): Promis
 }
 
 /** The same of one. */
-export const termsFor = async (tx: Tx, asked: AskedTerms): Promise<Terms> => (await termsForMany(tx, [asked]))[0]!
+export const termsFor = async (tx: Tx, query: TermsInput): Promise<Terms> => (await termsForMany(tx, [query]))[0]!

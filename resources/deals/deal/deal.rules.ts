@@ -4,16 +4,16 @@ import { deal, TTN_CODE } from './deal.ts'
 import { sql } from 'kysely'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { labels } from '#locales/ru/deals'
-import { holdsText } from '#server/engine/read/sqlPieces.ts'
+import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { cutOf, postedBy } from '#resources/ledger/kept.rules'
 import { post } from '#resources/ledger/post.rules'
-import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
+import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/takingPart.rules'
 import { movedResult } from '#resources/money/cashTransaction/box.rules'
-import { askedMany } from '#resources/shared/askedMany.rules'
-import { termsFor, termsForMany, type AskedTerms } from './calculate.rules.ts'
+import { readBatch } from '#resources/shared/readBatch.rules'
+import { termsFor, termsForMany, type TermsInput } from './calculate.rules.ts'
 import { NOTE, TERMS } from './queries.ts'
 import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
@@ -21,14 +21,14 @@ import { fillFromOrder, keepOrder } from './ordered.rules.ts'
 import { paperData } from './papers.rules.ts'
 import { postingOf } from './postings.rules.ts'
 import { recalcChosen } from './recalcChosen.rules.ts'
-import { ETRN_SINCE, LIVING } from '#resources/papers/electronicPaper/titles.formulas'
+import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
 import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
 import { saveRegistry } from './registry.rules.ts'
 import { dealCells } from './reports.rules.ts'
 import { stateOf } from './rows.rules.ts'
 import { stateSql } from './tables.rules.ts'
 import { proposedNumber } from '#resources/shared/nextNumber.rules'
-import { looksAlike, noteVerdicts, type AskedNote } from './ttn.rules.ts'
+import { looksAlike, noteVerdicts, type NoteQuery } from './ttn.rules.ts'
 import { dealsToday } from './today.rules.ts'
 import { volumesByWeek } from './volumes.rules.ts'
 import { dealsByWeek } from './weeks.rules.ts'
@@ -60,7 +60,7 @@ function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
   ]
   const roles = parts.map(part => sql`(${sql.join([part, ...period], sql` and `)})`)
   const text = parameters['query'] as string | null | undefined
-  const found = text ? sql` and (${holdsText(t('ttn'), text)} or ${holdsText(t('kn'), text)} or ${t('id')}::text = ${text})` : sql``
+  const found = text ? sql` and (${containsText(t('ttn'), text)} or ${containsText(t('kn'), text)} or ${t('id')}::text = ${text})` : sql``
   return sql`(${sql.join(roles, sql` or `)})${found}`
 }
 /** The deals of a company in any role, of the system company those that moved its box. */
@@ -96,10 +96,10 @@ export const dealRules = defineRules(deal, {
       and not exists (select from carrier_paper_deal p where p.deal_id = ${t('id')} and p.living)`,
     withoutEtrn: t => sql`${isCounted(t)} and ${t('dt_deal')} >= ${sql.lit(ETRN_SINCE)}::date
       and not exists (select from electronic_paper p where p.deal_id = ${t('id')} and p.is_active and not p.is_delete
-        and p.status in (${sql.join(LIVING.map(state => sql.lit(state)))}))`,
+        and p.status in (${sql.join(ACTIVE_STATES.map(state => sql.lit(state)))}))`,
     // Deleted deals are summed up only where somebody asks for them.
-    living: (t, _user, _parameters, asked) =>
-      [...asked].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
+    living: (t, _user, _parameters, query) =>
+      [...query].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
         ? sql`true`
         : sql`${t('status_id')} <> ${sql.lit(DEAL_STATUS.deleted)}`,
     ofCompany: (t, user, parameters) => ofCompany(t, user, parameters),
@@ -145,10 +145,10 @@ export const dealRules = defineRules(deal, {
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),
-    calculateMany: (tx, { of }) => termsForMany(tx, askedMany<AskedTerms>(of, TERMS)),
+    calculateMany: (tx, { of }) => termsForMany(tx, readBatch<TermsInput>(of, TERMS)),
     checkTtn: async (tx, note) => (await noteVerdicts(tx, [note]))[0]!,
-    checkTtns: (tx, { of }) => noteVerdicts(tx, askedMany<AskedNote>(of, NOTE)),
-    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('deal', ROLES)),
+    checkTtns: (tx, { of }) => noteVerdicts(tx, readBatch<NoteQuery>(of, NOTE)),
+    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isReferencedIn('deal', ROLES)),
     why: (tx, { id }) => whyOf(tx, id),
     today: tx => dealsToday(tx),
     byWeek: tx => dealsByWeek(tx),

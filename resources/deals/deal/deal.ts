@@ -8,7 +8,7 @@ import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
 import { BOX_RIGHTS } from '#resources/money/cashTransaction/boxes'
-import { TAKEN_BACK } from '#resources/shared/statement'
+import { CANCELLATION } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
 import { PAPER_RECORDS, PAPER_TAGS } from './papers.ts'
@@ -258,7 +258,7 @@ export const deal = defineResource({
       path: '{id}/delete',
       right: ['DEAL_DEL'],
       when: r => dealStateOf(r).mayDelete,
-      input: TAKEN_BACK,
+      input: CANCELLATION,
       danger: true,
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },

@@ -5,7 +5,7 @@ import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './problemText.formulas.ts'
 import { answersTo, type Terms } from './terms.screens.ts'
 
-/** So many questions fit into one call (`askedMany`). */
+/** So many questions fit into one call (`readBatch`). */
 const MOST = 40
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

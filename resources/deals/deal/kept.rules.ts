@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { keptBy } from '#server/engine/schema/keptSums.ts'
-import { reportedRows } from '#resources/ledger/late.rules'
+import { reportedRows } from '#resources/ledger/corrections.rules'
 import { REPORTED, stateSql } from './tables.rules.ts'
 
 /** A row of the kept sums of waybills. */
@@ -11,9 +11,9 @@ export const k = of('k')
 
 /** The sums of waybills by day, state and what else is named, as `k`: what is kept of them with what came late, never the waybills themselves. */
 export function keptDays(of: readonly string[], per: readonly string[]): Sql {
-  const told = { by: ['dtDeal', 'status', 'isAuth', ...per], of }
-  if (keptBy(deal, told) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
-  return sql`${reportedRows(REPORTED, told)} as k`
+  const spec = { by: ['dtDeal', 'status', 'isAuth', ...per], of }
+  if (keptBy(deal, spec) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
+  return sql`${reportedRows(REPORTED, spec)} as k`
 }
 
 /** The kept sums of the waybills of the week `w` that stand in the boxes. */

@@ -39,11 +39,11 @@ interface Asked {
 }
 const keyOf = ({ owner, day }: Asked): string => `${owner} ${day}`
 
-const distinct = (asked: readonly Asked[]): Asked[] => [...new Map(asked.map(one => [keyOf(one), one])).values()]
+const distinct = (queries: readonly Asked[]): Asked[] => [...new Map(queries.map(one => [keyOf(one), one])).values()]
 
 /** Products with all their prices in force on the asked days: one statement for any number of them. */
-async function productsOn(db: Db, asked: readonly Asked[]): Promise<Map<string, PricedProduct>> {
-  const wanted = distinct(asked)
+async function productsOn(db: Db, queries: readonly Asked[]): Promise<Map<string, PricedProduct>> {
+  const wanted = distinct(queries)
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ owner: number; day: string; product: PricedProduct }>`
     select a.owner, a.day::text as day, json_build_object('id', p.id, 'title', m.name || ' (' || u.system_c || '), ' || pt.name,
@@ -63,8 +63,8 @@ export interface RouteOn extends PricedRoute {
 }
 
 /** Routes with all their prices and rates in force on the asked days: one statement for any number of them. */
-async function routesOn(db: Db, asked: readonly Asked[]): Promise<Map<string, RouteOn>> {
-  const wanted = distinct(asked)
+async function routesOn(db: Db, queries: readonly Asked[]): Promise<Map<string, RouteOn>> {
+  const wanted = distinct(queries)
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ owner: number; day: string; route: RouteOn }>`
     select a.owner, a.day::text as day, json_build_object('id', r.id, 'title', pf.name || ' → ' || pt.name || ', ' || m.name,
@@ -102,12 +102,12 @@ export interface Sources {
 
 /** The VAT that the sellers of deals pay on their days, by seller and day. */
 async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: Countable) => SellersVat> {
-  const asked = deals.flatMap(deal =>
+  const queries = deals.flatMap(deal =>
     Object.values(sellersOf(deal)).flatMap(owner => (owner === null ? [] : [{ owner, day: deal.dtDeal }])),
   )
   const found = await vatOn(
     db,
-    distinct(asked).map(({ owner: company, day }) => ({ company, day })),
+    distinct(queries).map(({ owner: company, day }) => ({ company, day })),
   )
   return deal => {
     const at = (company: number | null): RateOfVat | null => (company === null ? null : found(company, deal.dtDeal))

@@ -8,7 +8,7 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { of, anyOf } from '#server/engine/columns.ts'
 import { changedFields } from '#server/engine/write/store.ts'
-import { countAnew, hasChanged, keep } from './actions.rules.ts'
+import { recalculateDeals, hasChanged, keep } from './actions.rules.ts'
 import { lossesOn } from '../regularDeal/recount.rules.ts'
 import { legsOf } from './postings.rules.ts'
 import type { Change } from './rows.rules.ts'
@@ -108,14 +108,14 @@ export function tallied(tally: Tally, changes: readonly Change[]): Tally {
     for (const [key, { delta, sums }] of movesOf(change)) {
       if (isZero(delta) && isZero(sums)) continue
       const [kind, box] = key.split(' ')
-      const held = parties[key] ?? {
+      const existing = parties[key] ?? {
         resource: kind === 'C' ? 'company' : 'account',
         id: Number(box),
         count: 0,
         delta: '0.00',
         sums: '0.00',
       }
-      parties[key] = { ...held, count: held.count + 1, delta: add(held.delta, delta), sums: add(held.sums ?? '0.00', sums) }
+      parties[key] = { ...existing, count: existing.count + 1, delta: add(existing.delta, delta), sums: add(existing.sums ?? '0.00', sums) }
     }
   }
   return { count, broken, mended, parties }
@@ -144,13 +144,13 @@ export async function recalcPortion(
   after: number,
 ): Promise<{ changes: Change[]; last: number; seen: number }> {
   const rows = await tx.readMany(deal, behind(which, from, after), { lock: true, most: PORTION })
-  const changes = (await countAnew(tx, rows)).filter(hasChanged)
+  const changes = (await recalculateDeals(tx, rows)).filter(hasChanged)
   await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
 /** Deals that are recalculated at once; more are left to a job. */
-export const MOST_AT_ONCE = 1000
+export const MOST_IN_ONE_CALL = 1000
 /** The job that counts the others. */
 export const RECALC_JOB = 'deals_recalc'
 
@@ -160,7 +160,7 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
   let [tally, after] = [NOTHING, 0]
   for (;;) {
     const rows = await tx.readMany(deal, behind(which, from, after), { most: READ })
-    tally = tallied(tally, await countAnew(tx, rows))
+    tally = tallied(tally, await recalculateDeals(tx, rows))
     if (rows.length < READ) return tally
     after = rows.at(-1)!.id
   }
@@ -173,8 +173,8 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
 export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
   if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }
   const count = await dealsOn(tx, which, from)
-  if (count > MOST_AT_ONCE) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
-  const changes = (await countAnew(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
+  if (count > MOST_IN_ONE_CALL) return { count, broken: 0, mended: 0, rows: [], job: await tx.start(RECALC_JOB, { ...which, from }, count) }
+  const changes = (await recalculateDeals(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
   await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
 }

@@ -4,8 +4,8 @@ import { compare } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import type { Tx } from '#server/engine/tx.ts'
 import { closedUntil } from '#resources/ledger/closed.rules'
-import { countAnew, hasChanged, keep, lockDeals, type Result } from './actions.rules.ts'
-import { MOST_AT_ONCE, RECALC_JOB } from './recalc.rules.ts'
+import { recalculateDeals, hasChanged, keep, lockDeals, type Result } from './actions.rules.ts'
+import { MOST_IN_ONE_CALL, RECALC_JOB } from './recalc.rules.ts'
 import { stateOf, type Change } from './rows.rules.ts'
 
 /** What became of a deal that was recalculated, in words. */
@@ -26,7 +26,7 @@ export async function recalcChosen(
   tx: Tx,
   ids: readonly number[],
 ): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
-  if (ids.length > MOST_AT_ONCE) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
+  if (ids.length > MOST_IN_ONE_CALL) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
   const rows = await lockDeals(tx, ids)
   const closed = await closedUntil(tx.db)
   const rejected = new Map<number, string>()
@@ -40,7 +40,7 @@ export async function recalcChosen(
     else if (closed !== null && row.dtDeal <= closed)
       rejected.set(row.id, tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) }))
   }
-  const changes = await countAnew(
+  const changes = await recalculateDeals(
     tx,
     rows.filter(row => !rejected.has(row.id)),
   )

@@ -41,14 +41,14 @@ export const dealsRecalc: JobKind = {
   async work(engine, { params, kept, done }, progress) {
     const [which, from] = [standOn(params), firstDay(params)]
     if (done === 0) await progress.total(await dealsOn(engine, which, from))
-    let held = (kept ?? { after: 0, tally: NOTHING }) as Kept
+    let existing = (kept ?? { after: 0, tally: NOTHING }) as Kept
     for (;;) {
       const step = await progress.step(async tx => {
-        const { changes, last, seen } = await recalcPortion(tx, which, from, held.after)
-        return { rows: seen, keep: { after: last, tally: tallied(held.tally, changes) } satisfies Kept }
+        const { changes, last, seen } = await recalcPortion(tx, which, from, existing.after)
+        return { rows: seen, keep: { after: last, tally: tallied(existing.tally, changes) } satisfies Kept }
       })
-      held = step.keep as Kept
-      if (step.rows < PORTION) return recalculated(engine, held.tally)
+      existing = step.keep as Kept
+      if (step.rows < PORTION) return recalculated(engine, existing.tally)
     }
   },
 }

@@ -2,14 +2,14 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { MONEY } from './lists.ts'
 import { sql } from 'kysely'
-import type { Cells, CellsAsked } from '#server/engine/rules.ts'
+import type { Cells, CellsQuery } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { keptRows } from '#server/engine/read/keptRows.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { columnOf } from '#server/engine/schema/names.ts'
 import { endOfDay } from '#resources/ledger/kept.rules'
 import { orderUse } from '#resources/orders/materialOrder/useByDay.rules'
-import { reportedRows } from '#resources/ledger/late.rules'
+import { reportedRows } from '#resources/ledger/corrections.rules'
 import { REPORTED } from './tables.rules.ts'
 
 type Name = string
@@ -20,33 +20,33 @@ export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: strin
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 /** Waybills whose sums stand in the boxes. */
 export const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
-const within = ({ from, to }: CellsAsked, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
+const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
 /** What waybills brought, cost and left, by whatever fields are asked for. */
-const turnover: Cells = asked => {
-  const columns = asked.fields.map(name => sql.ref(`k.${columnOf(deal, name)}`))
+const turnover: Cells = query => {
+  const columns = query.fields.map(name => sql.ref(`k.${columnOf(deal, name)}`))
   return sql`select ${sql.join([...columns, sql`k.is_delete`])}, k.dt_deal as "day", k.object_summ as income,
       k.career_summ + k.route_summ + k.driver_summ as cost, k.career_summ as goods, k.route_summ as carriage, k.driver_summ as pay,
       k.income as profit, ${trips} as trips
-    from ${dealsBy(['dtDeal', 'status', 'isAuth', ...asked.fields], MONEY, asked.knownOn)} where ${within(asked, 'dt_deal')} and ${counted}`
+    from ${dealsBy(['dtDeal', 'status', 'isAuth', ...query.fields], MONEY, query.knownOn)} where ${within(query, 'dt_deal')} and ${counted}`
 }
 
 /** What drivers carried and are due. */
-export const carried: Cells = asked => {
-  const rows = dealsBy(['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ['objectVol', 'driverSumm', 'distance'], asked.knownOn)
+export const carried: Cells = query => {
+  const rows = dealsBy(['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ['objectVol', 'driverSumm', 'distance'], query.knownOn)
   return sql`select k.driver_id as "row", k.dt_deal as "day", u.system_c as unit, ${trips} as trips, k.object_vol as volume, k.distance, k.driver_summ as "driverSumm"
-    from ${rows} left join measurement_unit u on u.id = k.object_unit_id where ${within(asked, 'dt_deal')} and ${counted}`
+    from ${rows} left join measurement_unit u on u.id = k.object_unit_id where ${within(query, 'dt_deal')} and ${counted}`
 }
 
 /** How waybills were entered, by who entered them and the day of that: how many days after their own on the whole. */
-export const entered: Cells = asked => {
+export const entered: Cells = query => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
   // Of work and not of money: it stands on the day on which it was done.
-  const told = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
-  const rows = sql`${keptRows(deal, told, asked.knownOn === null ? undefined : endOfDay(asked.knownOn))} as k`
+  const spec = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
+  const rows = sql`${keptRows(deal, spec, query.knownOn === null ? undefined : endOfDay(query.knownOn))} as k`
   return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(counted)} as authorised,
       ${of(sql`k.status_id = ${sql.lit(DEAL_STATUS.error)}`)} as errors, ${of(sql`k.corrected`)} as corrected, ${trips} * (k.ins_date - k.dt_deal) as late
-    from ${rows} where ${within(asked, 'ins_date')} and not k.is_delete`
+    from ${rows} where ${within(query, 'ins_date')} and not k.is_delete`
 }
 
 /** The cells of the reports of waybills, by their names in the declaration. */

@@ -3,7 +3,7 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { KEPT_SUMS } from './lists.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import { lateTables, type Reported } from '#resources/ledger/late.rules'
+import { correctionTables, type Reported } from '#resources/ledger/corrections.rules'
 import { noteKeySql } from '#server/engine/schema/folded.ts'
 
 const { active, held, error, deleted, executing } = DEAL_STATUS
@@ -30,4 +30,4 @@ export const REPORTED: Reported = {
   of: KEPT_SUMS.flatMap(({ of }) => of),
 }
 /** What keeps the reports of closed periods as they were. */
-export const lateDeals = lateTables(REPORTED)
+export const dealCorrections = correctionTables(REPORTED)

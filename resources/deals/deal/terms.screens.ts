@@ -29,7 +29,7 @@ export interface Terms {
 }
 
 /** What terms are asked by. */
-export interface Asked {
+export interface TermsQuery {
   readonly dtDeal: string
   readonly cargoRoute?: number | null | undefined
   readonly purchaseProduct?: number | null | undefined
@@ -52,9 +52,9 @@ export const useDay = (): string | null => {
 export const useRef = (name: string): number | null => idOf(useWatch({ name })) ?? null
 
 /** The terms of a deal. */
-async function termsOf(provider: DeclaredDataProvider, asked: Asked, signal?: AbortSignal): Promise<Terms> {
+async function termsOf(provider: DeclaredDataProvider, request: TermsQuery, signal?: AbortSignal): Promise<Terms> {
   const { path } = callOf(deal, 'action', 'calculate')
-  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== null && value !== undefined))
+  const query = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null && value !== undefined))
   return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
 }
 
@@ -62,21 +62,21 @@ async function termsOf(provider: DeclaredDataProvider, asked: Asked, signal?: Ab
 export async function answersTo<A>(
   provider: DeclaredDataProvider,
   action: 'calculateMany' | 'checkTtns',
-  asked: readonly object[],
+  queries: readonly object[],
 ): Promise<readonly A[]> {
   const { path } = callOf(deal, 'action', action)
-  return (await provider.invoke<readonly A[]>('deal', { path, query: { of: JSON.stringify(asked) }, quiet: true })).data
+  return (await provider.invoke<readonly A[]>('deal', { path, query: { of: JSON.stringify(queries) }, quiet: true })).data
 }
 
 /** Asks for the terms of a deal. */
-export function useAsking(): (asked: Asked, signal?: AbortSignal) => Promise<Terms> {
+export function useFetchTerms(): (query: TermsQuery, signal?: AbortSignal) => Promise<Terms> {
   const provider = useProvider()
-  return (asked, signal) => termsOf(provider, asked, signal)
+  return (query, signal) => termsOf(provider, query, signal)
 }
 
 /** The terms of the deal in the form around, read again whenever the day, the route or a product changes. */
 export function useTerms() {
-  const ask = useAsking()
+  const ask = useFetchTerms()
   const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
   const materialOrder = useRef('materialOrder')
   // Who sells, by its VAT; an order may have agreed a price with the carrier.

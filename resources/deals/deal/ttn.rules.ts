@@ -44,7 +44,7 @@ export async function ttnTwins(db: Db, rows: readonly Noted[]): Promise<Map<numb
 }
 
 /** What a note is looked for by: its number, its supplier and day, and the waybill that has it. */
-export interface AskedNote {
+export interface NoteQuery {
   readonly ttn: string
   readonly supplier: number
   readonly dtDeal: string
@@ -52,7 +52,7 @@ export interface AskedNote {
 }
 
 /** Which numbers of notes are free, and who has the others. */
-export async function noteVerdicts(tx: Pick<Tx, 'db' | 'texts'>, notes: readonly AskedNote[]) {
+export async function noteVerdicts(tx: Pick<Tx, 'db' | 'texts'>, notes: readonly NoteQuery[]) {
   const twins = await twinsAmong(
     tx.db,
     notes.map(({ deal, ...note }) => ({ ...note, id: deal ?? 0 })),

@@ -164,7 +164,7 @@ function carriageSumsOf(of: Case): Explained[] {
 /** What is missing for the sums of a deal today, although it may have been another thing when it was counted. */
 async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
   if (record.errorText === null) return []
-  const asked: Countable = {
+  const query: Countable = {
     dtDeal: record.dtDeal,
     materialOrder: record.materialOrder?.id ?? null,
     cargoRoute: record.cargoRoute?.id ?? null,
@@ -180,13 +180,13 @@ async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
     objectVol: record.objectVol,
     basis: basisOf(record),
   }
-  const { terms, typeNames } = await sourcesOf(tx.db, [asked])
+  const { terms, typeNames } = await sourcesOf(tx.db, [query])
   const owners = {
     purchase: ownerOf('product', record.purchaseProduct),
     sale: ownerOf('product', record.saleProduct),
     route: ownerOf('cargoRoute', record.cargoRoute),
   }
-  return dealSums(terms(asked)).problems.map((problem): Remedy => {
+  return dealSums(terms(query)).problems.map((problem): Remedy => {
     const text = problemText(tx.texts, problem, id => typeNames.get(id))
     if (problem.code === 'noPrice') return { adds: 'price', text, link: owners[problem.of] }
     if (problem.code === 'noRate') return { adds: 'rate', text, link: owners.route }

@@ -2,7 +2,7 @@ import { defineDocuments, defineResource, everyone, field, NOBODY, tab } from '#
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { POINT_TYPE } from '#resources/points/point/point'
-import { proposesNumber, TAKEN_BACK } from '#resources/shared/statement'
+import { proposesNumber, CANCELLATION } from '#resources/shared/statement'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 
 /** What has become of a multi-deal: it is filled in, its waybills are made, they are cancelled (operations §4.4). */
@@ -109,7 +109,7 @@ export const multiDeal = defineResource({
       path: '{id}/delete',
       right: ['DEAL_DEL'],
       when: r => r.status !== 'deleted',
-      input: TAKEN_BACK,
+      input: CANCELLATION,
       danger: true,
     },
   },

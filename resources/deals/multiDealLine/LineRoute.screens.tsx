@@ -3,13 +3,13 @@ import { businessDay } from '#admin/day.ts'
 import { useFormMeta } from '#admin/form/context.tsx'
 import { useFollowing } from '#admin/form/follow.ts'
 import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
-import { useAsking } from '../deal/terms.screens.ts'
+import { useFetchTerms } from '../deal/terms.screens.ts'
 
 const FOLLOW = ['serviceType', 'shipmentType'] as const
 
 /** Under the route of a line: the usual types of price follow from it. It shows nothing itself. */
 export const LineRoute = () => {
-  const ask = useAsking()
+  const ask = useFetchTerms()
   const { at = '' } = useFormMeta()
   const day: unknown = useWatch({ name: `${at}dtDeal` })
   useFollowing('cargoRoute', {

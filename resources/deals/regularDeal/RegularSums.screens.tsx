@@ -9,7 +9,7 @@ import { incomePercentOf, problemText } from '../deal/problemText.formulas.ts'
 import { formatDecimal } from '#resource/text'
 import { businessDay } from '#admin/day.ts'
 import { SumsComing, SumsTable, times, timesRoute, vatOfLine, type SumLine } from '../deal/SumsTable.screens.tsx'
-import { useAsking, useRef, type Terms } from '../deal/terms.screens.ts'
+import { useFetchTerms, useRef, type Terms } from '../deal/terms.screens.ts'
 
 const DECIMAL = /^\d+(\.\d+)?$/
 
@@ -21,7 +21,7 @@ function useVolume(name: string): string | null {
 
 /** What today's prices are of the route and the products in the form. */
 function useTerms() {
-  const ask = useAsking()
+  const ask = useFetchTerms()
   const day = businessDay()
   const [cargoRoute, purchaseProduct, saleProduct] = [useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
   const shipment = useRef('shipment')

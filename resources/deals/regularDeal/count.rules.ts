@@ -120,7 +120,7 @@ export async function countRegularDeals(
       ...(saleIsOff ? ['sale'] : []),
     ]
     const { problems, isRated: _, ...figures } = sums
-    const said = [
+    const texts = [
       ...offs.map(name => tx.storedTexts(`nerud.regularDeals.off.${name}`)),
       ...problems.map(problem => problemText(tx.storedTexts, problem, id => typeNames.get(id))),
     ]
@@ -132,7 +132,7 @@ export async function countRegularDeals(
       routeUnit: found.route?.unit.id ?? null,
       incomePercent: sums.income === null ? null : incomePercentOf(sums),
       status: stateOf(offs.length > 0, sums),
-      problem: said.length ? said.join('; ') : null,
+      problem: texts.length ? texts.join('; ') : null,
       countedOn: day,
     }
   })

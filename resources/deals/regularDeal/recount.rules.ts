@@ -56,9 +56,9 @@ export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
   await closeGoods(tx, which)
   const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
   if (rows.length === 0) return
-  const held = stoodBefore.get(tx) ?? new Map<number, RegularRow>()
-  for (const row of rows) if (!held.has(row.id)) held.set(row.id, row)
-  stoodBefore.set(tx, held)
+  const existing = stoodBefore.get(tx) ?? new Map<number, RegularRow>()
+  for (const row of rows) if (!existing.has(row.id)) existing.set(row.id, row)
+  stoodBefore.set(tx, existing)
   await recountRows(tx, rows)
 }
 

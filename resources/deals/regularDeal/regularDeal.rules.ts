@@ -10,7 +10,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { derivedText } from '#server/engine/derivedText.ts'
-import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
+import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/takingPart.rules'
 import { passGoods } from '../deal/goods.rules.ts'
 import { countRegularDeals, type Following } from './count.rules.ts'
 
@@ -65,6 +65,6 @@ export const regularDealRules = defineRules(regularDeal, {
   },
   before: (tx, next) => followingOf(tx, next),
   queries: {
-    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isNamedIn('regular_deal', SIDES)),
+    companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isReferencedIn('regular_deal', SIDES)),
   },
 })

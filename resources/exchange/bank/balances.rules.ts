@@ -28,8 +28,8 @@ function byAccount<Period extends Known>(periods: readonly Period[]): ReadonlyMa
   const sorted = periods.toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to))
   const found = new Map<string, Period[]>()
   for (const one of sorted) {
-    const held = found.get(one.account)
-    if (held) held.push(one)
+    const existing = found.get(one.account)
+    if (existing) existing.push(one)
     else found.set(one.account, [one])
   }
   return found
@@ -68,8 +68,8 @@ export interface TurnoverSums {
 export function turnoverSums(): TurnoverSums {
   const sums = new Map<string, Turnovers>()
   const move = (account: string, side: keyof Turnovers, sum: Decimal): void => {
-    const held = sums.get(account) ?? NONE
-    sums.set(account, { ...held, [side]: add(held[side], sum) })
+    const existing = sums.get(account) ?? NONE
+    sums.set(account, { ...existing, [side]: add(existing[side], sum) })
   }
   return {
     add: ({ direction, account, innerTo, sum }) => {
@@ -122,8 +122,8 @@ export function addsUpWith(
       .get(account)
       ?.map(one => one[side])
       .reduce(add, '0.00')
-    const held = (dated.get(account) ?? NONE)[side]
-    return sum !== undefined && compare(sum, add(held, more.get(account)![side])) === 0
+    const existing = (dated.get(account) ?? NONE)[side]
+    return sum !== undefined && compare(sum, add(existing, more.get(account)![side])) === 0
   }
 }
 

@@ -24,16 +24,20 @@ const named = (name: string): string => name.toLowerCase().replaceAll('ё', 'е'
 const withNew = <Value>(list: readonly Value[], value: Value | null, isSame: (one: Value) => boolean): readonly Value[] =>
   value === null || list.some(isSame) ? list : [...list, value]
 
-function met(held: Counterparty, { other, direction, sum }: BankPayment): Counterparty {
+function met(existing: Counterparty, { other, direction, sum }: BankPayment): Counterparty {
   const { account, bik, bank, name } = other
   const side = direction === 'incoming' ? 'received' : 'writtenOff'
   return {
-    ...held,
-    [side]: add(held[side], sum),
-    kpp: held.kpp ?? other.kpp,
-    names: withNew(held.names, name, one => named(one) === named(name!)),
-    accounts: withNew(held.accounts, account === null ? null : { account, bik, bank }, one => one.account === account && one.bik === bik),
-    payments: held.payments + 1,
+    ...existing,
+    [side]: add(existing[side], sum),
+    kpp: existing.kpp ?? other.kpp,
+    names: withNew(existing.names, name, one => named(one) === named(name!)),
+    accounts: withNew(
+      existing.accounts,
+      account === null ? null : { account, bik, bank },
+      one => one.account === account && one.bik === bik,
+    ),
+    payments: existing.payments + 1,
   }
 }
 

@@ -11,7 +11,7 @@ export const PURPOSE_LINES: readonly string[] = [1, 2, 3, 4, 5, 6].map(line => `
 
 const words = (text: string): readonly string[] => text.split(' ')
 /** Every key of the format (1CClientBankExchange 1.03; imports.md §1): what is none of them may be a line of the value before it. */
-export const KNOWN: ReadonlySet<string> = new Set([
+export const FORMAT_KEYS: ReadonlySet<string> = new Set([
   ...words('ВерсияФормата Кодировка Отправитель Получатель ДатаСоздания ВремяСоздания ДатаНачала ДатаКонца РасчСчет Документ'),
   ...words('НачальныйОстаток ВсегоПоступило ВсегоСписано КонечныйОстаток'),
   ...words('Номер Дата Сумма Валюта КвитанцияДата КвитанцияВремя КвитанцияСодержание ДатаСписано ДатаПоступило'),

@@ -81,7 +81,7 @@ const partsOf = ({ direction, account, other, innerTo }: Sides, day: string, doc
 export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) => JudgedDocument {
   // Each account's view of inner payments is counted for itself, so that its first one is the other's first one.
   const views = { payer: fingerprints(), payee: fingerprints(), both: fingerprints() }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return document => {
     const faulty = (field: string, value: string, problem: Problem): JudgedDocument => ({
       kind: 'faulty',
@@ -91,15 +91,15 @@ export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) =>
     if ('key' in sides) return faulty('ПлательщикРасчСчет', document.payer.account ?? '', sides)
     const foreign = [sides.account, sides.innerTo].find(one => one !== null && isForeign(one))
     if (foreign) return faulty('Сумма', document.sum, { key: 'nerud.exchange.currency', params: { account: foreign } })
-    const said = dayOf(sides, document)
-    const day = said ?? document.date
+    const stated = dayOf(sides, document)
+    const day = stated ?? document.date
     const view = sides.direction === 'inner' ? viewOf(document) : 'both'
     const fingerprint = views[view](partsOf(sides, day, document))
     const payment: BankPayment = { ...sides, day, sum: document.sum, fingerprint, document }
-    if (said === null) return { kind: 'undated', payment }
+    if (stated === null) return { kind: 'undated', payment }
     if (sides.direction !== 'inner') return { kind: 'payment', payment }
-    const isTwin = told.has(fingerprint)
-    told.add(fingerprint)
+    const isTwin = reported.has(fingerprint)
+    reported.add(fingerprint)
     return { kind: isTwin ? 'twin' : 'payment', payment }
   }
 }

@@ -29,7 +29,7 @@ const isMeasured = (lines: readonly string[]): boolean =>
  * A purpose that stands in several lines, as one: with one space between words. Banks break it at spaces or, by the measure of their screen, within a word;
  * spaces at the ends of lines say which, and where there are none the words that purposes are made of.
  */
-export function wholeOf(lines: readonly string[]): string {
+export function joinedLines(lines: readonly string[]): string {
   const measured = isMeasured(lines)
   const joined = lines.reduce((text, line) => {
     if (text === '') return line

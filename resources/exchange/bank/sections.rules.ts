@@ -1,6 +1,6 @@
 import { fileProblem } from '#server/engine/files/problem.ts'
 import type { Encoding } from '../encoding.rules.ts'
-import { KNOWN, PURPOSE } from './keys.rules.ts'
+import { FORMAT_KEYS, PURPOSE } from './keys.rules.ts'
 import { linesOf, type Chunks } from './lines.rules.ts'
 import type { BankLimits } from './limits.rules.ts'
 
@@ -41,7 +41,7 @@ function pairIn(
 ): { readonly key: string; readonly value: string } | undefined {
   const [, key, space, value = ''] = PAIR.exec(text) ?? []
   if (key === undefined) return undefined
-  const isKnown = KNOWN.has(key)
+  const isKnown = FORMAT_KEYS.has(key)
   if (!isKnown && space !== '') return undefined
   if (!isKnown && kind === 'document' && last.startsWith(PURPOSE) && !IS_MADE_OF_WORDS.test(key)) return undefined
   return { key, value }
@@ -79,12 +79,12 @@ function put(open: Open, text: string, row: number, limits: BankLimits): void {
     return
   }
   const { key, value } = pair
-  const held = open.values.get(key)
+  const existing = open.values.get(key)
   open.key = key
-  open.last = held ?? []
+  open.last = existing ?? []
   open.last.push(value)
   open.length = value.length
-  if (held) return
+  if (existing) return
   open.values.set(key, open.last)
   if (open.values.size > limits.keys) throw wrong(row, ENDS[open.kind])
 }

@@ -5,7 +5,7 @@ import type { RowProblem } from '#server/engine/import/rows.ts'
 import type { Encoding } from '../encoding.rules.ts'
 import { collapsed } from '../fingerprints.rules.ts'
 import { PURPOSE, PURPOSE_LINES, SIDE_KEYS, SIDES, type SideWord } from './keys.rules.ts'
-import { wholeOf } from './purpose.rules.ts'
+import { joinedLines } from './purpose.rules.ts'
 import type { Section } from './sections.rules.ts'
 
 /** What a file says of itself. Days are ISO, times HH:mm:ss. */
@@ -99,7 +99,7 @@ function sumOf(text: string): Decimal | null {
 }
 
 const MIDNIGHT = /[ T]\d{1,2}:\d{2}(?::\d{2})?$/u
-const bare = (text: string | null): string | null => text && text.replace(/\s+/gu, '')
+const strip = (text: string | null): string | null => text && text.replace(/\s+/gu, '')
 
 function keysIn({ values, row }: Section): Keys {
   const problems: RowProblem[] = []
@@ -121,12 +121,12 @@ function keysIn({ values, row }: Section): Keys {
   return {
     text,
     raw,
-    code: key => bare(text(key)),
+    code: key => strip(text(key)),
     // A day has its year: there is none to fill in. What time it was says nothing here.
     day: (key, isRequired = false) =>
       read(key, isRequired, found => parseDate(found.replace(MIDNIGHT, '')), { key: 'nerud.validation.date' }),
     sum: (key, isRequired = false) => read(key, isRequired, sumOf, { key: 'nerud.exchange.sum' }),
-    all: key => (values.get(key) ?? []).map(one => bare(one)!).filter(Boolean),
+    all: key => (values.get(key) ?? []).map(one => strip(one)!).filter(Boolean),
     problems,
   }
 }
@@ -156,7 +156,7 @@ export function periodOf(section: Section): ReadPart<BankPeriod> {
   const from = keys.day('ДатаНачала', true)
   const period = {
     row: section.row,
-    account: keys.code('РасчСчет') ?? bare(section.title),
+    account: keys.code('РасчСчет') ?? strip(section.title),
     from,
     to: keys.day('ДатаКонца') ?? from,
     opening: keys.sum('НачальныйОстаток', true),
@@ -197,7 +197,9 @@ const PLACED: ReadonlySet<string> = new Set([...OWN_KEYS, ...PURPOSE_LINES, ...S
 
 /** The whole purpose, or what its lines say together. */
 const purposeOf = (keys: Keys): string =>
-  wholeOf([keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')))
+  joinedLines(
+    [keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')),
+  )
 
 /** A charge is known by 20 digits, one of the parking and transport offices by 25 (Приказ Минфина 107н). */
 const UIN = /^(?:\d{20}|\d{25})$/u

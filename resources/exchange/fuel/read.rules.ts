@@ -73,8 +73,8 @@ function contradicting({ quantity, sum, discountedSum }: Sums): 'sum' | 'discoun
 
 /** The moment in one column, or the day and the time in two. */
 function writtenAt({ moment, date, time }: Values): WrittenMoment {
-  const said = (moment ?? date)!
-  return { date: said.date, time: said.time ?? time }
+  const stated = (moment ?? date)!
+  return { date: stated.date, time: stated.time ?? time }
 }
 
 /** What a transaction says as the file does. */

@@ -15,4 +15,4 @@ export const isRoubles = (text: string): boolean => ROUBLES.test(text.trim())
 /** 'Валюта: EUR': what a report says of all its sums. */
 const SAID = /(?<!\p{L})(?:валюта|currency)(?!\p{L})(.{0,60})/iu
 /** The currency that words around a table give for all of it where that is not roubles. */
-export const currencySaidIn = (text: string): string | null => foreignIn(SAID.exec(text)?.[1] ?? '')
+export const statedCurrency = (text: string): string | null => foreignIn(SAID.exec(text)?.[1] ?? '')

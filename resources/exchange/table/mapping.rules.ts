@@ -188,7 +188,7 @@ export function trusted({ mapping, confidence }: SuggestedMapping, { needs }: An
 }
 
 /** The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. */
-export function suggestedWhole(rows: readonly TableRow[], shape: AnyShape): Mapping {
+export function suggestedMapping(rows: readonly TableRow[], shape: AnyShape): Mapping {
   const suggested = suggestMapping(rows, shape)
   const missing = suggested?.missing ?? missingIn(shape, {}, rows)
   if (!suggested || missing.length) throw fileProblem('FILE_HEADER', { columns: quoted(missing) })

@@ -4,7 +4,7 @@ import type { TableCell, TableFile, TableLimits, TableRow } from '#server/engine
 import { EMPTY_CELL, TABLE_LIMITS } from '#server/engine/excel/sheet/cells.ts'
 import type { RowProblem } from '#server/engine/import/rows.ts'
 import { notRoubles, NOT_ROUBLES } from './cells.rules.ts'
-import { currencySaidIn, foreignIn, isRoubles } from './currency.rules.ts'
+import { statedCurrency, foreignIn, isRoubles } from './currency.rules.ts'
 import { textIn, type Located, type Mapping, type TableColumn, type TableColumns, type TableShape } from './mapping.rules.ts'
 import { fittingSheets } from './sheets.rules.ts'
 
@@ -34,16 +34,16 @@ const required: Problem = { key: 'nerud.validation.required' }
 export const placeOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'sheet'> => (sheet === undefined ? { row } : { row, sheet })
 
 /** The currency of an amount where that is not roubles: its heading says so, a column of currencies, or the words above the table. */
-function foreignBy(title: string, said: string, above: string | null): string | null {
+function foreignBy(title: string, text: string, above: string | null): string | null {
   const named = foreignIn(title)
   if (named !== null) return named
-  if (said !== '') return isRoubles(said) ? null : said
+  if (text !== '') return isRoubles(text) ? null : text
   return above
 }
 
 /** Reads rows below a heading that was found. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
-  const foreign = above.map(row => currencySaidIn(textIn(row))).find(one => one !== null) ?? null
+  const foreign = above.map(row => statedCurrency(textIn(row))).find(one => one !== null) ?? null
   let group = above.map(row => shape.group?.read(textIn(row)) ?? null).find(one => one !== null) ?? null
   const fields = Object.entries(columns)
   // What rows of groups say is read as a column of theirs would be.

@@ -1,7 +1,7 @@
 import { openTable, type TableFile, type TableLimits, type TableRow, type TableSheet } from '#server/engine/excel/read.ts'
 import { TABLE_LIMITS } from '#server/engine/excel/sheet/cells.ts'
 import { fileProblem, isFileProblem, type FileProblem } from '#server/engine/files/problem.ts'
-import { locate, SUGGESTED_FROM, suggestedWhole, suggestMapping, type AnyShape, type Located, type Mapping } from './mapping.rules.ts'
+import { locate, SUGGESTED_FROM, suggestedMapping, suggestMapping, type AnyShape, type Located, type Mapping } from './mapping.rules.ts'
 
 /** A sheet with data: its rows, and the first of them, among which a heading is looked for and by which its columns are judged. */
 export interface BegunSheet {
@@ -38,7 +38,7 @@ export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_L
 
 const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | undefined): Located | FileProblem => {
   try {
-    return locate(first, mapping ?? suggestedWhole(first, shape), shape)
+    return locate(first, mapping ?? suggestedMapping(first, shape), shape)
   } catch (error) {
     if (isFileProblem(error)) return error
     throw error

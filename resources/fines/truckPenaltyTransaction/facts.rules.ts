@@ -25,7 +25,7 @@ export interface Facts {
  * (imports §3).
  */
 export async function factsOf(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<Next, Facts>> {
-  const asked = all.map((next, n) => ({
+  const queries = all.map((next, n) => ({
     n,
     plate: next.plate,
     vehicle: idOf(next.vehicle),
@@ -34,7 +34,7 @@ export async function factsOf(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap
   }))
   const { rows } = await sql<Facts & { n: number }>`
     select x.n::int, v.id::int as vehicle, v.plate, coalesce(s.driver, d.driver)::int as driver, f.percent::text as percent, f.days::int as days
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, plate text, vehicle bigint, at timestamptz, decision date)
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, plate text, vehicle bigint, at timestamptz, decision date)
       left join lateral (select c.id, c.plate from vehicle c
         where case when x.vehicle is null then c.plate = x.plate and c.id <> ${sql.lit(NO_VEHICLE)} and not c.is_delete else c.id = x.vehicle end
         order by c.is_active desc, c.id desc limit 1) v on true

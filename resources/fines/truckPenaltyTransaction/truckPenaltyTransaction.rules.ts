@@ -56,8 +56,8 @@ const due = (t: Of): Sql => dueBy(t, businessDay)
 /** Whose vehicle it was, who drove it, and by how much the fine is less: what was not said and can be known. */
 function completed(next: Next, prior: Fine | null, facts: Facts): Changes {
   const isOther = <K extends 'plate' | 'violatedAt'>(name: K): boolean => prior === null || String(prior[name]) !== String(next[name])
-  const asked = idOf(next.vehicle)
-  const vehicle = asked ?? (isOther('plate') ? facts.vehicle : null)
+  const query = idOf(next.vehicle)
+  const vehicle = query ?? (isOther('plate') ? facts.vehicle : null)
   const isOtherDrive = isOther('violatedAt') || vehicle !== (prior && idOf(prior.vehicle))
   return {
     vehicle,

@@ -42,22 +42,22 @@ export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${js
 
 /** The terms in force. */
 const terms: Related = { from: sql`${inForce(today)} as e`, owner: sql`e.vehicle_id` }
-const told =
+const ofTerms =
   (value: Sql, type: RelatedValue['type']): Derivation =>
   (t, look) =>
     look.at({ rows: terms, value, type }, t('id'))
 
 /** The worst status among the terms in force: 'expired' before 'soon' before 'ok'; empty without terms. */
-export const worstStatus = told(statusOf(sql`min(e.value_date)`, today), 'text')
+export const worstStatus = ofTerms(statusOf(sql`min(e.value_date)`, today), 'text')
 
 /** The day of the latest check in force. */
-export const lastCheck = told(sql`max(coalesce(e.date, e.date_start))`, 'date')
+export const lastCheck = ofTerms(sql`max(coalesce(e.date, e.date_start))`, 'date')
 
 /** The day on which the first of the terms in force ends. */
-export const nearestTerm = told(sql`min(e.value_date)`, 'date')
+export const nearestTerm = ofTerms(sql`min(e.value_date)`, 'date')
 
 /** What runs out soon or has run out, in words. */
-export const expiring = told(
+export const expiring = ofTerms(
   sql`string_agg((select it.name from indicator_type it where it.id = e.type_id), ', ' order by e.value_date, e.type_id)
     filter (where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`,
   'text',

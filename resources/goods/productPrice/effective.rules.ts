@@ -48,7 +48,7 @@ const rateInForce = (route: Sql, unit: Sql, day: Sql): Sql => sql`(
   order by e.date_start desc, e.id desc limit 1)`
 
 /** One question about a price: of which product or route, of which type, on which day. */
-export interface AskedPrice {
+export interface PriceQuery {
   readonly owner: number
   readonly type: number
   readonly day: string
@@ -65,36 +65,36 @@ interface Found {
   readonly value: string
   readonly date_start: string
 }
-const inOrder = (asked: readonly unknown[], rows: readonly Found[]): readonly (InForce | null)[] => {
+const inOrder = (queries: readonly unknown[], rows: readonly Found[]): readonly (InForce | null)[] => {
   const found = new Map(rows.map(row => [Number(row.n), { id: Number(row.id), value: row.value, dateStart: row.date_start }]))
-  return asked.map((_, at) => found.get(at + 1) ?? null)
+  return queries.map((_, at) => found.get(at + 1) ?? null)
 }
 
 /** The prices in force for many questions at once, in their order; null where none is. One statement for any number of them. */
-export async function pricesAt(db: Db, priced: Priced, asked: readonly AskedPrice[]): Promise<readonly (InForce | null)[]> {
-  if (asked.length === 0) return []
+export async function pricesAt(db: Db, priced: Priced, queries: readonly PriceQuery[]): Promise<readonly (InForce | null)[]> {
+  if (queries.length === 0) return []
   const { rows } = await sql<Found>`
     select a.n::int as n, p.id, p.price::text as value, p.date_start::text as date_start
-    from unnest(${asked.map(one => one.owner)}::bigint[], ${asked.map(one => one.type)}::bigint[], ${asked.map(one => one.day)}::date[])
+    from unnest(${queries.map(one => one.owner)}::bigint[], ${queries.map(one => one.type)}::bigint[], ${queries.map(one => one.day)}::date[])
       with ordinality as a (owner, type, day, n)
     cross join lateral ${priceInForce(priced, sql`a.owner`, sql`a.type`, sql`a.day`)} as p`.execute(db)
-  return inOrder(asked, rows)
+  return inOrder(queries, rows)
 }
 
 /** One question about a rate: of which route, from which unit, on which day. */
-export interface AskedRate {
+export interface RateQuery {
   readonly route: number
   readonly unit: number
   readonly day: string
 }
 
 /** The rates in force for many questions at once, in their order; null where none is set. */
-export async function ratesAt(db: Db, asked: readonly AskedRate[]): Promise<readonly (InForce | null)[]> {
-  if (asked.length === 0) return []
+export async function ratesAt(db: Db, queries: readonly RateQuery[]): Promise<readonly (InForce | null)[]> {
+  if (queries.length === 0) return []
   const { rows } = await sql<Found>`
     select a.n::int as n, p.id, p.rate::text as value, p.date_start::text as date_start
-    from unnest(${asked.map(one => one.route)}::bigint[], ${asked.map(one => one.unit)}::bigint[], ${asked.map(one => one.day)}::date[])
+    from unnest(${queries.map(one => one.route)}::bigint[], ${queries.map(one => one.unit)}::bigint[], ${queries.map(one => one.day)}::date[])
       with ordinality as a (route, unit, day, n)
     cross join lateral ${rateInForce(sql`a.route`, sql`a.unit`, sql`a.day`)} as p`.execute(db)
-  return inOrder(asked, rows)
+  return inOrder(queries, rows)
 }

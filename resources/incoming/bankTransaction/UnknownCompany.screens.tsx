@@ -28,17 +28,17 @@ const Making = ({ record }: Pick<NoteProps, 'record'>) => {
   if (!may(company, 'create')) return null
   const begin = async (): Promise<void> => {
     setBusy(true)
-    const said = { inn, kpp: kpp || undefined, name: otherName || undefined, shortName: otherName || undefined }
+    const details = { inn, kpp: kpp || undefined, name: otherName || undefined, shortName: otherName || undefined }
     try {
       const { data } = await provider.invoke<Readonly<Record<string, unknown>>>('company', {
         path: INFO_BY_INN,
         query: { inn },
         quiet: true,
       })
-      setStart({ ...said, ...Object.fromEntries(KNOWN.flatMap(name => (data[name] ? [[name, data[name]]] : []))) })
+      setStart({ ...details, ...Object.fromEntries(KNOWN.flatMap(name => (data[name] ? [[name, data[name]]] : []))) })
     } catch {
       // What the register does not know is typed by hand.
-      setStart(said)
+      setStart(details)
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { columnOf } from '#server/engine/schema/names.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import type { Cells } from '#server/engine/rules.ts'
-import { lateTables, reportedRows, type Reported } from '#resources/ledger/late.rules'
+import { correctionTables, reportedRows, type Reported } from '#resources/ledger/corrections.rules'
 import { dealsBy } from '#resources/deals/deal/reports.rules'
 
 const OF = ['quantity', 'sum', 'discount', 'due'] as const
@@ -17,7 +17,7 @@ const REPORTED: Reported = {
   of: OF,
 }
 /** What keeps the report of a closed period as it was. */
-export const lateFuel = lateTables(REPORTED)
+export const fuelCorrections = correctionTables(REPORTED)
 
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${sql.lit(DEAL_STATUS.deleted)}, ${sql.lit(DEAL_STATUS.executing)})`
@@ -28,12 +28,12 @@ const byNorm = sql`coalesce(k.distance * v.fuel_norm / 100, 0)`
  * What was bought with cards, and what the same vehicles drove with a load where they are the rows: the rest of their way nobody writes down. Then also what is
  * left to the norm of a vehicle; below zero it took more.
  */
-const bought: Cells = asked => {
-  const { from, to, knownOn } = asked
-  const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...asked.fields])], of: OF }, knownOn)
+const bought: Cells = query => {
+  const { from, to, knownOn } = query
+  const rows = reportedRows(REPORTED, { by: [...new Set(['day', 'status', 'vehicle', ...query.fields])], of: OF }, knownOn)
   const fills = sql`${rows} as f where f.day between ${from}::date and ${to}::date and not f.is_delete and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})`
-  const columns = asked.fields.map(name => sql.ref(`f.${columnOf(oilCompanyTransaction, name)}`))
-  const isByVehicle = asked.by === 'vehicle' && asked.fields.length === 1
+  const columns = query.fields.map(name => sql.ref(`f.${columnOf(oilCompanyTransaction, name)}`))
+  const isByVehicle = query.by === 'vehicle' && query.fields.length === 1
   const norm = isByVehicle
     ? sql`case when exists (select 1 from vehicle v where v.id = f.vehicle_id and v.fuel_norm > 0) then -f.quantity else 0 end`
     : sql`0`

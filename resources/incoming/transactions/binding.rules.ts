@@ -120,8 +120,8 @@ async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[])
   const moved = new Map<number, { count: number; delta: Decimal }>()
   const move = (article: number | null, sum: Decimal): void => {
     if (article === null) return
-    const held = moved.get(article) ?? { count: 0, delta: '0.00' }
-    moved.set(article, { count: held.count + 1, delta: add(held.delta, sum) })
+    const existing = moved.get(article) ?? { count: 0, delta: '0.00' }
+    moved.set(article, { count: existing.count + 1, delta: add(existing.delta, sum) })
   }
   for (const { record, lines, wanted } of changes) {
     for (const line of lines) move(line.costList, negate(line.sumPay))
@@ -166,12 +166,12 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
   )) as unknown as StoredIncoming[]
   const changes: Change[] = []
   for (let at = 0; at < records.length; at += PORTION) changes.push(...(await changesIn(tx, kind, records.slice(at, at + PORTION))))
-  const told = await summaryOf(tx, kind, changes)
-  if (isPreview) return told
+  const answer = await summaryOf(tx, kind, changes)
+  if (isPreview) return answer
   for (let at = 0; at < changes.length; at += PORTION)
     await tx.updateMany(
       kind.header,
       changes.slice(at, at + PORTION).map(change => ({ id: change.record.id, values: valuesOf(tx, kind, change) as never })),
     )
-  return told
+  return answer
 }

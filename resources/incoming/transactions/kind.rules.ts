@@ -7,7 +7,7 @@ import type { Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
-import { bareValue } from '#server/engine/write/values.ts'
+import { columnValue } from '#server/engine/write/values.ts'
 import { isRepeated } from '#resources/exchange/fingerprints.rules'
 import type { CardResources } from '#resources/cards/cardKind.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
@@ -98,7 +98,7 @@ export const isIgnored = (target: Target): boolean => target.costListTypes === C
 const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
 /** What a line says, to be compared: references by their ids. */
 export const signatureOf = (line: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(WRITTEN.map(name => String(bareValue(line[name]) ?? '')))
+  JSON.stringify(WRITTEN.map(name => String(columnValue(line[name]) ?? '')))
 /** The other side of a transfer, as a line's table holds it: the side of ours is no part of what was typed. */
 const partyOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): number | null =>
   line.costListTypes !== COST_TYPE.transfer ? null : kind.isIncoming(record) ? line.companyFrom : line.companyTo
@@ -124,9 +124,9 @@ export async function cardsOf(
   { cards, cardKey }: IncomingKind,
   all: readonly Readonly<Record<string, unknown>>[],
 ): Promise<readonly (number | null)[]> {
-  const asked = all.map((values, n) => ({
+  const queries = all.map((values, n) => ({
     n,
-    ...Object.fromEntries(cardKey.fields.map(name => [name, String(bareValue(values[name]) ?? '')])),
+    ...Object.fromEntries(cardKey.fields.map(name => [name, String(columnValue(values[name]) ?? '')])),
   }))
   const columns = sql.join(
     cardKey.fields.map(name => sql`${sql.ref(name)} text`),
@@ -134,7 +134,7 @@ export async function cardsOf(
   )
   const { rows } = await sql<{ n: number; card: number | null }>`select x.n, (select k.id::int from ${sql.table(tableOf(cards.card))} k
       where ${cardKey.matches(of('x'))} and not k.is_delete order by k.is_active desc, k.id limit 1) as card
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, ${columns})`.execute(tx.db)
   const found = new Map(rows.map(({ n, card }) => [n, card]))
   return all.map((_, n) => found.get(n) ?? null)
 }

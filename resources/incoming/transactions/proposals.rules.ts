@@ -37,9 +37,9 @@ export async function boundByCards(
   all: readonly { readonly card: number | null; readonly day: string; readonly values: Readonly<Record<string, unknown>> }[],
   which: 'active' | 'any' = 'active',
 ): Promise<readonly (BoundByCard | undefined)[]> {
-  const asked = [...new Set(all.flatMap(({ card }) => card ?? []))]
+  const queries = [...new Set(all.flatMap(({ card }) => card ?? []))]
   const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(cards.card))}
-    where id = ${anyOf(asked)} and ${which === 'any' ? sql`true` : sql`is_active`} and not is_delete`.execute(tx.db)
+    where id = ${anyOf(queries)} and ${which === 'any' ? sql`true` : sql`is_active`} and not is_delete`.execute(tx.db)
   const bound = await boundOf(
     tx,
     cards,
@@ -94,15 +94,15 @@ export interface Candidate {
  * (imports §1); the nearest first. One statement for any number of them, which reads the payments of all these days once.
  */
 export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCriteria[]): Promise<readonly (readonly Candidate[])[]> {
-  const asked = all.flatMap((one, n) => (one.inn === null ? [] : [{ n, ...one }]))
-  if (asked.length === 0) return all.map(() => [])
+  const queries = all.flatMap((one, n) => (one.inn === null ? [] : [{ n, ...one }]))
+  if (queries.length === 0) return all.map(() => [])
   const own = sql.lit(OWN_COMPANY)
-  const days = asked.map(({ day }) => day).toSorted()
+  const days = queries.map(({ day }) => day).toSorted()
   const { rows } = await sql<Candidate & { n: number }>`
     with pool as materialized (
       select p.id, p.number, p.pay_date, p.sum, p.cost_list_id, p.inn, p.company_from_id, p.company_to_id from payment p
       where p.pay_date between ${days[0]!}::date - ${NEAR}::int and ${days.at(-1)!}::date + ${NEAR}::int
-        and p.sum = any(${[...new Set(asked.map(({ sum }) => sum))]}::numeric[])
+        and p.sum = any(${[...new Set(queries.map(({ sum }) => sum))]}::numeric[])
         and p.is_active and not p.is_delete and p.pay_status_id = ${sql.lit(PAY_STATUS.done)}
         and p.source_id not in (${sql.join(OF_TRANSACTIONS.map(source => sql.lit(source)))})
         and not exists (select 1 from bank_transaction_line l where l.payment_id = p.id and not l.is_delete)
@@ -110,7 +110,7 @@ export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCr
     select n, id, number, "payDate", sum, "costList", company from (
       select x.n, p.id::int, p.number, p.pay_date::text as "payDate", p.sum::text as sum, cl.name as "costList",
         coalesce(c.short_name, c.name) as company, row_number() over (partition by x.n order by abs(p.pay_date - x.day), p.id) as place
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
+      from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, sum numeric, day date, inn text, "isIncoming" boolean)
         join pool p on p.sum = x.sum and p.pay_date between x.day - ${NEAR}::int and x.day + ${NEAR}::int
           and case when x."isIncoming" then p.company_to_id else p.company_from_id end = ${own}
         join cost_list cl on cl.id = p.cost_list_id
@@ -130,7 +130,7 @@ export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, u
 })
 
 /** A target with the names of what it names. */
-export async function namedTarget(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
+export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<Record<string, unknown>>`select
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list_type x where x.id = ${target.costListTypes}) as "costListType",

@@ -17,7 +17,7 @@ import { transactionText, settle, stateByLines, takeBack, type NextTransaction, 
 import { recipientsOf } from '#resources/shared/transactionLine.rules'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.rules.ts'
 import { cardsOf, lineOf, RELEASED, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.rules.ts'
-import { matchingPayments, namedTarget, proposalsOf, criteriaOf } from './proposals.rules.ts'
+import { matchingPayments, targetWithTitles, proposalsOf, criteriaOf } from './proposals.rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -63,8 +63,8 @@ async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredInc
 
 /** Throws where a target lacks what its article asks for. */
 function rejectIncomplete(tx: Tx, target: Target): void {
-  const asked = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
-  const name = asked[target.costListTypes as keyof typeof asked]
+  const query = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
+  const name = query[target.costListTypes as keyof typeof query]
   const text = { party: 'companyNeeded', account: 'accountNeeded', vehicle: 'vehicleNeeded' } as const
   if (name && target[name] === null) throw fieldError(name, transactionText(tx, text[name]))
 }
@@ -133,9 +133,9 @@ async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { r
 }
 
 /** Connects a transaction with a payment that was there before. */
-export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, asked: number): Promise<void> {
+export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, requested: number): Promise<void> {
   const [record] = await stored(tx, kind, [{ id }])
-  const [paid] = await tx.readMany(payment, [asked], { lock: true })
+  const [paid] = await tx.readMany(payment, [requested], { lock: true })
   const reject = (key: string): Error => fieldError('payment', transactionText(tx, key))
   if (!paid || !record) throw fieldError('payment', tx.texts('nerud.validation.reference'))
   if (!paid.isActive || paid.payStatus !== PAY_STATUS.done || OF_TRANSACTIONS.includes(paid.source ?? 0)) throw reject('notToAttach')
@@ -207,7 +207,7 @@ async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unkn
   const proposal = (await proposalsOf(tx, kind, [record])).get(id)
   const payments = kind.hasCandidates ? (await matchingPayments(tx, [criteriaOf(kind, record)]))[0] : []
   return {
-    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await namedTarget(tx, proposal.target)) } : null,
+    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await targetWithTitles(tx, proposal.target)) } : null,
     payments,
   }
 }

@@ -30,11 +30,11 @@ const countedOf = (target: Target): readonly Target[] => (isIgnored(target) ? IG
 
 /** Targets in words, in their order. */
 async function worded(tx: Tx, targets: readonly Target[]): Promise<readonly string[]> {
-  const asked = targets.map((target, n) => ({ n, ...target }))
+  const queries = targets.map((target, n) => ({ n, ...target }))
   const { rows } = await sql<{ text: string }>`select concat_ws(' · ', (select name from cost_list where id = x."costList"), coalesce(
       (select coalesce(nullif(short_name, ''), name) from company where id = x.party), (select fio from account where id = x.account),
       (select plate from vehicle where id = x.vehicle), (select name from point where id = x.point))) as text
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, "costList" bigint, party bigint, account bigint, vehicle bigint, point bigint)
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, "costList" bigint, party bigint, account bigint, vehicle bigint, point bigint)
     order by x.n`.execute(tx.db)
   return rows.map(({ text }) => text)
 }
@@ -71,8 +71,8 @@ export async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise
   const otherwise: Otherwise[] = []
   for (let at = 0; at < records.length; at += PORTION) {
     const some = records.slice(at, at + PORTION)
-    const asked = some.map(record => ({ card: record.card, day: record.day, values: record }))
-    const wanted = await boundByCards(tx, kind, asked, 'any')
+    const queries = some.map(record => ({ card: record.card, day: record.day, values: record }))
+    const wanted = await boundByCards(tx, kind, queries, 'any')
     const lines = await linesOf(
       tx,
       kind,
@@ -83,8 +83,9 @@ export async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise
       if (!target) continue
       bound += 1
       const isIgnoredNow = record.status === TRX_STATUS.ignored
-      const held = isIgnoredNow ? IGNORED : (lines.get(record.id) ?? []).map(line => storedTargetOf(kind, record, line))
-      if (!WAITING.includes(record.status) && keyOf(held) !== keyOf(countedOf(target))) otherwise.push({ record, held, wanted: target })
+      const existing = isIgnoredNow ? IGNORED : (lines.get(record.id) ?? []).map(line => storedTargetOf(kind, record, line))
+      if (!WAITING.includes(record.status) && keyOf(existing) !== keyOf(countedOf(target)))
+        otherwise.push({ record, held: existing, wanted: target })
     }
   }
   const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MOST_TOLD)

@@ -19,8 +19,8 @@ export const MaterialInput = ({ of: { box, id } }: { readonly of: BoxOf }) => {
   const { path } = callOf(useResource(box.owner), 'action', 'boxMaterials')
   const find = useCallback(
     async (query: string): Promise<readonly Option[]> => {
-      const asked = { point: String(id), type: 'full', ...(query && { query }) }
-      const { data } = await provider.invoke<readonly Found[]>(box.owner, { path, query: asked })
+      const request = { point: String(id), type: 'full', ...(query && { query }) }
+      const { data } = await provider.invoke<readonly Found[]>(box.owner, { path, query: request })
       return data.map(one => ({ id: one.id, label: one.name }))
     },
     [provider, box.owner, path, id],

@@ -21,8 +21,8 @@ export const CardLine = ({ children }: { readonly children: ReactNode }) => (
   </span>
 )
 
-const joined = (said: readonly ReactNode[]): ReactNode =>
-  said.filter(Boolean).reduce(
+const joined = (texts: readonly ReactNode[]): ReactNode =>
+  texts.filter(Boolean).reduce(
     (all, one) =>
       all === null ? (
         one

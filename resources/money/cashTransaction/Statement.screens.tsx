@@ -133,7 +133,7 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
   const t = useTranslate()
   const id = Number(useParams()['id'])
   const of = useMemo(() => ({ box, id }), [box, id])
-  const asked = useStatementFilter(box.tabs)
+  const query = useStatementFilter(box.tabs)
   const say = (name: string): string => t(`nerud.statement.of.${box.owner}.${name}`)
   const [isCardShown, showCard] = useStore('statement.card', true)
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))
@@ -180,9 +180,9 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
               <ExpandMoreIcon fontSize="small" />
             )}
           </IconButton>
-          {isMeasured && isCardShown && <OwnerCard of={of} filter={asked.filter} asStrip={asStrip} />}
+          {isMeasured && isCardShown && <OwnerCard of={of} filter={query.filter} asStrip={asStrip} />}
         </Box>
-        {isMeasured && <Main key={id} of={of} asked={asked} />}
+        {isMeasured && <Main key={id} of={of} asked={query} />}
       </Box>
     </>
   )

@@ -9,7 +9,7 @@ import { useResource } from '#admin/declared.tsx'
 import { useRecordOverlay } from '#admin/page/RecordOverlay.tsx'
 import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { keyOf } from '#admin/list/source.ts'
-import { useCardsWanted } from '#admin/list/useCards.tsx'
+import { useCardLayout } from '#admin/list/useCards.tsx'
 import { useListRows } from '#admin/list/useListRows.ts'
 import { useRowsForPaper } from '#admin/list/rowsForPaper.ts'
 import type { Column } from '#admin/table/columns.ts'
@@ -28,7 +28,7 @@ interface TabProps {
 
 /** A table as columns, or as one column of cards where a phone has no room for more; on paper always as columns. */
 function useDrawn<R>({ columns, linesOf, card, cardLinesOf }: TabTable<R>, header: string) {
-  const { isOn } = useCardsWanted()
+  const { isOn } = useCardLayout()
   const cards = useMemo((): readonly Column<R>[] => [{ key: 'card', header, plain: true, render: card }], [header, card])
   return isOn ? { columns: cards, linesOf: cardLinesOf, asCards: true, onPaper: { columns } } : { columns, linesOf }
 }
@@ -64,13 +64,13 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
         takes: { [box.by]: String(id), ...rest, ...(folds && { folded: '1' }) },
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
-    const asked = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
-    const openHere = useCallback<Open>((name, one) => over(name, one, keyOf(source, asked)), [over, source, asked])
+    const request = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
+    const openHere = useCallback<Open>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
     const table = useTable(of, openHere)
     const { isMarked, open, counted } = table
     const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
-    const list = useListRows(source, asked)
-    useRowsForPaper(source, asked)
+    const list = useListRows(source, request)
+    useRowsForPaper(source, request)
     const { data: sums } = useBoxSums(of, filter)
     const closing = filter.query ? undefined : (sums?.['closingSum'] as string | undefined)
     const loaded = list.rows as unknown as readonly R[]

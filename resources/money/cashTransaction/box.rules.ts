@@ -6,7 +6,7 @@ import { BOX_RIGHTS, scopeOf, type CashBox } from './boxes.ts'
 import { httpError } from '#server/httpError.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { BY_DEALS, cutOf, heldBy, lastDayOf, movedIn, NOW, postedBy, type Cut, type Whose } from '#resources/ledger/kept.rules'
+import { BY_DEALS, cutOf, boxBalance, lastDayOf, movedIn, NOW, postedBy, type Cut, type Whose } from '#resources/ledger/kept.rules'
 import { periodOf, within } from '#resources/ledger/period.rules'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -38,7 +38,7 @@ export const ledger = of('l')
 export const balanceOf =
   ({ kind }: Kind, cut: Cut = NOW) =>
   (t: Of): Sql =>
-    heldBy(kind, t('id'), cut)
+    boxBalance(kind, t('id'), cut)
 
 /** Throws where the box of a record that is about to be deleted is not empty; how much is in it is said to who may see such boxes. */
 export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<void> {

@@ -145,8 +145,8 @@ export const BOXES: readonly CashBox[] = [companyBox, employeeBox, pointBox]
 export const CUT = { asOf: field.date(), knownOn: field.date() } as const
 /** The same as fields of the owner: its list is asked with them, they hold nothing. */
 export const cutFields = <R extends Rights>(read: R) => {
-  const asked = { derived: 'server', onDemand: true, hidden: true, read } as const
-  return { asOf: field.date(asked), knownOn: field.date(asked) } as const
+  const query = { derived: 'server', onDemand: true, hidden: true, read } as const
+  return { asOf: field.date(query), knownOn: field.date(query) } as const
 }
 
 /** Whether something ever moved in the box of an owner: the ledger sets it with the first row. */

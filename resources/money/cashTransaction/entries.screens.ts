@@ -24,12 +24,12 @@ export interface Entry extends Transaction {
 
 /** Rows, newest first, with the balance after each: counted back from what the box held at the end of the period. */
 export function entriesOf(rows: readonly Transaction[], closing: Decimal | undefined): readonly Entry[] {
-  let held = closing ?? null
+  let existing = closing ?? null
   return rows.map((row): Entry => {
     const folded = (row.corrections ?? []) as readonly Correction[]
     const whole = folded.reduce((sum, one) => add(sum, one.sumTrx), row.sumTrx)
-    const balance = held
-    if (held !== null) held = subtract(held, whole)
+    const balance = existing
+    if (existing !== null) existing = subtract(existing, whole)
     return { ...row, folded, whole, balance }
   })
 }
@@ -52,10 +52,10 @@ export function changesOf({
   sumTrx,
   folded,
 }: Pick<Entry, 'sumTrx' | 'folded'>): readonly (Correction & { readonly before: Decimal; readonly after: Decimal })[] {
-  let held = sumTrx
+  let existing = sumTrx
   return folded.map(one => {
-    const before = held
-    held = add(held, one.sumTrx)
-    return { ...one, before, after: held }
+    const before = existing
+    existing = add(existing, one.sumTrx)
+    return { ...one, before, after: existing }
   })
 }

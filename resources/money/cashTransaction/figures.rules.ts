@@ -5,9 +5,9 @@ import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField } from '#resource'
 import type { CashBox } from './boxes.ts'
 import { of } from '#server/engine/columns.ts'
-import { holdsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
+import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
-import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type Asked } from '#resources/ledger/kept.rules'
+import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenIn, type BoxQuery } from '#resources/ledger/kept.rules'
 import { periodOf, noBox } from '#resources/ledger/period.rules'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.rules.ts'
 
@@ -73,11 +73,11 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
     .filter(Boolean)
     .slice(0, 8)
   if (words.length === 0) return undefined
-  const found = words.map(word => sql` and ${holdsText(wordsOf(t), word)}`)
+  const found = words.map(word => sql` and ${containsText(wordsOf(t), word)}`)
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 
-const askedOf = (input: Given): Asked => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
+const askedOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
 
 /** Sums of money over the filter of a statement, as one row. */
 function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {
@@ -95,11 +95,11 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
   const moved = found
     ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
     : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...asked, to: to ?? null, ...only })}`
-  const held = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
+  const existing = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
     where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
   const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
       coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
-    from (${held}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
+    from (${existing}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`
   const listed = (column: string): Sql =>
     sql`coalesce(json_agg(json_build_object('material', json_build_object('id', m.id, 'name', m.name),
       'unit', json_build_object('id', n.id, 'systemC', n.system_c), 'vol', ${sumText(sql.ref(`e.${column}`), VOLUME_DIGITS)}) order by m.name, m.id, n.id), '[]')`

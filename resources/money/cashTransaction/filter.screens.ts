@@ -25,8 +25,8 @@ export function monthOf(day: string): { readonly dateFrom: string; readonly date
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text)
 const dayIn = (address: URLSearchParams, name: string, usual: string): string => {
-  const held = address.get(name)
-  return held === null || (held !== '' && !isDay(held)) ? usual : held
+  const existing = address.get(name)
+  return existing === null || (existing !== '' && !isDay(existing)) ? usual : existing
 }
 
 /** Reads the filter from an address; what it leaves out is this month. */

@@ -3,7 +3,7 @@ import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import { scopeOf, type CashBox } from './boxes.ts'
 import { sql } from 'kysely'
 import type { Head, HeadContext } from '#server/engine/listRules.ts'
-import { cutOf, keptRows, movedIn, type Asked, type Cut } from '#resources/ledger/kept.rules'
+import { cutOf, keptRows, movedIn, type BoxQuery, type Cut } from '#resources/ledger/kept.rules'
 import { periodOf } from '#resources/ledger/period.rules'
 import { isHidden } from './box.rules.ts'
 
@@ -12,18 +12,18 @@ type Named = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
 /** Whose box it is: the first of its names that is filled, and the number. */
 async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owner: Resource, id: number): Promise<string> {
   const record = await recordOf(owner, id)
-  const said = (name: string): string => String((record && valueAt(record, placeOf(owner, name))) ?? '')
-  return [names.map(said).find(Boolean), number !== undefined && said(number)].filter(Boolean).join(', ')
+  const textOf = (name: string): string => String((record && valueAt(record, placeOf(owner, name))) ?? '')
+  return [names.map(textOf).find(Boolean), number !== undefined && textOf(number)].filter(Boolean).join(', ')
 }
 
 /** What the box held by what is asked, in words; of a point by units. */
-async function heldIn(box: Named, { db }: HeadContext, id: number, asked: Asked): Promise<string> {
+async function heldIn(box: Named, { db }: HeadContext, id: number, query: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
-    const { rows } = await sql<{ sum: string }>`select ${movedIn(box.kind, sql`${id}`, asked)}::text as sum`.execute(db)
+    const { rows } = await sql<{ sum: string }>`select ${movedIn(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
     return formatMoney(rows[0]!.sum)
   }
   const { rows } = await sql<{ sum: string; unit: string }>`select sum(k.plus + k.minus)::numeric(20,3)::text as sum, u.system_c as unit
-    from place_day k join measurement_unit u on u.id = k.unit_id where ${keptRows('P', sql`${id}`, asked)} group by u.id order by u.id`.execute(
+    from place_day k join measurement_unit u on u.id = k.unit_id where ${keptRows('P', sql`${id}`, query)} group by u.id order by u.id`.execute(
     db,
   )
   return rows.map(({ sum, unit }) => `${formatDecimal(sum, 3)} ${unit}`).join('; ') || formatDecimal('0', 3)
@@ -38,7 +38,7 @@ type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 /** The head of a statement in Excel: whose box it is, the period, what is searched for, and the balances before and after the period. */
 const headOf =
   (box: Named): Head =>
-  async (tx, user, parameters, asked) => {
+  async (tx, user, parameters, request) => {
     const id = idOf(parameters[box.by]) ?? 0
     if (isHidden(box, id, user)) return []
     const owner = await ownerOf(box, tx, tx.resources[box.owner]!, id)
@@ -49,7 +49,7 @@ const headOf =
     const material = idOf(parameters['material'])
     const only = { byReportDate, knownOn: cut.knownOn, ...(material && { and: sql`k.material_id = ${material}` }) }
     const named = material ? await tx.recordOf(tx.resources['material']!, material) : undefined
-    const query = asked.get('query')?.trim()
+    const query = request.get('query')?.trim()
     return [
       owner,
       text(byReportDate ? 'reportPeriod' : 'period', {
@@ -71,9 +71,9 @@ export const boxHeads = (...boxes: readonly Named[]): Record<string, Head> =>
 /** The head of a list of boxes in Excel: what it is a list of, as of which day and as known on which; nothing where neither is asked for. */
 export const listHead =
   (title: string): Head =>
-  async (tx, _user, _parameters, asked) => {
+  async (tx, _user, _parameters, query) => {
     const day = (name: string): string | null => {
-      const given = asked.get(name)
+      const given = query.get(name)
       return given ? (/^\d{4}-/.test(given) ? given : given.split('.').toReversed().join('-')) : null
     }
     const words = cutWords((key, params) => tx.texts(`nerud.rules.statement.${key}`, params), {

@@ -2,13 +2,13 @@ import type { CashBox } from './boxes.ts'
 import { idOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Asking } from '#server/engine/listRules.ts'
+import type { ListRule } from '#server/engine/listRules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { holdsText } from '#server/engine/read/sqlPieces.ts'
+import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
-import { aheadIn, ALL, cutOf, daysHeld, heldBy, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
+import { aheadIn, ALL, cutOf, boxBalance, daysHeld, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
 import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.rules.ts'
 
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
@@ -46,7 +46,7 @@ interface Listing {
  * What a list of boxes is asked with, for the rules of their owner. The sums over all of them come from what is kept of all boxes of the kind, less the few
  * that the list never shows; how many there are is kept with the owners.
  */
-export function boxAsking(box: Listed, { owner, unlisted, shown }: Listing): Readonly<Record<'' | 'boxes', Asking>> {
+export function boxListRules(box: Listed, { owner, unlisted, shown }: Listing): Readonly<Record<'' | 'boxes', ListRule>> {
   const left = (what: Sql, more: Sql = sql``): Sql =>
     sql`coalesce((select ${what} from ${sql.table(tableOf(owner))} as u where ${unlisted(row)}${more}), 0)`
   const less = (of: (whose: Whose) => Sql): Sql => sql`(${of(ALL)} - ${left(sql`sum(${of(row('id'))})`)})`
@@ -54,7 +54,7 @@ export function boxAsking(box: Listed, { owner, unlisted, shown }: Listing): Rea
   const count = sql`(coalesce((select sum(${k(KEPT_COUNT)}) from ${kept} as k where not ${k('is_delete')} and ${shown(k)}), 0)
     - ${left(sql`count(*)`, sql` and not ${row('is_delete')}`)})`
   const by = ['asOf', 'knownOn']
-  const derived = (cut: Cut): Pick<ReturnType<Asking['of']>, 'derive'> => (isNow(cut) ? {} : { derive: figuresOf(box, cut) })
+  const derived = (cut: Cut): Pick<ReturnType<ListRule['of']>, 'derive'> => (isNow(cut) ? {} : { derive: figuresOf(box, cut) })
   return {
     '': { by, of: values => derived(cutOf(values)) },
     boxes: {
@@ -62,7 +62,7 @@ export function boxAsking(box: Listed, { owner, unlisted, shown }: Listing): Rea
       of: values => {
         const cut = cutOf(values)
         const sums = {
-          [box.balance]: less(whose => heldBy(box.kind, whose, cut)),
+          [box.balance]: less(whose => boxBalance(box.kind, whose, cut)),
           [box.week]: less(whose => weekIn(box, whose, cut)),
         }
         return { ...derived(cut), sums, count }
@@ -94,6 +94,6 @@ export async function boxMaterials(tx: Tx, input: Readonly<Record<string, unknow
   const point = idOf(input['point'])
   const { rows } = await sql`select m.id::int as id, m.name, m.name as label from material m where not m.is_delete
     ${point ? sql`and exists (select 1 from place_balance b where b.point_id = ${point} and b.material_id = m.id)` : sql``}
-    and ${holdsText(sql`m.name`, String(input['query'] ?? ''))} order by m.name, m.id limit ${sql.lit(OPTIONS)}`.execute(tx.db)
+    and ${containsText(sql`m.name`, String(input['query'] ?? ''))} order by m.name, m.id limit ${sql.lit(OPTIONS)}`.execute(tx.db)
   return rows
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import type { Wire } from '#resources/wire'
-import { companyText, type NamedCompany } from '#resources/companies/company/companyText.screens'
+import { companyText, type CompanyRef } from '#resources/companies/company/companyText.screens'
 import { Lines, Wrapped } from '../../widgets/Lines.screens.tsx'
 import { Mark } from '../../widgets/Mark.screens.tsx'
 import { Sum } from '../../widgets/Sum.screens.tsx'
@@ -17,7 +17,7 @@ import { useMethodText } from '../payment/useMethodText.screens.ts'
 type Payment = Wire<'payment'>
 
 /** "shortName [inn]" over two lines. */
-const Named = ({ company }: { readonly company: NamedCompany }) => {
+const Named = ({ company }: { readonly company: CompanyRef }) => {
   const t = useTranslate()
   const [name = '', inn] = companyText(company, t).split(/ (?=\[)/u)
   return <Lines of={[`${name} `, inn]} />

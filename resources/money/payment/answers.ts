@@ -1,5 +1,5 @@
 import { field, shape } from '#resource'
-import { counted, named, week } from '#resources/shared/answers'
+import { counted, titleRef, week } from '#resources/shared/answers'
 
 const [id, number, text, sum, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.flag()]
 
@@ -14,7 +14,7 @@ export const paymentsDue = shape.list({ view: field.choice(['transfers', 'exps']
 export const paymentWeeks = shape.list({ ...week, in: sum, out: sum })
 /** What stands over the list of payments. */
 export const paymentIndicators = {
-  types: shape.list({ ...named, ...counted }),
+  types: shape.list({ ...titleRef, ...counted }),
   in: counted,
   out: counted,
   withoutDocuments: counted,

@@ -56,12 +56,12 @@ interface Prepared {
 
 /** One statement for any number of payments. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
-  const asked = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), value: next.value }))
+  const queries = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), value: next.value }))
   const { rows } = await sql<Known & { n: number }>`
     select x.n::int, cl.cost_list_type_id::int as type, cl.is_active as article, m.is_active as method, m.rate::text as rate,
       (select a.id::int from account a where a.id = x.value and not a.is_delete) as account,
       v.id::int as vehicle, (select c.company_id::int from vehicle c where c.id = x.value and c.id <> 1) as carrier
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, method bigint, value bigint)
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, article bigint, method bigint, value bigint)
       join cost_list cl on cl.id = x.article join pay_method m on m.id = x.method
       left join vehicle v on v.id = x.value and v.id <> 1 and not v.is_delete`.execute(tx.db)
   return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }

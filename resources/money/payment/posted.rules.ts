@@ -46,8 +46,8 @@ export const takenBack = (period: Posted): Sql =>
 
 const DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
 /** The ids of payments that moved the boxes within days that are written as `01.10.2026-31.10.2026`; none for anything else. */
-export const idsMovedIn = (asked: unknown, byReportDate: boolean): Sql => {
-  const [from, to] = String(asked)
+export const idsMovedIn = (requested: unknown, byReportDate: boolean): Sql => {
+  const [from, to] = String(requested)
     .split('-')
     .map(one => DAY.exec(one)?.slice(1).toReversed().join('-'))
   return from && to

@@ -118,14 +118,14 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
   const pair = (count: Sql, sum: Sql): Sql => sql`json_build_object('count', ${count}, 'sum', ${sumText(sum, KOPECKS)})`
   const sums = (name: string, which: Sql): Sql =>
     sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
-  const bare = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
+  const plain = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
   // What never moved a box is cancelled on its own day.
   const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
     or (${within(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([
     sums('in', isIn),
     sums('out', isOut),
-    sums('withoutDocuments', bare),
+    sums('withoutDocuments', plain),
     sql`(select ${pair(sql`count(*)`, sql`sum(p.sum)`)} from payment p where ${cancelled}) as cancelled`,
   ])} from ${moved}`.execute(tx.db)
   const ofType = sql`case when p.cost_list_type_id = ${lit(COST_TYPE.transfer)} then ${worth} else -m.amount end`

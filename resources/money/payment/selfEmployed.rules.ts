@@ -71,10 +71,10 @@ export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Rec
   await refreshNpd(tx.db, ids)
   const { rows } = await sql<Row>`select id::int as id, npd_status as status, pay_date::text as day from payment
     where id = ${anyOf(ids)} order by id`.execute(tx.db)
-  const asked = rows.filter(row => saidOf(tx, row) === undefined).map(row => row.id)
+  const queries = rows.filter(row => saidOf(tx, row) === undefined).map(row => row.id)
   const results = rows.map(row => saidOf(tx, row) ?? { id: row.id, ok: true, message: say(tx, 'results.queued') })
-  if (asked.length === 0) return { results }
-  return { job: await tx.start(NPD_CHECK, { payments: asked }, asked.length), count: asked.length, results }
+  if (queries.length === 0) return { results }
+  return { job: await tx.start(NPD_CHECK, { payments: queries }, queries.length), count: queries.length, results }
 }
 
 const running = sql`j.status in ('queued', 'running') and not j.is_delete

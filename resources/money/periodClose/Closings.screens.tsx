@@ -11,7 +11,7 @@ import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
 import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toned } from '#admin/tones.tsx'
-import { Held } from './Held.screens.tsx'
+import { ClosingBoxes } from './ClosingBoxes.screens.tsx'
 import type { Closing } from './model.screens.ts'
 
 const Head = ({
@@ -66,7 +66,7 @@ export const LastClosing = ({ of, onDone }: { readonly of: Closing; readonly onD
         </Typography>
       )}
       <Box sx={{ my: 1 }}>
-        <Held of={of} />
+        <ClosingBoxes of={of} />
       </Box>
       <Box sx={{ mx: -1.5, mb: -1 }}>
         <ActionsOf resource="periodClose" record={of as never} on="one" only={['reopen']} onDone={onDone} />

@@ -32,8 +32,8 @@ const isDay = (text: string | null): text is string => text !== null && /^\d{4}-
 /** The day up to which is closed: the one in the address, else the last one of the month before. */
 function useDay(): readonly [day: string, set: (day: string) => void] {
   const [address, setAddress] = useSearchParams()
-  const asked = address.get('day')
-  return [isDay(asked) ? asked : lastMonth(businessDay()), day => setAddress({ day }, { replace: true })]
+  const requested = address.get('day')
+  return [isDay(requested) ? requested : lastMonth(businessDay()), day => setAddress({ day }, { replace: true })]
 }
 
 function useChecklist(day: string) {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { BoxesLine } from './BoxesLine.screens.tsx'
 import { Checks } from './Checks.screens.tsx'
-import { Held } from './Held.screens.tsx'
+import { ClosingBoxes } from './ClosingBoxes.screens.tsx'
 import type { Closing } from './model.screens.ts'
 
 /** What hung when a period was closed, and whether its boxes stand as they did. */
@@ -15,7 +15,7 @@ export function PeriodChecklist() {
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 900 }}>
       <Box sx={{ maxWidth: 420 }}>
-        <Held of={record} isBrief />
+        <ClosingBoxes of={record} isBrief />
       </Box>
       {checklist && (checklist.lines.length > 0 || checklist.boxes.state !== 'right') ? (
         <Checks lines={checklist.lines} period={{ from, to }}>

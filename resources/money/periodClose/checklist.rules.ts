@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Counted, Tx } from '#server/engine/tx.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { lastClosed } from '#resources/ledger/closed.rules'
-import { cameAfter, type Marks } from './sums.rules.ts'
+import { hasEntriesAfter, type Marks } from './sums.rules.ts'
 
 /** How a line of the checklist stands: as many rows of its list, or more where they are too many to count. */
 export interface CheckedLine extends Counted {
@@ -54,11 +54,11 @@ export async function lastCheck(db: Db): Promise<CheckJob | undefined> {
 async function boxesOf(db: Db, to: string): Promise<BoxesCheck> {
   const job = await lastCheck(db)
   if (!job) return { state: 'missing', job: null, at: null, broken: 0 }
-  const said = { job: job.id, at: job.at, broken: job.broken }
-  if (job.status === 'failed') return { ...said, state: 'failed' }
-  if (job.status !== 'done') return { ...said, state: 'running' }
-  if (job.broken > 0) return { ...said, state: 'broken' }
-  return { ...said, state: !job.marks || (await cameAfter(db, job.marks, to)) ? 'stale' : 'right' }
+  const details = { job: job.id, at: job.at, broken: job.broken }
+  if (job.status === 'failed') return { ...details, state: 'failed' }
+  if (job.status !== 'done') return { ...details, state: 'running' }
+  if (job.broken > 0) return { ...details, state: 'broken' }
+  return { ...details, state: !job.marks || (await hasEntriesAfter(db, job.marks, to)) ? 'stale' : 'right' }
 }
 
 /** What still hangs in the period that ends with a day. */

@@ -61,6 +61,6 @@ export const rowsOf = (lines: readonly Line[]): readonly CheckRow[] =>
 export function addressOf(whole: Resource, check: Omit<CloseCheck, 'sum'>, period: ClosePeriod): string | undefined {
   const view = check.view === undefined ? undefined : whole.list?.views?.[check.view]
   const path = check.page ?? (view === undefined ? pathOf(whole, 'list') : (listOfView(view) ?? screensOfView(view)?.base))
-  const asked = { query: '', filter: filterOfCheck(check, period), sort: [] }
-  return path && `${path}?${writeListQuery(viewed(whole, check.view), new URLSearchParams(), asked).toString()}`
+  const query = { query: '', filter: filterOfCheck(check, period), sort: [] }
+  return path && `${path}?${writeListQuery(viewed(whole, check.view), new URLSearchParams(), query).toString()}`
 }

@@ -10,7 +10,7 @@ import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { closeLedger, lastClosed } from '#resources/ledger/closed.rules'
 import { BOXES_CHECK, checklistOf, keptOf, lastCheck, type Checklist } from './checklist.rules.ts'
-import { hasMoved, heldOn, marksOf, movedBoxes, type MovedBox } from './sums.rules.ts'
+import { hasMoved, boxSumsOn, marksOf, movedBoxes, type MovedBox } from './sums.rules.ts'
 
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.rules.periodClose.${key}`, params)
 
@@ -45,7 +45,7 @@ async function close(tx: Tx, { day, comment = null, anyway }: Closing): Promise<
     closedBy: tx.user.id,
     hanging: checklist.hanging,
     checklist: keptOf(checklist),
-    ...(await heldOn(tx.db, day)),
+    ...(await boxSumsOn(tx.db, day)),
     ...(await marksOf(tx.db)),
   })
   return tx.read(periodClose, made.id)
@@ -101,8 +101,8 @@ export const periodCloseRules = defineRules(periodClose, {
       const { day } = await tx.read(periodClose, id)
       const { rows } = await sql<{ lastMoney: number; lastVolume: number }>`select coalesce(last_money, 0)::int as "lastMoney",
         coalesce(last_volume, 0)::int as "lastVolume" from period_close where id = ${id}`.execute(tx.db)
-      const held = await heldOn(tx.db, day)
-      const sums = SUMS.filter(name => mayField(tx.user.rights, periodClose, name, 'read')).map(name => [name, held[name]] as const)
+      const existing = await boxSumsOn(tx.db, day)
+      const sums = SUMS.filter(name => mayField(tx.user.rights, periodClose, name, 'read')).map(name => [name, existing[name]] as const)
       return { sums: Object.fromEntries(sums), boxes: (await movedBoxes(tx.db, rows[0]!, day)).filter(seesBox(tx.user)) }
     },
   },

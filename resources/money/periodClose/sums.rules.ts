@@ -5,7 +5,7 @@ import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import { ALL, movedIn } from '#resources/ledger/kept.rules'
 
 /** What a closing keeps of the boxes as of its day, so that a later look shows that nothing moved. */
-export interface HeldSums {
+export interface ClosingSums {
   readonly ownSum: Decimal
   readonly companiesSum: Decimal
   readonly employeesSum: Decimal
@@ -21,10 +21,10 @@ const rowsUpTo = (table: 'box_all_day' | 'place_all_day', day: Sql): Sql =>
   sql`(select ${ROWS} from ${sql.table(table)} k where k.day <= ${day})`
 
 /** The sums of all boxes as of a day, from what is kept by days: as quick at a million rows as at ten thousand. */
-export async function heldOn(db: Db, day: string): Promise<HeldSums> {
+export async function boxSumsOn(db: Db, day: string): Promise<ClosingSums> {
   const [to, one] = [{ to: day }, (id: number): Sql => movedIn('C', sql`${sql.lit(id)}`, { to: day })]
   const others = sql`coalesce((select sum(k.plus + k.minus) from box_all_day k where k.box_kind in ('O', 'F') and k.day <= ${day}::date), 0)::numeric(22,2)`
-  const { rows } = await sql<HeldSums>`
+  const { rows } = await sql<ClosingSums>`
     select h.own::text as "ownSum", (h.companies - h.own - h.result)::text as "companiesSum", h.employees::text as "employeesSum",
       h.result::text as "resultSum", h.others::text as "othersSum", h.money as "moneyRows", h.volumes as "volumeRows"
     from (select ${one(OWN_COMPANY)} as own, ${one(SYSTEM_COMPANY)} as result, ${movedIn('C', ALL, to)} as companies,
@@ -48,7 +48,7 @@ export async function marksOf(db: Db): Promise<Marks> {
   return rows[0]!
 }
 /** Has anything come into a period after these rows? */
-export async function cameAfter(db: Db, { lastMoney, lastVolume }: Marks, day: string): Promise<boolean> {
+export async function hasEntriesAfter(db: Db, { lastMoney, lastVolume }: Marks, day: string): Promise<boolean> {
   const { rows } = await sql`select 1 from cash_transaction where id > ${lastMoney} and dt_trx <= ${day}::date
     union all select 1 from volume_transaction where id > ${lastVolume} and dt_trx <= ${day}::date limit 1`.execute(db)
   return rows.length > 0

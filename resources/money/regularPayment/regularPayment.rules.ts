@@ -44,10 +44,10 @@ const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => t
 
 /** One statement for any number of regular payments. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
-  const asked = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), account: idOf(next.account) }))
+  const queries = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), account: idOf(next.account) }))
   const { rows } = await sql<Known & { n: number }>`
     select x.n::int, cl.cost_list_type_id::int as type, ct.kind, m.rate::text as rate, p.id::int as point
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x (n int, article bigint, method bigint, account bigint)
+    from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb) as x (n int, article bigint, method bigint, account bigint)
       join cost_list cl on cl.id = x.article join cost_list_type ct on ct.id = cl.cost_list_type_id
       join pay_method m on m.id = x.method left join account a on a.id = x.account
       left join point p on p.id = a.point_id and p.company_id = ${sql.lit(OWN_COMPANY)} and p.is_active and not p.is_delete`.execute(tx.db)
@@ -58,8 +58,8 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
 function objectOf(tx: Tx, next: Next, prior: Prior, facts: Known): Changes {
   const { type, point } = facts
   if (facts.kind !== next.kind) throw fieldError('costList', say(tx, `article.${next.kind}`))
-  const asked = idOf(next.costListType)
-  if (asked && asked !== type && asked !== (prior && idOf(prior.costListType))) throw fieldError('costList', say(tx, 'article.other'))
+  const query = idOf(next.costListType)
+  if (query && query !== type && query !== (prior && idOf(prior.costListType))) throw fieldError('costList', say(tx, 'article.other'))
   const isOf = (...types: readonly number[]): boolean => types.includes(type)
   const isNewcomer = idOf(next.account) !== (prior && idOf(prior.account))
   return {

@@ -14,14 +14,14 @@ import { derivedText } from '#server/engine/derivedText.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
-import { companiesTakingPart, isNamedIn } from '#resources/companies/company/takingPart.rules'
+import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/takingPart.rules'
 import { fillingOf, termsFor } from '#resources/deals/deal/calculate.rules'
 import { NAME, pricesText } from '#resources/goods/productPrice/shown.rules'
 import { priceInForce } from '#resources/goods/productPrice/effective.rules'
 import { problemOf, recheck, statusFor } from './check.rules.ts'
 import { ordersForVehicle } from './forVehicle.rules.ts'
 import { termsOf } from './terms.rules.ts'
-import { leftTodayOf, limitUnitOf, takenOf, totalOf, tripsOf, usedOf, volumeOf } from './use.rules.ts'
+import { leftTodayOf, limitUnitOf, limitUseOf, totalOf, tripsOf, usedOf, volumeOf } from './use.rules.ts'
 
 type Order = RecordOf<typeof materialOrder>
 type Next = RecordOf<typeof materialOrder, 'next'>
@@ -89,7 +89,7 @@ async function rejectLowLimit(tx: Tx, next: Next, prior: Order | null): Promise<
   if (!prior || next.orderLimit === null || LIMITS.every(name => prior[name] === next[name])) return
   const limit = next.orderLimit
   if (prior.orderLimitType === next.orderLimitType && compare(limit, prior.orderLimit) >= 0) return
-  const used = await takenOf(tx, prior.id, next.orderLimitType!)
+  const used = await limitUseOf(tx, prior.id, next.orderLimitType!)
   if (compare(limit, used) < 0) throw fieldError('orderLimit', tx.texts('nerud.rules.orders.limitTaken', { used: formatRate(used) }))
 }
 
@@ -134,7 +134,7 @@ export const materialOrderRules = defineRules(materialOrder, {
   },
   queries: {
     companiesForSelect: (tx, { query }) =>
-      companiesTakingPart(tx.db, query ?? '', isNamedIn('material_order', ['customer_id', 'supplier_id'])),
+      companiesTakingPart(tx.db, query ?? '', isReferencedIn('material_order', ['customer_id', 'supplier_id'])),
     getForVehicle: (tx, { vehicle, day }) => ordersForVehicle(tx, vehicle, day ?? tx.today),
     filling: (tx, { cargoRoute, day }) => termsFor(tx, { dtDeal: day ?? tx.today, cargoRoute }),
     terms: (tx, record, { day, shipment, deal }) =>

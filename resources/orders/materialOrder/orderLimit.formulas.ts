@@ -14,13 +14,13 @@ export const LIMIT_TYPES = ['volume', 'volumePerDay', 'tripsPerDay'] as const
 export type LimitType = (typeof LIMIT_TYPES)[number]
 
 /** What of a limit is taken: the volume, or the number of trips, that waybills have used of it. */
-export interface Taken {
+export interface LimitUse {
   readonly volume: Decimal
   readonly trips: number
 }
 
 /** What is used of a limit of this type. */
-export const usedOf = (type: LimitType, { volume, trips }: Taken): Decimal => (type === 'tripsPerDay' ? String(trips) : volume)
+export const usedOf = (type: LimitType, { volume, trips }: LimitUse): Decimal => (type === 'tripsPerDay' ? String(trips) : volume)
 
 /** What a waybill of this volume adds to what is used. */
 export const neededOf = (type: LimitType, volume: Decimal): Decimal => (type === 'tripsPerDay' ? '1' : volume)
@@ -32,12 +32,12 @@ export const exceededBy = (limit: Decimal, used: Decimal): Decimal | null => {
 }
 
 /** A record as a reference holds it. */
-export type NamedRecord = { readonly id: number; readonly [shown: string]: unknown }
+export type RecordRef = { readonly id: number; readonly [shown: string]: unknown }
 
 /** What the form of a waybill is filled in with from an order, and how the order's limit stands on the waybill's day without that waybill. */
 export interface OrderTerms {
   readonly id: number
-  readonly filling: Readonly<Record<string, NamedRecord | null>>
+  readonly filling: Readonly<Record<string, RecordRef | null>>
   readonly limit: {
     readonly type: LimitType
     readonly of: Decimal

@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Asks for the terms of an order for a waybill of a day and a carrier. */
-export function useAskOrderTerms(): (asked: Asked, signal: AbortSignal) => Promise<OrderTerms> {
+export function useFetchOrderTerms(): (query: Asked, signal: AbortSignal) => Promise<OrderTerms> {
   const resource = useResource('materialOrder')
   const provider = useProvider()
   const { path } = callOf(resource, 'action', 'terms')
@@ -30,7 +30,7 @@ export function useAskOrderTerms(): (asked: Asked, signal: AbortSignal) => Promi
 
 /** The terms of an order for a waybill of a day and a carrier, read again whenever one of them changes. */
 export function useOrderTerms({ order, day, shipment, deal }: Asked) {
-  const ask = useAskOrderTerms()
+  const ask = useFetchOrderTerms()
   return useQuery({
     queryKey: ['materialOrder', 'terms', order, day, shipment, deal],
     queryFn: ({ signal }) => ask({ order, day, shipment, deal }, signal),

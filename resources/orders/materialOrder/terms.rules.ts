@@ -1,7 +1,7 @@
 import type { Decimal } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
-import type { LimitType, NamedRecord as Named, OrderTerms } from './orderLimit.formulas.ts'
+import type { LimitType, RecordRef as Named, OrderTerms } from './orderLimit.formulas.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fillingOf, type Filling } from '#resources/deals/deal/calculate.rules'
 import { tripsOf, volumeOf } from './use.rules.ts'
@@ -31,15 +31,15 @@ const type = (column: string) =>
 export async function termsOf(
   tx: Tx,
   id: number,
-  asked: { day: string; shipment: number | null; deal: number | null },
+  requested: { day: string; shipment: number | null; deal: number | null },
 ): Promise<OrderTerms> {
-  const others = sql` and d.id <> ${asked.deal ?? 0}`
-  const ofDay = sql`${others} and (o.order_limit_type = 'volume' or d.dt_deal = ${asked.day}::date)`
+  const others = sql` and d.id <> ${requested.deal ?? 0}`
+  const ofDay = sql`${others} and (o.order_limit_type = 'volume' or d.dt_deal = ${requested.day}::date)`
   const { rows } =
     await sql<Row>`select o.order_limit_type as type, o.order_limit::text as "limit", u.system_c as unit, o.cargo_route_id::int as route,
       o.date_from::text as "from", o.date_to::text as "to",
       ${volumeOf(sql`o.id`, ofDay)}::text as volume, ${tripsOf(sql`o.id`, ofDay)} as trips,
-      t.volume_limit::text as "carrierLimit", ${volumeOf(sql`o.id`, sql`${others} and d.shipment_id = ${asked.shipment ?? 0}`)}::text as "carrierVolume",
+      t.volume_limit::text as "carrierLimit", ${volumeOf(sql`o.id`, sql`${others} and d.shipment_id = ${requested.shipment ?? 0}`)}::text as "carrierVolume",
       t.id is not null as "isListed",
       not exists (select 1 from material_order_transporter x where x.material_order_id = o.id and x.is_active and not x.is_delete) as "isOpen",
       json_build_object('supplier', ${company('s')}, 'customer', ${company('c')},
@@ -47,7 +47,7 @@ export async function termsOf(
         'serviceType', ${type('o.service_type_id')}, 'shipmentType', ${type('o.shipment_type_id')}, 'sellType', ${type('o.sell_type_id')}) as own
     from material_order o join measurement_unit u on u.id = o.unit_id join material m on m.id = o.material_id
       join company s on s.id = o.supplier_id join company c on c.id = o.customer_id
-      left join material_order_transporter t on t.material_order_id = o.id and t.company_id = ${asked.shipment ?? 0} and t.is_active and not t.is_delete
+      left join material_order_transporter t on t.material_order_id = o.id and t.company_id = ${requested.shipment ?? 0} and t.is_active and not t.is_delete
     where o.id = ${id}`.execute(tx.db)
   const row = rows[0]!
   const way = (await fillingOf(tx, row.route)) as (Filling & Readonly<Record<string, Named | null>>) | null
@@ -63,7 +63,7 @@ export async function termsOf(
       from: row.from,
       to: row.to,
       carrier: row.carrierLimit === null ? null : { of: row.carrierLimit, used: row.carrierVolume },
-      carries: asked.shipment === null || asked.shipment === OWN_COMPANY || row.isOpen || row.isListed,
+      carries: requested.shipment === null || requested.shipment === OWN_COMPANY || row.isOpen || row.isListed,
       mayExceed: tx.user.rights.has('BLANK_DONE'),
     },
   }

@@ -35,7 +35,7 @@ export const leftTodayOf = (t: Of): Sql => sql`(case when ${t('order_limit_type'
 export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
 
 /** What an order's waybills have taken of a limit of a type: in all, or on the fullest day from today on. */
-export async function takenOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
+export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
   const what = type === 'tripsPerDay' ? sql`count(*)` : sql`sum(${taken})`
   const from = livingOf(sql`${order}`, type === 'volume' ? sql`` : sql` and d.dt_deal >= ${tx.today}::date`)
   const each = type === 'volume' ? sql`select ${what} as used ${from}` : sql`select ${what} as used ${from} group by d.dt_deal`

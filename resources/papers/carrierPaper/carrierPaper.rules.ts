@@ -60,8 +60,8 @@ export const carrierPaperRules = defineRules(carrierPaper, {
     if (prior) return
     const partner = idOf(next.carrier)!
     if (partner === OWN_COMPANY) throw fieldError('carrier', tx.texts('nerud.papers.ownCarrier'))
-    const asked = { kind: next.kind!, partner, from: next.dateFrom!, to: next.dateTo! }
-    const collected = await collect(tx, CARRIER, asked, next.anyway === true)
+    const query = { kind: next.kind!, partner, from: next.dateFrom!, to: next.dateTo! }
+    const collected = await collect(tx, CARRIER, query, next.anyway === true)
     collectedIn.set(tx, collected)
     const { deals, lines } = collected
     return { trips: deals.length, counted: totalOf(lines, 'gross'), countedVat: totalOf(lines, 'vat') }

@@ -55,8 +55,8 @@ export const closingPaperRules = defineRules(closingPaper, {
     if (prior) return
     const [kind, customer] = [next.kind!, idOf(next.customer)!]
     if (customer === OWN_COMPANY) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
-    const asked = { kind, partner: customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
-    const collected = await collect(tx, CUSTOMER, asked, next.anyway === true)
+    const query = { kind, partner: customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
+    const collected = await collect(tx, CUSTOMER, query, next.anyway === true)
     collectedIn.set(tx, collected)
     const { deals, lines } = collected
     return {

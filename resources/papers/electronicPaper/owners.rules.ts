@@ -12,7 +12,7 @@ interface Said {
   readonly sourceDate?: string | null
 }
 /** The record that was found, as values of the paper, or what is wrong and where. */
-export interface Found {
+export interface FoundOwner {
   readonly values: { readonly deal?: number; readonly closingPaper?: number; readonly shift?: number; readonly vehicle?: number }
   readonly problem?: 'kindNeeded' | 'sourceNeeded' | 'notFound' | 'several'
   readonly place: 'kind' | 'sourceNumber'
@@ -27,13 +27,13 @@ interface Row {
 }
 
 /** By whom numbers are known: a waybill by its ТТН or its id, a closing paper by its number, a vehicle of a shift by its plate; each on its day, where one is said. */
-async function candidates(db: Db, said: readonly Said[]): Promise<Map<number, Row[]>> {
-  const asked = said.flatMap(({ kind, sourceNumber, sourceDate }, at) => {
+async function candidates(db: Db, texts: readonly Said[]): Promise<Map<number, Row[]>> {
+  const queries = texts.flatMap(({ kind, sourceNumber, sourceDate }, at) => {
     const number = sourceNumber?.trim().replace(/^№\s*/, '') ?? ''
     return kind && number ? [{ at, kind, number, key: noteKey(number), day: sourceDate ?? null }] : []
   })
-  if (asked.length === 0) return new Map()
-  const { rows } = await sql<Row>`with q as (select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+  if (queries.length === 0) return new Map()
+  const { rows } = await sql<Row>`with q as (select * from jsonb_to_recordset(${JSON.stringify(queries)}::jsonb)
       as q (at int, kind text, number text, key text, day date))
     select q.at, d.id::int as deal, null::int as paper, null::int as shift, null::int as vehicle from q
       join deal d on ${noteKeyOf(sql`d.ttn`)} = q.key and d.ttn is not null where q.kind = 'etrn' and (q.day is null or d.dt_deal = q.day)
@@ -55,9 +55,9 @@ function chosen(rows: readonly Row[], number: string): readonly Row[] {
 }
 
 /** The records that papers of a list are of, all at once. */
-export async function ownersOf(db: Db, said: readonly Said[]): Promise<Found[]> {
-  const found = await candidates(db, said)
-  return said.map(({ kind, sourceNumber }, at): Found => {
+export async function ownersOf(db: Db, texts: readonly Said[]): Promise<FoundOwner[]> {
+  const found = await candidates(db, texts)
+  return texts.map(({ kind, sourceNumber }, at): FoundOwner => {
     if (!kind) return { values: {}, problem: 'kindNeeded', place: 'kind' }
     if (!sourceNumber) return { values: {}, problem: 'sourceNeeded', place: 'sourceNumber' }
     const rows = chosen(found.get(at) ?? [], sourceNumber.trim())

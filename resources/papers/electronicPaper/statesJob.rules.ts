@@ -42,11 +42,11 @@ const isSame = (one: EdoTitle, other: Pick<EdoTitle, 'signedBy' | 'at' | 'refusa
 const momentOf = (at: string | null): number => (at === null ? 0 : new Date(at).getTime())
 
 /** Writes what the operator knows of papers; what it does not say of a title stays. Returns how many papers changed. */
-async function keepStates(tx: Tx, asked: readonly OpenPaper[], answers: readonly EdoPaper[]): Promise<number> {
+async function keepStates(tx: Tx, queries: readonly OpenPaper[], answers: readonly EdoPaper[]): Promise<number> {
   const known = new Map(answers.map(one => [one.number, one]))
   const papers = await tx.readMany(
     electronicPaper,
-    asked.flatMap(({ id, number }) => (known.has(number) ? [id] : [])),
+    queries.flatMap(({ id, number }) => (known.has(number) ? [id] : [])),
     { lock: true },
   )
   const { rows } = await sql<
@@ -55,13 +55,13 @@ async function keepStates(tx: Tx, asked: readonly OpenPaper[], answers: readonly
       at::text as at, refusal from electronic_paper_title where paper_id = ${anyOf(papers.map(({ id }) => id))} and not is_delete`.execute(
     tx.db,
   )
-  const held = new Map(rows.map(row => [`${row.paper} ${row.title}`, row]))
+  const existing = new Map(rows.map(row => [`${row.paper} ${row.title}`, row]))
   const changed = new Set<number>()
   for (const paper of papers) {
     if (!OPEN.includes(paper.status as 'draft')) continue
     const { titles, isAnnulled } = known.get(paper.number)!
     for (const { title, ...facts } of titles) {
-      const before = held.get(`${paper.id} ${title}`)
+      const before = existing.get(`${paper.id} ${title}`)
       if (!isTitle(paper.kind as EdoKind, title) || (before && isSame({ title, ...facts }, before))) continue
       if (before) await tx.update(electronicPaperTitle, before.id, facts)
       else await tx.create(electronicPaperTitle, { paper: paper.id, title, ...facts })
@@ -85,14 +85,14 @@ export const edoStates: JobKind = {
     if (!edo.isThere) throw edoUnavailable()
     let { after, changed } = (job.kept as Kept | null) ?? { after: 0, changed: 0 }
     for (;;) {
-      const asked = await openPapers(db, edo.operator, after)
-      if (asked.length === 0) return { changed }
+      const query = await openPapers(db, edo.operator, after)
+      if (query.length === 0) return { changed }
       // Nobody waits with a transaction in hand for what is outside.
-      const answers = await edo.states(asked.map(({ number }) => number))
-      after = asked.at(-1)!.id
+      const answers = await edo.states(query.map(({ number }) => number))
+      after = query.at(-1)!.id
       const { keep } = await progress.step(async tx => {
-        const written = await keepStates(tx, asked, answers)
-        return { rows: asked.length, keep: { after, changed: changed + written } satisfies Kept }
+        const written = await keepStates(tx, query, answers)
+        return { rows: query.length, keep: { after, changed: changed + written } satisfies Kept }
       })
       ;({ changed } = keep as Kept)
     }

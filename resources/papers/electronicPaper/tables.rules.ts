@@ -1,7 +1,7 @@
-import { LIVING } from './titles.formulas.ts'
+import { ACTIVE_STATES } from './titles.formulas.ts'
 
 /** Finds the living papers of waybills. */
 export const electronicTables: readonly string[] = [
   `create index if not exists electronic_paper_living on electronic_paper (deal_id)
-    where deal_id is not null and is_active and not is_delete and status in (${LIVING.map(state => `'${state}'`).join(', ')})`,
+    where deal_id is not null and is_active and not is_delete and status in (${ACTIVE_STATES.map(state => `'${state}'`).join(', ')})`,
 ]

@@ -16,7 +16,7 @@ export type EdoState = (typeof EDO_STATES)[number]
  */
 export const ETRN_SINCE = '2026-09-01'
 /** Of these a waybill has its electronic paper: it went out, and nobody refused or took it back. */
-export const LIVING: readonly EdoState[] = ['sent', 'partSigned', 'signed']
+export const ACTIVE_STATES: readonly EdoState[] = ['sent', 'partSigned', 'signed']
 
 /**
  * Who signs which title of a kind, and which of them a paper cannot do without. ЭТрН: Т1 and Т2 of loading, Т3 and Т4 of unloading are obligatory, Т5–Т8 are

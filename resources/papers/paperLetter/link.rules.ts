@@ -30,7 +30,7 @@ export async function issueSecret(db: Db, letter: number): Promise<string> {
 }
 
 /** A letter by the secret in its link, and what its page says of the paper. */
-export interface Opened {
+export interface LetterOfLink {
   readonly id: number
   readonly stage: string
   readonly expires: Date
@@ -42,10 +42,10 @@ export interface Opened {
 }
 
 /** The letter that a secret opens, whatever its state; found by its digest, it is compared nowhere. */
-export async function letterBySecret(db: Db, secret: string): Promise<Opened | undefined> {
+export async function letterBySecret(db: Db, secret: string): Promise<LetterOfLink | undefined> {
   if (secret.length > MOST_SECRET || secret.includes('\u0000')) return undefined
   const { rows } = await sql<
-    Omit<Opened, 'expires'> & { readonly expires: string }
+    Omit<LetterOfLink, 'expires'> & { readonly expires: string }
   >`select l.id::int as id, l.stage, l.expires, p.kind, p.number,
       p.date::text as date, coalesce(c.full_name, c.name) as seller, p.gross::text as gross
     from paper_letter_secret s join paper_letter l on l.id = s.letter_id join closing_paper p on p.id = l.paper_id join company c on c.id = p.owner_company_id

@@ -8,19 +8,19 @@ import { limitTries, PAPER_LINK, PAPER_LINK_CLOSED } from '#server/session/limit
 import { SYSTEM } from '#server/session/rights.ts'
 import { PAPER_KINDS } from '../closingPaper/closingPaper.ts'
 import { PAPER_LINKS } from './paperLetter.ts'
-import { filesOf, letterBySecret, type Opened } from './link.rules.ts'
+import { filesOf, letterBySecret, type LetterOfLink } from './link.rules.ts'
 
 const AREA = 'papers'
 
 /** Why a link opens nothing, as the last part of the key of its words. */
-const closedWhy = (letter: Opened | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
+const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
   if (!letter) return 'unknown'
   if (letter.stage === 'withdrawn') return 'withdrawn'
   return letter.expires <= now ? 'expired' : undefined
 }
 
 /** The letter whose link a call names; a link that is unknown costs the same questions as one that is closed. */
-async function opened({ db, address, now, params, texts }: RouteCall): Promise<Opened> {
+async function opened({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
   const network = networkOf(address)
   await limitTries(db, PAPER_LINK, [network], now)
   const letter = await letterBySecret(db, params['token'] ?? '')

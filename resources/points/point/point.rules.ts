@@ -7,7 +7,7 @@ import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
 import { listHead } from '#resources/money/cashTransaction/head.rules'
-import { boxAsking, boxFields, boxMaterials, hasBox, materialBalances } from '#resources/money/cashTransaction/list.rules'
+import { boxListRules, boxFields, boxMaterials, hasBox, materialBalances } from '#resources/money/cashTransaction/list.rules'
 
 export const pointRules = defineRules(point, {
   reads: ['material'],
@@ -25,7 +25,7 @@ export const pointRules = defineRules(point, {
   },
   scopes: { boxes: hasBox },
   heads: { boxes: listHead('resources.point.views.boxes') },
-  asking: boxAsking(pointBox, { owner: point, unlisted: u => u('is_delete'), shown: hasBox }),
+  asking: boxListRules(pointBox, { owner: point, unlisted: u => u('is_delete'), shown: hasBox }),
   queries: {
     ...boxHandlers(pointBox),
     materialBalances: (tx, input) => materialBalances(tx, input),

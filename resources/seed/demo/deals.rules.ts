@@ -10,7 +10,7 @@ import { postingOf } from '#resources/deals/deal/postings.rules'
 import { counted, sourcesOf, type Countable, type RouteOn } from '#resources/deals/deal/price.rules'
 import type { DealRow } from '#resources/deals/deal/rows.rules'
 import type { Seeding } from '../initial.rules.ts'
-import { insertRows, madeAhead, moveIds, portionsOf, type Row } from '#areas/seed/rows.rules'
+import { insertRows, pipelined, moveIds, portionsOf, type Row } from '#areas/seed/rows.rules'
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { daysOf } from './dealDays.rules.ts'
 import { postByDay } from './postByDay.rules.ts'
@@ -250,7 +250,7 @@ export async function seedDeals({ db, now, today }: Seeding): Promise<void> {
   const texts = textsOf(locales.ru)
   const last = new Date(today)
   const plans = daysOf(last, chance).map((day, at) => planOf(at, day, last, chance, { ways, trucks, drivers, authors }))
-  await madeAhead(
+  await pipelined(
     portionsOf(plans, PORTION),
     async portion => {
       const { terms, typeNames } = await sourcesOf(db, portion)

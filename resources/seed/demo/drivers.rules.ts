@@ -50,7 +50,7 @@ const AUTOPARKS = [1, 2, 3]
 
 /** Who drives: our own people beside those of the small demo, and those of carriers, by the company that employs them. */
 export async function seedDrivers({ db, now }: Seeding): Promise<ReadonlyMap<number, readonly number[]>> {
-  const held = (await db
+  const existing = (await db
     .selectFrom('account')
     .select(['id', 'company_id'])
     .where('driver', '=', true)
@@ -84,7 +84,7 @@ export async function seedDrivers({ db, now }: Seeding): Promise<ReadonlyMap<num
   await insertRows(db, 'account', rows)
   await moveIds(db, 'account')
   const byCompany = new Map<number, number[]>()
-  for (const { id, company_id: company } of [...held, ...rows])
+  for (const { id, company_id: company } of [...existing, ...rows])
     byCompany.set(Number(company), [...(byCompany.get(Number(company)) ?? []), Number(id)])
   return byCompany
 }

@@ -39,12 +39,12 @@ function useAsked() {
   const [address, setAddress] = useSearchParams()
   const [day, view, autopark, find] = ['day', 'view', 'autopark', 'find'].map(name => address.get(name))
   const count = view === 'day' ? 1 : WEEK
-  const asked = isDay(day ?? null) ? day! : businessDay()
-  const from = count === 1 ? asked : mondayOf(asked)
+  const requested = isDay(day ?? null) ? day! : businessDay()
+  const from = count === 1 ? requested : mondayOf(requested)
   const set = (changes: Readonly<Record<string, string | null>>): void =>
     setAddress(
-      held => {
-        const next = new URLSearchParams(held)
+      existing => {
+        const next = new URLSearchParams(existing)
         for (const [name, value] of Object.entries(changes))
           if (value) next.set(name, value)
           else next.delete(name)
@@ -135,8 +135,8 @@ export function Board() {
   const planner = useResource('shiftPlanner')
   const { may, mayAct } = useMay()
   const mayMove = mayAct(actionOf(planner, 'changePlace')!)
-  const asked = useAsked()
-  const { from, count, autopark, find } = asked
+  const query = useAsked()
+  const { from, count, autopark, find } = query
   const days = useMemo(() => daysFrom(from, count), [from, count])
   const { board, move } = useBoard(days[0]!, days.at(-1)!)
   const data = board.data ?? EMPTY
@@ -149,7 +149,7 @@ export function Board() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 76px)' } }}>
       <PageTitle title={title} />
-      <Toolbar asked={asked} vehicles={data.vehicles} />
+      <Toolbar asked={query} vehicles={data.vehicles} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {board.error && <Alert severity="error">{messageOf(board.error)}</Alert>}
         {!board.data && !board.error && <PageLoading />}

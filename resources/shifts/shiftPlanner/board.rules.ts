@@ -23,19 +23,19 @@ const isAsked = (vehicle: Sql, { autopark = null }: Asked): Sql =>
   autopark === null ? sql`true` : sql`${vehicle} in (select v.id from vehicle v where v.point_id = ${autopark})`
 
 /** The repairs that reach into the days. */
-async function repairsIn(tx: Tx, asked: Asked): Promise<readonly unknown[]> {
-  const { dateFrom, dateTo } = asked
+async function repairsIn(tx: Tx, query: Asked): Promise<readonly unknown[]> {
+  const { dateFrom, dateTo } = query
   const r = of('r')
   const { rows } = await sql`select r.vehicle_id::int as vehicle, r.date_start::text as "from", ${lastRepairDay(r)}::text as "to"
-    from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)} and ${isAsked(r('vehicle_id'), asked)}`.execute(
+    from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)} and ${isAsked(r('vehicle_id'), query)}`.execute(
     tx.db,
   )
   return rows
 }
 
 /** Everything that the board of some days shows: vehicles, what they are to do, their shifts and repairs. */
-export async function boardOf(tx: Tx, asked: Asked): Promise<unknown> {
-  const { dateFrom, dateTo } = asked
+export async function boardOf(tx: Tx, query: Asked): Promise<unknown> {
+  const { dateFrom, dateTo } = query
   const days = (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY + 1
   if (days < 1 || days > MOST_DAYS) throw fieldError('dateTo', tx.texts('nerud.rules.boardDays', { most: MOST_DAYS }))
   const entryColumn = of('e')
@@ -43,7 +43,7 @@ export async function boardOf(tx: Tx, asked: Asked): Promise<unknown> {
       (select a.fio from vehicle_drivers d join account a on a.id = d.target_id where d.vehicle_id = v.id order by d.position limit 1) as driver
     from vehicle v left join vehicle_brand b on b.id = v.brand_id left join point p on p.id = v.point_id
     where v.id <> ${NO_VEHICLE} and v.is_active and not v.is_delete and not v.is_trailer
-      ${asked.autopark ? sql`and v.point_id = ${asked.autopark}` : sql``}
+      ${query.autopark ? sql`and v.point_id = ${query.autopark}` : sql``}
     order by p.name collate "ru-x-icu" nulls last, v.plate collate "ru_natural", v.id`.execute(tx.db)
   const entries =
     await sql`select e.id::int, e.version, e.date::text, e.number, e.place, e.status_id::int as status, e.vehicle_id::int as vehicle, a.fio as driver,
@@ -55,11 +55,11 @@ export async function boardOf(tx: Tx, asked: Asked): Promise<unknown> {
         where l.shift_planner_id = e.id and not l.is_delete) as lines
     from shift_planner e left join account a on a.id = e.driver_id
     where e.date between ${dateFrom}::date and ${dateTo}::date and not e.is_delete
-      and ${isAsked(sql`e.vehicle_id`, asked)} order by e.date, e.vehicle_id, e.place`.execute(tx.db)
+      and ${isAsked(sql`e.vehicle_id`, query)} order by e.date, e.vehicle_id, e.place`.execute(tx.db)
   const shifts = await sql`select v.vehicle_id::int as vehicle, s.date::text, s.kind, s.start, s."end", v.status, a.fio as driver
     from shift_vehicle v join shift s on s.id = v.shift_id left join account a on a.id = v.driver_id
     where s.date between ${dateFrom}::date and ${dateTo}::date and s.is_active and not s.is_delete and not v.is_delete
-      and ${isAsked(sql`v.vehicle_id`, asked)}
+      and ${isAsked(sql`v.vehicle_id`, query)}
     order by s.date, s.starts`.execute(tx.db)
-  return { vehicles: vehicles.rows, entries: entries.rows, shifts: shifts.rows, repairs: await repairsIn(tx, asked) }
+  return { vehicles: vehicles.rows, entries: entries.rows, shifts: shifts.rows, repairs: await repairsIn(tx, query) }
 }

@@ -73,8 +73,8 @@ export interface Cells {
 function grouped<T, K>(all: readonly T[], by: (one: T) => K): ReadonlyMap<K, readonly T[]> {
   const found = new Map<K, T[]>()
   for (const one of all) {
-    const held = found.get(by(one))
-    if (held) held.push(one)
+    const existing = found.get(by(one))
+    if (existing) existing.push(one)
     else found.set(by(one), [one])
   }
   return found
@@ -96,8 +96,8 @@ const FIRST: readonly InShift['status'][] = ['works', 'reserve', 'repair', 'off'
 /** The ground of a cell. */
 export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
   if (cells.isInRepair(vehicle, date)) return 'repair'
-  const held = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
-  return FIRST.find(status => held.includes(status)) ?? 'none'
+  const existing = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
+  return FIRST.find(status => existing.includes(status)) ?? 'none'
 }
 
 /** May an entry still be moved? */

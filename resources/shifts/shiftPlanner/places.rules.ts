@@ -12,7 +12,7 @@ export interface Cell {
 const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
 /** Has days to itself: their numbers and places are given by one transaction after another. */
-export const holdDays = (tx: Tx, dates: readonly string[]): Promise<void> =>
+export const lockDays = (tx: Tx, dates: readonly string[]): Promise<void> =>
   tx.gates.hold([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
 
 /** How many entries stand in a cell. */

@@ -6,7 +6,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { boardOf } from './board.rules.ts'
-import { closeGap, driverInShift, holdDays, newNumber, places, shiftStateSql, type Cell } from './places.rules.ts'
+import { closeGap, driverInShift, lockDays, newNumber, places, shiftStateSql, type Cell } from './places.rules.ts'
 import { rejectIdle } from './idle.rules.ts'
 import { doneTripsOf } from '../shiftPlannerLine/done.rules.ts'
 
@@ -34,7 +34,7 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     const cell = cellOf(next)
     const old = prior && cellOf(prior)
     if (old && isSame(old, cell) && !next.isDelete) return {}
-    await holdDays(tx, [cell.date, ...(old ? [old.date] : [])])
+    await lockDays(tx, [cell.date, ...(old ? [old.date] : [])])
     if (next.isDelete) return {}
     await rejectIdle(tx, cell)
     // Nobody has said who drives there: the shift knows.
@@ -64,10 +64,10 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     async changePlace(tx, record, { place, date, vehicle }) {
       const old = cellOf(record)
       const cell: Cell = { date: date ?? old.date, vehicle: vehicle ?? old.vehicle }
-      await holdDays(tx, [old.date, cell.date])
+      await lockDays(tx, [old.date, cell.date])
       if (!isSame(old, cell)) await tx.update(shiftPlanner, record.id, cell)
       await closeGap(tx, cell, { id: record.id, place })
     },
   },
-  queries: { board: (tx, asked) => boardOf(tx, asked) },
+  queries: { board: (tx, query) => boardOf(tx, query) },
 })

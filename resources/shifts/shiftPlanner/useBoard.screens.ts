@@ -29,7 +29,7 @@ export function useBoard(dateFrom: string, dateTo: string) {
       provider.invoke('shiftPlanner', { action: 'changePlace', target: { on: 'one', record: { id, version } }, input: { ...target } }),
     onMutate: async ({ entry, target }) => {
       await client.cancelQueries({ queryKey })
-      client.setQueryData<BoardData>(queryKey, held => held && movedTo(held, entry.id, target))
+      client.setQueryData<BoardData>(queryKey, existing => existing && movedTo(existing, entry.id, target))
     },
     onError: error => notices.failed(t('nerud.screens.planner.failed'), messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['shiftPlanner'] }),

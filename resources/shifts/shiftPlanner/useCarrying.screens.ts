@@ -78,9 +78,12 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     say(t('nerud.screens.planner.taken', { number: entry.number }))
   }
   const over = (entry: Entry, target: Target): void => {
-    setCarried(held =>
-      held && held.target.vehicle === target.vehicle && held.target.date === target.date && held.target.place === target.place
-        ? held
+    setCarried(existing =>
+      existing &&
+      existing.target.vehicle === target.vehicle &&
+      existing.target.date === target.date &&
+      existing.target.place === target.place
+        ? existing
         : { entry, target },
     )
   }
@@ -93,23 +96,23 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
     land(entry.id)
   }
 
-  const step = (held: Carried, key: string, isShift: boolean): void => {
-    const next = stepped(held, STEPS[key]!, isShift, { trucks, days, room })
-    over(held.entry, next)
+  const step = (existing: Carried, key: string, isShift: boolean): void => {
+    const next = stepped(existing, STEPS[key]!, isShift, { trucks, days, room })
+    over(existing.entry, next)
     say(spoken('over', next))
   }
   const onKeyDown = (entry: Entry) => (event: KeyboardEvent<HTMLElement>) => {
     if (!mayMove) return
     const key = keyAlong(event.key, event.currentTarget)
-    const held = carried?.entry.id === entry.id ? carried : null
-    if (key === ' ' || (held && key === 'Enter')) {
+    const existing = carried?.entry.id === entry.id ? carried : null
+    if (key === ' ' || (existing && key === 'Enter')) {
       event.preventDefault()
-      if (held) put(held.entry, held.target)
+      if (existing) put(existing.entry, existing.target)
       else take(entry)
-    } else if (held && key in STEPS) {
+    } else if (existing && key in STEPS) {
       event.preventDefault()
-      step(held, key, event.shiftKey)
-    } else if (held && key === 'Escape') {
+      step(existing, key, event.shiftKey)
+    } else if (existing && key === 'Escape') {
       event.preventDefault()
       leave()
       say(t('nerud.screens.planner.back'))

@@ -83,8 +83,8 @@ async function fill(tx: Tx, { id, date }: { readonly id: number; readonly date: 
 
 /** Everybody to whom something is due and who is not in a statement yet. */
 async function owedOutside(tx: Tx, id: number, date: string): Promise<readonly number[]> {
-  const held = new Set((await linesOf<PayrollLine>(tx, fotKind as Kind, id)).map(line => line.account))
-  return (await owedTo(tx, date)).filter(one => !held.has(one))
+  const existing = new Set((await linesOf<PayrollLine>(tx, fotKind as Kind, id)).map(line => line.account))
+  return (await owedTo(tx, date)).filter(one => !existing.has(one))
 }
 
 export const fotVedomostRules = defineRules(fotVedomost, {

@@ -21,8 +21,8 @@ export const domainSettingRules = defineRules(domainSetting, {
     state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${subscriptionBalance} < 0 then 'debt' else 'active' end`,
   },
   actions: {
-    async getInvoice(tx, asked) {
-      const { bytes, fileName } = await makeInvoice(tx, asked)
+    async getInvoice(tx, query) {
+      const { bytes, fileName } = await makeInvoice(tx, query)
       return fileAnswer(bytes as Uint8Array<ArrayBuffer>, fileName, MIME_TYPES.docx)
     },
     async getInvoiceByEmail(tx, { email, ...asked }) {

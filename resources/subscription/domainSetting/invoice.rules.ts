@@ -15,7 +15,7 @@ export const billedVehicles: Sql = sql`(select count(*)::int from vehicle where 
 export const subscriptionBalance: Sql = sql`(select coalesce(sum(sum), 0.00) from subscription_transaction where not is_delete)`
 
 /** What an invoice is asked with. */
-export interface AskedInvoice {
+export interface InvoiceInput {
   /** YYYY-MM; the current month without it. */
   readonly period?: string | null
   /** Roubles; what is due by the end of the month without it. */
@@ -84,13 +84,13 @@ async function payerOf(tx: Tx): Promise<Record<string, unknown>> {
 }
 
 /** Makes an invoice and keeps it in the archive of the subscription (foundations §2.18). Throws 422 where nothing is due and no sum was given. */
-export async function makeInvoice(tx: Tx, asked: AskedInvoice): Promise<Invoice> {
+export async function makeInvoice(tx: Tx, query: InvoiceInput): Promise<Invoice> {
   // One number after another.
   await sql`select pg_advisory_xact_lock(hashtext('subscription_invoice'))`.execute(tx.db)
   const standing = await standingOf(tx)
-  const sum = asked.sum ?? dueOf(standing)
+  const sum = query.sum ?? dueOf(standing)
   if (compare(sum, '0') <= 0) throw fieldError('sum', tx.texts('nerud.subscription.nothingDue'))
-  const period = asked.period ?? tx.today.slice(0, 7)
+  const period = query.period ?? tx.today.slice(0, 7)
   const kind = tx.storedTexts('nerud.subscription.invoice')
   const { rows } = await sql<{
     n: number

@@ -5,7 +5,7 @@ import { type Account, commandFor } from './account.ts'
 import { socketFile } from './address.ts'
 import { ENVIRONMENT } from './cluster.ts'
 import type { Engine } from './engine.ts'
-import { isAlive, isTaken, killHard, orphansOf, postmasterOf, worksOn } from './processes.ts'
+import { isAlive, isPidInUse, killHard, orphansOf, postmasterOf, worksOn } from './processes.ts'
 import { SOCKET_PORT } from './socket.ts'
 
 /** A server process that we have started. */
@@ -48,7 +48,7 @@ const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => se
 /** Removes a lock file whose id now belongs to another process, or to a dead one: the server would take it for its predecessor. */
 const removeStaleLock = (file: string, dataFolder: string): void => {
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
-  if (isTaken(pid) && !worksOn(pid, dataFolder)) rmSync(file, { force: true })
+  if (isPidInUse(pid) && !worksOn(pid, dataFolder)) rmSync(file, { force: true })
 }
 
 /** Frees the data folder from what a killed server left: processes that still hold its memory, lock files with its id. */

@@ -1,4 +1,4 @@
-/** Which statements of a session the server keeps prepared, see {@link keptPrepared}. */
+/** Which statements of a session the server keeps prepared, see {@link preparedCache}. */
 export interface Prepared {
   /** How the statement is spelled to be prepared; undefined where it is not worth being kept. To be asked before each run of it. */
   spelled(text: string): string | undefined
@@ -29,7 +29,7 @@ interface Held {
  * one that was not used for longest goes when there are too many. When it comes twice again it is spelled with one more space at its end, because the driver takes what
  * it has prepared once for prepared.
  */
-export function keptPrepared({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
+export function preparedCache({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
   const once = new Set<string>()
   const kept = new Map<string, Held>()
   /** How often each statement was given up. */
@@ -48,16 +48,16 @@ export function keptPrepared({ characters, remembered, givenUp }: PreparedLimits
   return {
     spelled: text => {
       if (text.length > characters) return undefined
-      const held = kept.get(text)
-      if (!held) return seenBefore(text) ? anew(text) : undefined
+      const existing = kept.get(text)
+      if (!existing) return seenBefore(text) ? anew(text) : undefined
       kept.delete(text)
-      kept.set(text, held)
-      return held.spelled
+      kept.set(text, existing)
+      return existing.spelled
     },
     hold: (text, name) => {
-      const held = kept.get(text)
-      if (held) {
-        held.names.add(name)
+      const existing = kept.get(text)
+      if (existing) {
+        existing.names.add(name)
         return []
       }
       kept.set(text, { spelled: anew(text), names: new Set([name]) })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } fro
 import { join } from 'node:path'
 
 /** Is the id taken, be it by a process that has ended and waits for its parent? In a container nobody may ever come for it. */
-export const isTaken = (pid: number): boolean => {
+export const isPidInUse = (pid: number): boolean => {
   if (!(pid > 1)) return false
   try {
     process.kill(pid, 0)
@@ -22,7 +22,7 @@ const readText = (path: string): string | undefined => {
 
 /** Is there a running process with this id? */
 export const isAlive = (pid: number): boolean => {
-  if (!isTaken(pid)) return false
+  if (!isPidInUse(pid)) return false
   const state = readText(`/proc/${pid}/stat`)
   return state === undefined ? !existsSync('/proc/self/stat') : !/^\d+ \(.*\) [ZX] /s.test(state)
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
 import { linkTo, type Link } from './link.ts'
-import { keptPrepared } from './prepared.ts'
+import { preparedCache } from './prepared.ts'
 import { portionsOf, type Portion, type TakePortion } from './portions.ts'
 import { statementQueueOn } from './statementQueue.ts'
 import { valueTypes } from './values.ts'
@@ -142,7 +142,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   link.onLost(() => void sql.end({ timeout: 0 }).catch(() => undefined))
 
   let running: postgres.PendingQuery<postgres.Row[]> | undefined
-  const prepared = keptPrepared()
+  const prepared = preparedCache()
   const send = async (text: string, parameters: readonly unknown[], simple: boolean, bytes?: string): Promise<Outcome> => {
     const spelled = simple || settings.isPooled ? undefined : prepared.spelled(text)
     const prepare = spelled !== undefined

@@ -212,8 +212,8 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       throw error
     }
   }
-  let held = await takeDurable()
-  if (held.adopted) await endLeftovers(held.session)
+  let existing = await takeDurable()
+  if (existing.adopted) await endLeftovers(existing.session)
   // Removed first: it may be left by another user, whose file we may not write but whose name in our folder we may take.
   rmSync(ownerFile(plan), { force: true })
   writeFileSync(ownerFile(plan), String(process.pid))
@@ -228,13 +228,13 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     if (pause > 0) log.warn(texts.tooOften(restarts.length, pause / 1000))
     for (const deadline = performance.now() + pause; performance.now() < deadline && !stopping;) await sleep(20)
     if (stopping) return
-    held = await takeDurable()
+    existing = await takeDurable()
     watch()
     log.info(texts.restarted)
   }
 
   const watch = (): void =>
-    held.session.onLost(() => {
+    existing.session.onLost(() => {
       if (stopping) return
       log.warn(texts.restarting)
       readiness = comeBack()
@@ -243,21 +243,21 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   watch()
 
   // Whoever ends this process without `stop` still ends the server with it; only a kill leaves it, for the next start to take over.
-  const endWithUs = (): void => interrupt(held.pid)
+  const endWithUs = (): void => interrupt(existing.pid)
   process.once('exit', endWithUs)
 
   return {
-    address: (database, user = OWNER) => addressIn(held.socketFolder, database, user),
+    address: (database, user = OWNER) => addressIn(existing.socketFolder, database, user),
     ready: () => readiness,
     stop: async () => {
       stopping = true
       process.off('exit', endWithUs)
       await readiness.catch(() => undefined)
       // The lock goes with the server, so that nobody can take over one that is about to end.
-      await shutDown(plan.dataFolder, held.pid)
-      held.session.abandon()
+      await shutDown(plan.dataFolder, existing.pid)
+      existing.session.abandon()
       rmSync(ownerFile(plan), { force: true })
-      removeSocketFolder(held.socketFolder)
+      removeSocketFolder(existing.socketFolder)
     },
   }
 }

@@ -11,7 +11,10 @@ import type { User } from '../user.ts'
 
 const named = (pattern: string, id: number, file = ''): string => pattern.replace('{id}', String(id)).replace('{file}', file)
 
-/** Returns one document of an owner, named by `doc_id` or `docId`, or all of them as a zip when it is `all` or nothing; nothing with one document is that one. */
+/**
+ * Returns one document of an owner, named by `doc_id` or `docId`; `all` or nothing returns all of them as a zip, or the only document when
+ * there is just one.
+ */
 export async function downloadDocument(
   engine: Engine,
   resource: Resource,
@@ -21,12 +24,12 @@ export async function downloadDocument(
   const { owner, file, names, asked: own } = resource.parts!.documents!
   const parent = idOf(params['id'])
   if (!parent) throw notFound(engine)
-  const asked = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')
-  if (asked === 'all') {
+  const query = params['doc_id'] ?? (params['docId'] || (own && params[own]) || (await onlyOne(engine, resource, owner, parent)) || 'all')
+  if (query === 'all') {
     const name = names?.many ? named(names.many, parent) : engine.texts('nerud.server.documents')
     return allDocuments(engine, resource, user, { owner, file, parent, name })
   }
-  const id = idOf(asked)
+  const id = idOf(query)
   if (!id) throw notFound(engine)
   const document = await readRecordById(engine, engine.db, resource, user, id)
   if (idOf(valueAt(document, placeOf(resource, owner))) !== parent) throw notFound(engine)
@@ -38,14 +41,14 @@ export async function downloadDocument(
   )
 }
 
-/** The id of an owner's only document, if there is just one. */
+/** Returns the id of an owner's document when there is exactly one. */
 async function onlyOne(engine: Engine, resource: Resource, owner: string, parent: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
     where ${sql.ref(columnOf(resource, owner))} = ${parent} and not is_delete limit 2`.execute(engine.db)
   return rows.length === 1 ? Number(rows[0]!.id) : undefined
 }
 
-/** Why an owner has nothing to download: it is not there for the caller, or it has no documents. */
+/** Returns why an owner has nothing to download: the caller cannot see it, or it has no documents. */
 async function nothingOf(
   engine: Engine,
   resource: Resource,

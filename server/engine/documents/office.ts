@@ -3,18 +3,18 @@ import { lazyPackage } from '../../lazily.ts'
 
 const zipper = lazyPackage<typeof PizZip>('pizzip')
 
-/** What each part of a package begins with. */
+/** The XML declaration of each part of a package. */
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-/** Where the names of the format come from. */
+/** The base of the format's namespaces. */
 export const OFFICE = 'http://schemas.openxmlformats.org'
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-/** The type of a workbook's parts. */
+/** The content type prefix of a workbook's parts. */
 export const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The same parts make the same bytes, whenever they are packed: shipped templates are known by them. */
+/** A fixed date, so that the same parts produce the same bytes: shipped templates are recognized by their bytes. */
 const PACKED = { date: new Date(2000, 0, 1, 12) }
 
-/** Parts of a package: its types, the way to its main part, and the others. */
+/** Packs the parts of a package: its types, the relation to its main part, and the others. */
 export const packed = (main: string, types: Readonly<Record<string, string>>, parts: Readonly<Record<string, string>>): Uint8Array => {
   const zip = new (zipper())()
   const overrides = Object.entries(types).map(([part, type]) => `<Override PartName="/${part}" ContentType="${type}"/>`)
@@ -35,26 +35,26 @@ export const packed = (main: string, types: Readonly<Record<string, string>>, pa
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 interface Look {
   readonly bold?: boolean
-  /** Half points. */
+  /** In half points. */
   readonly size?: number
   readonly align?: 'left' | 'right' | 'center'
 }
 
-/** A paragraph of text, or of a tag. */
+/** Returns a paragraph of text, or of a tag. */
 export const paragraph = (text: string, { bold = false, size = 20, align = 'left' }: Look = {}): string =>
   `<w:p><w:pPr><w:spacing w:after="60"/><w:jc w:val="${align}"/></w:pPr><w:r><w:rPr>${bold ? '<w:b/>' : ''}<w:sz w:val="${size}"/></w:rPr><w:t xml:space="preserve">${escaped(text)}</w:t></w:r></w:p>`
 
-/** The heading of a document. */
+/** Returns the heading of a document. */
 export const title = (text: string): string => paragraph(text, { bold: true, size: 32 })
 
-/** Which lines of a table stand out, and how its columns are aligned. */
+/** Which rows of a table are emphasized, and how its columns are aligned. */
 interface TableLook {
   readonly aligns?: readonly Look['align'][]
   readonly bold?: readonly number[]
   readonly borders?: boolean
 }
 
-/** A table of texts; widths in twentieths of a point. */
+/** Returns a table of texts; widths in twentieths of a point. */
 export function table(
   lines: readonly (readonly string[])[],
   widths: readonly number[],
@@ -73,7 +73,7 @@ export function table(
   return `<w:tbl><w:tblPr><w:tblW w:w="${whole}" w:type="dxa"/>${borders ? `<w:tblBorders>${edges.join('')}</w:tblBorders>` : ''}</w:tblPr><w:tblGrid>${grid}</w:tblGrid>${rows}</w:tbl>`
 }
 
-/** A document of Word of these parts, one below another. */
+/** Returns a Word document of these parts, from top to bottom. */
 export const wordFile = (parts: readonly string[]): Uint8Array =>
   packed(
     'word/document.xml',

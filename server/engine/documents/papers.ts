@@ -12,7 +12,7 @@ import type { User } from '../user.ts'
 import { dataOf, idsIn, MOST_RECORDS, nameOfAll, objectsOf, periodIn, sharedDataOf, tasksOf, type Task } from './templates.ts'
 import type { Printed } from './template/scope.ts'
 
-/** Papers of a record that are listed: the newest ones. */
+/** The maximum number of printed documents in a list: the newest ones. */
 const MOST_SHOWN = 50
 
 interface Kept {
@@ -27,7 +27,7 @@ interface Kept {
   readonly to: string
 }
 
-/** A paper that was printed, as its card lists it; `stale`: printed now it would say something else. Null where there is nothing to print it from any more. */
+/** A printed document, as the card lists it; `stale`: printing it now would give another text. Null when it can no longer be printed. */
 export interface PrintedPaper {
   readonly id: number
   readonly name: string
@@ -47,12 +47,12 @@ async function printed(engine: Engine, user: User, tasks: readonly Task[]): Prom
   return papers
 }
 
-/** A paper that was printed and kept, with its number of each of its records. */
+/** A printed and stored document, with its number for each of its records. */
 interface KeptPrint extends Task, Printed {
   readonly ids: readonly number[]
 }
 
-/** Prints templates for records and keeps each paper as it was printed, with who and when. */
+/** Prints templates for records and stores each document as printed, with who and when. */
 export async function keepPrints(
   engine: Engine,
   resource: Resource,
@@ -85,7 +85,7 @@ export async function keepPrints(
   })
 }
 
-/** Prints templates and keeps each paper; returns all of them as one PDF. */
+/** Prints templates and stores each document; returns all of them as one PDF. */
 export async function printTemplates(
   engine: Engine,
   resource: Resource,
@@ -104,7 +104,7 @@ export async function printTemplates(
   return fileAnswer(pdf as Uint8Array<ArrayBuffer>, safeFileName(`${name}.pdf`), MIME_TYPES.pdf)
 }
 
-/** The records that were printed on one paper together. */
+/** Returns the records that were printed on one document together. */
 async function recordsOn(engine: Engine, tx: Tx, resource: Resource, user: User, paper: Kept): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ id: number }>`select p.record_id::int as id from sys_paper p join sys_paper own on own.file_id = p.file_id
     where own.id = ${paper.id} order by p.id`.execute(tx.db)
@@ -113,7 +113,7 @@ async function recordsOn(engine: Engine, tx: Tx, resource: Resource, user: User,
   return records
 }
 
-/** The papers that were printed of a record, the newest first; of each template the last one says whether it still says the same. */
+/** Returns the printed documents of a record, newest first; for the last one of each template, whether its text is still current. */
 export async function listPapers(
   engine: Engine,
   resource: Resource,
@@ -137,7 +137,7 @@ export async function listPapers(
             last.map(one => one.templateId),
             objectsOf(resource),
           )
-    const asked = await Promise.all(
+    const queries = await Promise.all(
       last.flatMap(paper => {
         const template = templates.find(one => one.id === paper.templateId)
         if (!template) return []
@@ -145,13 +145,13 @@ export async function listPapers(
         const data = isShared
           ? recordsOn(engine, tx, resource, user, paper).then(all => sharedDataOf(engine, tx, resource, all, paper, paper.day))
           : dataOf(engine, tx, resource, record, paper, paper.day)
-        return [data.then(said => ({ paper, filling: { bytes: template.bytes, data: said } }))]
+        return [data.then(stated => ({ paper, filling: { bytes: template.bytes, data: stated } }))]
       }),
     )
-    return { papers, asked }
+    return { papers, asked: queries }
   })
   const now = new Map<number, string>()
-  // One person's cards have no more threads than their prints.
+  // One person's cards get no more threads than their prints do.
   const ended = asked.length > 0 ? engine.documents.begin(user.id) : undefined
   try {
     for (const { paper, filling } of asked) now.set(paper.id, await engine.renderer.digest(filling))
@@ -167,7 +167,7 @@ export async function listPapers(
   }))
 }
 
-/** One of them, as it was printed. */
+/** Returns one of them as it was printed. */
 export async function sendPaper(
   engine: Engine,
   resource: Resource,

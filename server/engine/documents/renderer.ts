@@ -8,25 +8,28 @@ import type { TemplateProblem } from './template/problem.ts'
 import type { Filling, Printed, TemplateData } from './template/scope.ts'
 import type { Outcome } from './template/thread.ts'
 
-/** Checks and fills templates in threads of their own: a large one takes half a second, in which the thread that serves everybody does nothing else. */
+/** Checks and fills templates in worker threads: a large one takes half a second, which would block the thread that serves everybody. */
 export interface Renderer {
-  /** What `checkTemplate` finds. Throws the same `FileProblem`s, FILE_TEMPLATE_LARGE also for what takes too long or too much memory. */
+  /**
+   * Returns the problems that `checkTemplate` finds. Throws the same `FileProblem`s, and FILE_TEMPLATE_LARGE when it takes too long or too
+   * much memory.
+   */
   check(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
-  /** The filled template; throws as `check` does. */
+  /** Returns the filled template; throws as `check` does. */
   fill(bytes: Uint8Array, data: TemplateData): Promise<Uint8Array>
-  /** One filled template as a PDF, with the digest of what it says. */
+  /** Returns one filled template as a PDF, with the digest of its content. */
   print(filling: Filling, title: string): Promise<Printed>
-  /** The digest of what a filled template says: the same as long as nothing that it shows has changed. */
+  /** Returns the digest of a filled template's content: the same as long as nothing that it shows has changed. */
   digest(filling: Filling): Promise<string>
-  /** PDFs one after another as one. */
+  /** Joins PDFs into one. */
   join(parts: readonly Uint8Array[], title: string): Promise<Uint8Array>
-  /** The filled templates as one PDF, in their order; throws as `check` does. */
+  /** Returns the filled templates as one PDF, in order; throws as `check` does. */
   pdf(fillings: readonly Filling[], title: string): Promise<Uint8Array>
   /** Ends the threads, whatever they are doing. */
   close(): Promise<void>
 }
 
-/** What a thread may take: the path of its code, how long a task waits and runs, in milliseconds, and its heap, in megabytes. */
+/** Limits of a thread: the path of its code, how long a task waits and runs, in milliseconds, and its heap, in megabytes. */
 export interface RendererLimits {
   readonly thread?: string
   readonly patience?: number
@@ -34,20 +37,20 @@ export interface RendererLimits {
 }
 
 const PATIENCE = 20_000
-/** Papers that one task of a thread makes: more would outlast its patience on a slow machine. */
+/** The number of documents in one task: more would exceed its time limit on a slow machine. */
 const FILLED_AT_ONCE = 25
 const MEMORY = 256
-/** A thread that has nothing to do goes after so many milliseconds, with its memory. */
+/** An idle thread ends after this many milliseconds and frees its memory. */
 const IDLE = 60_000
 /** One processor is left to the server and its database. */
 const MOST_THREADS = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Where the system knows priorities, everybody's calls come before documents. */
+/** Where the system supports priorities, calls have priority over documents. */
 const GIVES_WAY = 5
 
 const tookTooMuch = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
 
-/** Opens the threads, each of them when it is first needed. */
+/** Creates the pool; threads start when they are first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
   const { thread = join(root, 'server/engine/documents/template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
   let opened: Piscina | undefined
@@ -60,7 +63,7 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       idleTimeout: IDLE,
       niceIncrement: GIVES_WAY,
       resourceLimits: { maxOldGenerationSizeMb: memory },
-      // What the process itself was started with is not for threads, which would end with its parent once more.
+      // Threads do not take the process's own options, which would make them end with their parent twice.
       execArgv: ['--disable-warning=ExperimentalWarning'],
     }))
   })

@@ -2,10 +2,10 @@ import { idOf, type Resource } from '#resource'
 import type { Tx } from '../tx.ts'
 
 type Shown = Record<string, unknown>
-/** Papers of many records name the same companies and people: each is read once while they are filled. */
+/** Documents of many records name the same companies and people: each is read once while the documents are filled. */
 const known = new WeakMap<Tx, Map<string, Promise<Shown>>>()
 
-/** A record that a paper names beside its own, whole, as far as the user may see it; null where nothing is named. */
+/** Returns a record that a document references, complete as far as the user may see it; null for no reference. */
 export async function shownRecord(tx: Tx, resource: Resource, ref: unknown): Promise<Shown | null> {
   const id = idOf(ref)
   if (!id) return null

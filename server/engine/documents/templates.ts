@@ -21,13 +21,13 @@ interface Filled {
   readonly type: string
 }
 
-/** What comes of filled templates: files of their own kind, one PDF of all, or a PDF of each. */
+/** The result of filling templates: files of their own kind, one PDF of all, or a PDF of each. */
 const FORMATS = ['', 'pdf', 'pdf_zip'] as const
 type Format = (typeof FORMATS)[number]
 
-/** A template to be filled from a record, and what the file of both is called. */
+/** A template to be filled from a record, and the name of the resulting file. */
 export interface Task extends Filling {
-  /** The record that it is filled from, or several. */
+  /** The record that fills it, or several. */
   readonly records: readonly number[]
   readonly templateId: number
   readonly template: string
@@ -35,10 +35,10 @@ export interface Task extends Filling {
 }
 
 const MOST_TEMPLATES = 100
-/** Records whose papers are made at one go. */
+/** The maximum number of records in one request for documents. */
 export const MOST_RECORDS = 500
 
-/** The ids that a form carries joined by commas (foundations §7), an error when there is none. */
+/** Parses the ids that a form sends separated by commas (foundations §7); an error when there are none. */
 export function idsIn(engine: Engine, sent: Sent, name: string, most: number): number[] {
   const text = String(sent.wire[name] ?? '')
   const ids = text.split(',').filter(Boolean).map(Number)
@@ -49,7 +49,7 @@ export function idsIn(engine: Engine, sent: Sent, name: string, most: number): n
   return [...new Set(ids)]
 }
 
-/** The days that a form asks for; the month of the day where it names none. */
+/** Returns the days that a form requests; by default the month of the current day. */
 export function periodIn(engine: Engine, sent: Sent, today: string): TemplatePeriod {
   const dayOf = (name: string, usual: string): string => {
     const text = String(sent.wire[name] ?? '')
@@ -62,13 +62,13 @@ export function periodIn(engine: Engine, sent: Sent, today: string): TemplatePer
 }
 
 function formatIn(engine: Engine, sent: Sent): Format {
-  const said = String(sent.wire['format'] ?? '')
-  const format = FORMATS.find(one => one === said)
+  const stated = String(sent.wire['format'] ?? '')
+  const format = FORMATS.find(one => one === stated)
   if (format === undefined) throw validationError(engine, undefined, { format: { key: 'nerud.validation.type' } })
   return format
 }
 
-/** What a template may name on a day: the record with its references, and what its rules add. */
+/** Returns what a template may name on a day: the record with its references, and what its rules add. */
 export async function dataOf(
   engine: Engine,
   tx: Tx,
@@ -83,7 +83,9 @@ export async function dataOf(
 
 const todayOf = (day: string): Record<string, unknown> => ({ text: formatDate(day), date: day, words: formatLongDate(day) })
 
-/** What a template of several records may name on a day: each record as its own templates name it, and what the rules add of all. */
+/**
+ * Returns what a template of several records may name on a day: each record as its own templates name it, and what the rules add for all.
+ */
 export async function sharedDataOf(
   engine: Engine,
   tx: Tx,
@@ -119,19 +121,19 @@ export async function fillTemplates(
   return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, [id]))
 }
 
-/** The same for many records at once, named by `object_ids`: the papers of each in the order of the ids. */
+/** Fills templates for many records at once, named by `object_ids`: the documents of each, in the order of the ids. */
 export async function fillTemplatesOfMany(engine: Engine, resource: Resource, user: User, sent: Sent): Promise<Response> {
   const ids = idsIn(engine, sent, 'object_ids', MOST_RECORDS)
   return answerOf(engine, user, sent, await tasksOf(engine, resource, user, sent, ids))
 }
 
-/** The objects whose templates a resource fills: its own, and that of several of its records. */
+/** Returns the template objects of a resource: its own, and the one for several of its records. */
 export function objectsOf(resource: Resource): number[] {
   const { object, together } = resource.parts!.templates!
   return together ? [object, together.object] : [object]
 }
 
-/** Every template for every record, then those of all records together, with the data that fills it. */
+/** Returns a task for each template and record, then those for all records together, with their data. */
 export function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids: readonly number[]): Promise<Task[]> {
   const chosen = idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
   const { object } = resource.parts!.templates!
@@ -161,10 +163,10 @@ function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], d
   return { records, templateId: id, template, name: `${template} ${title}`.trim(), bytes, data }
 }
 
-/** The name of a template without the ending of its file. */
+/** Returns the name of a template without the file extension. */
 const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
 
-/** What one file of several papers is called: by their template, where they have one alone. */
+/** Returns the name of one file with several documents: that of their template, when they share one. */
 export function nameOfAll(engine: Engine, tasks: readonly Task[]): string {
   const [first] = tasks
   if (tasks.length === 1) return first!.name

@@ -3,18 +3,18 @@ import { formatDate } from '#resource/text'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { latestStart, startsTaken } from '../write/parts.ts'
+import { latestStart, duplicateStarts } from '../write/parts.ts'
 import { httpError } from '../../httpError.ts'
-import { othersWith, shownOther, takenText, type Other } from '../write/unique.ts'
+import { duplicatesOf, visibleDuplicate, duplicateText, type Other } from '../write/unique.ts'
 
-/** Is a value free? With the record that holds it when it is not, for who may read it. */
+/** Whether a value is free; if not, the record that has it, for those who may read it. */
 export interface UniqueAnswer {
   readonly isUnique: boolean
   readonly message: string | null
   readonly other: Other | null
 }
 
-/** The values that a check call carries in its query, by field name; wrong ones are errors at their place. */
+/** Parses the values in the query of a check call, by field name; wrong ones are errors by path. */
 function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): { values: Record<string, unknown>; id: number | null } {
   const wire: Record<string, unknown> = {}
   for (const [key, value] of query) if (key !== 'id') setAt(wire, key, value)
@@ -34,20 +34,20 @@ function valuesIn(engine: Engine, resource: Resource, query: URLSearchParams): {
   return { values, id: Number.isSafeInteger(id) && id > 0 ? id : null }
 }
 
-/** Returns whether the values of a check call are free in advance of saving (foundations §5). */
+/** Returns whether the values of a check call are free, before saving (foundations §5). */
 export async function checkUnique(engine: Engine, resource: Resource, first: string, { query, user }: CallContext): Promise<UniqueAnswer> {
   const { check } = resource.parts!.unique![first]!
   const { values, id } = valuesIn(engine, resource, query)
   for (const [name, unique] of Object.entries(resource.parts!.unique!)) {
     if (unique.check !== check || values[name] === undefined || values[name] === null) continue
-    const other = (await othersWith(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
-    const shown = other && shownOther(engine, user, resource, other)
-    if (other) return { isUnique: false, message: takenText(engine, shown), other: shown ?? null }
+    const other = (await duplicatesOf(engine, engine.db, resource, name, [values], id === null ? [] : [id])).get(0)
+    const shown = other && visibleDuplicate(engine, user, resource, other)
+    if (other) return { isUnique: false, message: duplicateText(engine, shown), other: shown ?? null }
   }
   return { isUnique: true, message: null, other: null }
 }
 
-/** Of the resources that share a check call the one whose group the query names. */
+/** Returns, among the resources that share a check call, the one whose group the query names. */
 function datedBy(engine: Engine, first: Resource, path: string, query: URLSearchParams): Resource {
   const named = (resource: Resource): boolean => resource.parts!.dated!.per.slice(1).every(name => query.has(placeOf(resource, name)))
   const sharing = Object.values(engine.resources).filter(resource =>
@@ -60,11 +60,14 @@ interface StartVerdict {
   readonly isFree: boolean
   readonly message: string | null
   readonly affected: Recalculated | null
-  /** What stands in the way of nothing and may be a slip: a later value is there already. */
+  /** Not an obstacle, but perhaps a mistake: a later value already exists. */
   readonly warning: string | null
 }
 
-/** Returns whether a start date is free in its group, and what the rules say of it; a parameter of the path names the record of the group's first field. */
+/**
+ * Returns whether a start date is free in its group, and the verdict of the rules; a path parameter names the record of the group's first
+ * field.
+ */
 export async function checkStart(
   engine: Engine,
   first: Resource,
@@ -81,13 +84,13 @@ export async function checkStart(
     const text = engine.texts('nerud.validation.date')
     throw httpError(400, 'INVALID', text, { errors: { [placeOf(resource, start)]: text } })
   }
-  const isTaken = (await startsTaken(engine.db, resource, [values], id === null ? [] : [id])).length > 0
+  const isTaken = (await duplicateStarts(engine.db, resource, [values], id === null ? [] : [id])).length > 0
   const own = isTaken ? engine.texts('nerud.validation.startTaken') : null
   const last = resource.parts!.dated!.warnsEarlier && !isTaken ? await latestStart(engine.db, resource, values, id) : null
   const warning =
     last !== null && last > String(taken.value) ? engine.texts('nerud.validation.startEarlier', { day: formatDate(last) }) : null
   const rules = engine.rules[resource.name]?.starts
   if (!rules) return { isFree: !isTaken, message: own, affected: null, warning }
-  const said = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
-  return { isFree: !isTaken && said.message === null, message: own ?? said.message, affected: said.affected, warning }
+  const stated = await inTransaction(engine, user, tx => rules(tx, { ...values, [start]: taken.value }, id))
+  return { isFree: !isTaken && stated.message === null, message: own ?? stated.message, affected: stated.affected, warning }
 }

@@ -12,7 +12,7 @@ import { validationError } from '../validationError.ts'
 
 const FILE = field.file({ required: true, accept: ['excel'] })
 
-/** The call as the documentation of the API lists it. */
+/** The call in the API documentation. */
 export const excelChangesRoute: DocumentedRoute = {
   method: 'POST',
   path: EXCEL_CHANGES,
@@ -43,7 +43,7 @@ export const excelChangesRoute: DocumentedRoute = {
   },
 }
 
-/** What a file of an export, edited in Excel, changes in records that the caller may change (`returnedFile`): writes nothing. */
+/** Returns what an edited Excel export would change in records that the caller may change (`returnedFile`): writes nothing. */
 export async function excelChanges(engine: Engine, ctx: CallContext): Promise<Response> {
   rejectUnknown(engine, ctx.query)
   const { wire, files } = await formOf(ctx.request, engine)

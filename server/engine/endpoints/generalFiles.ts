@@ -4,7 +4,7 @@ import type { DocumentedRoute } from '../openapi/document.ts'
 import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
 
-/** The two general calls as the documentation of the API lists them. */
+/** The two general calls in the API documentation. */
 export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as const).map(kind => ({
   method: 'GET',
   path: `api/uploading_to_${kind}`,
@@ -15,15 +15,15 @@ export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as 
   input: { of: field.text(), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
 }))
 
-/** What the calls are looked up in. */
+/** The declarations in which the calls are resolved. */
 interface Making {
   readonly served: readonly Served[]
   readonly resources: Resources
   readonly texts: Texts
 }
 
-/** The call that really makes the file, and how it is asked. */
-export interface Made {
+/** The call that creates the file, and its query. */
+export interface FileCall {
   readonly served: Served
   readonly ctx: CallContext
 }
@@ -35,10 +35,11 @@ const listOf = ({ call, resource }: Served): string =>
   call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
 
 /**
- * The two general calls for files (foundations §7): `of` names the list, such as api/companies, the first of the registry without it. Excel takes the
- * list's filters beside it, a zip takes `id`, the owner of the documents. They lead to the list's own calls, which ask for their own rights.
+ * The two general calls for files (foundations §7): `of` names the list, such as api/companies; by default the first of the registry. Excel
+ * also takes the list's filters, a zip takes `id`, the owner of the documents. They delegate to the list's own calls, which check their own
+ * rights.
  */
-export function madeBy(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): Made {
+export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): FileCall {
   const calls = served.filter(one => one.call.kind === (kind === 'excel' ? 'export' : 'download'))
   const usual = (): string | undefined => Object.values(resources).find(one => calls.some(call => listOf(call) === one.api.path))?.api.path
   const of = ctx.query.get('of') || usual()

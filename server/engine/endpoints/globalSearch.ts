@@ -12,27 +12,27 @@ import type { User } from '../user.ts'
 import { of } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
 import { bestSql } from '../read/filters.ts'
-import { knowingSize } from '../read/namedRecords.ts'
+import { knowingSize } from '../read/foundReferences.ts'
 import { templateValues } from '../read/templateValues.ts'
 
-/** Records shown of one resource, and the most that are looked at, and counted, for the best of them. */
+/** The number of records shown per resource, and the maximum number examined and counted to find the best. */
 const SHOWN = 5
 const LOOKED_AT = 1000
-/** Shorter texts find everything; only numbers may be shorter. */
+/** The shortest text to search for: shorter ones match everything; only numbers may be shorter. */
 const SHORTEST = 2
 const LONGEST = 100
 
-/** One record that the search over everything found. */
+/** One record found by the global search. */
 interface Found {
   readonly resource: string
   readonly id: number
   readonly title: string
   readonly subtitle?: string
-  /** Where its card is; absent where it has none. */
+  /** The path of its card, if it has one. */
   readonly path?: string
 }
 
-/** The number of a record: «123», «№ 123». */
+/** Parses the number of a record: «123», «№ 123». */
 function numberIn(text: string): number | undefined {
   const digits = /^(?:№|#|N)?\s*(\d{1,15})$/i.exec(text)?.[1]
   return digits && Number(digits) > 0 ? Number(digits) : undefined
@@ -40,7 +40,7 @@ function numberIn(text: string): number | undefined {
 
 const ROW = 't'
 
-/** What was found of one resource: the best of it, and how many there are. */
+/** The results of one resource: the best ones, and their number. */
 interface FoundOf {
   readonly shown: readonly Found[]
   readonly count: number
@@ -92,7 +92,10 @@ function answerOf(engine: Engine, resource: Resource, record: Record<string, unk
   return { resource: resource.name, id, title, ...(subtitle && { subtitle }), ...(path && { path }) }
 }
 
-/** Looks for a text in everything that the declarations open to it and the user may read, the best match first; a number also finds the record of that number. `X-Total-Count` says how many there are. */
+/**
+ * Searches everything that the declarations open to the search and the user may read, the best match first; a number also finds the record
+ * of that number. `X-Total-Count` is the number of matches.
+ */
 export async function searchEverywhere(engine: Engine, ctx: CallContext): Promise<Response> {
   rejectUnknown(engine, ctx.query, ['query'])
   const text = (ctx.query.get('query') ?? '').replaceAll('\u0000', '').trim().slice(0, LONGEST)
@@ -104,7 +107,7 @@ export async function searchEverywhere(engine: Engine, ctx: CallContext): Promis
   })
 }
 
-/** The search as the documentation of the API lists it. */
+/** The search in the API documentation. */
 export const searchRoute: DocumentedRoute = {
   method: 'GET',
   path: 'api/search',

@@ -5,12 +5,12 @@ import { json, type CallContext } from '../http/calls.ts'
 import { rejectUnknown } from '../http/parameters.ts'
 import type { DocumentedRoute } from '../openapi/document.ts'
 import type { Engine } from '../engine.ts'
-import { seenIds } from '../read/records.ts'
+import { visibleIds } from '../read/records.ts'
 import { recordsOf } from '../schema/names.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import { validationError } from '../validationError.ts'
 
-/** The call as the documentation of the API lists it. */
+/** The call in the API documentation. */
 export const removalsRoute: DocumentedRoute = {
   method: 'GET',
   path: REMOVALS,
@@ -21,7 +21,9 @@ export const removalsRoute: DocumentedRoute = {
   answer: shape.list({ id: field.number(), at: field.dateTime(), user: shape.maybe({ id: field.number(), fio: field.text() }) }),
 }
 
-/** Who removed deleted records of a resource last, and when, by the ids of those that the caller may see: for the bin of its list. */
+/**
+ * Returns who removed deleted records of a resource last, and when, by the ids of those that the caller may see: for the trash of its list.
+ */
 export async function removals(engine: Engine, { query, user }: CallContext): Promise<Response> {
   rejectUnknown(engine, query, ['of', 'ids'])
   const resource = Object.hasOwn(engine.resources, query.get('of') ?? '') ? engine.resources[query.get('of')!]! : undefined
@@ -30,7 +32,7 @@ export async function removals(engine: Engine, { query, user }: CallContext): Pr
   const ids = (query.get('ids') ?? '').split(',').map(Number)
   if (ids.length > MOST_REMOVALS || !ids.every(id => Number.isSafeInteger(id) && id > 0))
     throw validationError(engine, undefined, { ids: { key: 'nerud.validation.parameter.value' } })
-  const seen = await seenIds(engine, engine.db, resource, user, ids)
+  const seen = await visibleIds(engine, engine.db, resource, user, ids)
   const { rows } = await sql`
     select c.record_id as id, c.at, case when u.id is not null then json_build_object('id', u.id, 'fio', u.fio) end as "user"
     from unnest(${seen}::bigint[]) as wanted (id)

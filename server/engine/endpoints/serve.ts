@@ -4,7 +4,7 @@ import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
 import { idIn, json, record, type CallContext, type Served } from '../http/calls.ts'
 import { groupFilters, rejectUnknown, rejectUnknownOf } from '../http/parameters.ts'
-import { contentRange, isSimpleRest, ownQuestion, type SimpleQuestion } from '../http/simpleRest.ts'
+import { contentRange, isSimpleRest, translatedQuery, type SimpleQuestion } from '../http/simpleRest.ts'
 import { checkStart, checkUnique } from './checks.ts'
 import { create, doAction, edit, remove } from './writes.ts'
 import { downloadDocument } from '../documents/download.ts'
@@ -17,34 +17,34 @@ import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
 import { badParameter, questionOf, readPage, readRecordById, recordsOf, rejectLevels, type Page, type Within } from '../read/records.ts'
 import { narrowing } from '#resource/narrowing'
-import { askedDay, engineOn, inForceOn } from '../read/onDay.ts'
+import { asOfDay, engineOn, inForceOn } from '../read/onDay.ts'
 import { readFromStandby } from '../read/standbyReads.ts'
 import { selectOptions } from '../read/selectOptions.ts'
-import { matrixJson, readMatrix, type MatrixAsked } from '../read/matrix.ts'
+import { matrixJson, readMatrix, type MatrixQuery } from '../read/matrix.ts'
 import { readGroups } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { readSums } from '../read/sums.ts'
 import { listPapers, printTemplates, sendPaper } from '../documents/papers.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
-import { askedOf, engineAsked, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
+import { listEffectsOf, engineWithEffects, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
-/** The list call whose rows a call reads. */
+/** Returns the list call whose rows a call reads. */
 function listOf({ api }: Resource, call: Call): ListCall | undefined {
   if (call.kind !== 'sums') return api.lists?.[call.of ?? '']
   const { scope, list } = api.sums![call.of!]!
   return scope === undefined ? api.lists?.[list ?? ''] : { scope }
 }
 
-/** The rows that a call is about; as of a day, of values in force from a day on those that were. */
+/** Returns the rows of a call; for another day, entries in force from a day on are those of that day. */
 function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Within | undefined {
-  const asked = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
+  const query = withinOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query)
   const inForce = engine.onDay === undefined ? undefined : inForceOn(resource, engine.onDay)
-  return asked && inForce ? alias => sql`${asked(alias)} and ${inForce(alias)}` : (asked ?? inForce)
+  return query && inForce ? alias => sql`${query(alias)} and ${inForce(alias)}` : (query ?? inForce)
 }
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
-/** What a matrix is asked: it has no pages to go on from, and one of groups no filters but its own. */
-function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallContext): MatrixAsked {
+/** Returns the query of a matrix: it has no pages, and a grouped one has only its own filters. */
+function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallContext): MatrixQuery {
   const filters = filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns')
   const known = groupFilters(resource, call.of)
   if (known) rejectUnknown(engine, new URLSearchParams(filters), known)
@@ -59,10 +59,10 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
   }
 }
 
-const asked = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
-  askedOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
+const queryOf = (engine: Engine, resource: Resource, call: Call, ctx: CallContext) =>
+  listEffectsOf(engine, resource, listOf(resource, call), ctx.user, ctx.query)
 
-/** The rows of a page, under their key and with the place of the page beside them where the declaration says so. */
+/** Returns the rows of a page, under their key and with the page description when the declaration says so. */
 function wrapped({ api }: Resource, call: Call, question: Query, { body, next }: Page): Buffer<ArrayBuffer> {
   const key = api.lists?.[call.of ?? '']?.wrap ?? api.wrap
   if (key === undefined) return body
@@ -71,11 +71,11 @@ function wrapped({ api }: Resource, call: Call, question: Query, { body, next }:
   return Buffer.concat([Buffer.from(`{"${key}":`), body, Buffer.from(`${paging}}`)])
 }
 
-/** What a list is asked in the dialect of ra-data-simple-rest, in the product's own words; nothing where it is asked in these. */
+/** Translates a list query from the dialect of ra-data-simple-rest; undefined when it is not in the dialect. */
 function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: CallContext): SimpleQuestion | undefined {
   if (!isSimpleRest(query) || matrixOf(resource, call.of)) return undefined
   const parameters = Object.keys(listOf(resource, call)?.parameters ?? {})
-  const question = ownQuestion(resource, query, { filters: narrowing(engine.resources, resource), parameters })
+  const question = translatedQuery(resource, query, { filters: narrowing(engine.resources, resource), parameters })
   if ('problem' in question) throw badParameter(engine, question)
   return question
 }
@@ -83,7 +83,7 @@ function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: 
 async function list(plain: Engine, resource: Resource, call: Call, given: CallContext): Promise<Response> {
   const simple = simplyAsked(plain, resource, call, given)
   const ctx = simple ? { ...given, query: simple.query } : given
-  const engine = engineAsked(plain, resource, asked(plain, resource, call, ctx))
+  const engine = engineWithEffects(plain, resource, queryOf(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {
     const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
@@ -117,11 +117,11 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   export: async (engine, resource, call, ctx) => {
     if (matrixOf(resource, call.of)) return exportMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
     return exportList(
-      engineAsked(engine, resource, asked(engine, resource, call, ctx)),
+      engineWithEffects(engine, resource, queryOf(engine, resource, call, ctx)),
       resource,
       ctx.user,
       new URLSearchParams(filtersIn(resource, call, ctx)),
-      // What nobody knows is said before what is missing.
+      // Unknown parameters are reported before missing ones.
       {
         within: () => within(engine, resource, call, ctx),
         head: () => headOf(engine, resource, listOf(resource, call), ctx.user, ctx.params, ctx.query),
@@ -130,12 +130,12 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
     )
   },
   sums: async (engine, resource, call, ctx) => {
-    const about = asked(engine, resource, call, ctx)
-    const at = engineAsked(engine, resource, about)
+    const about = queryOf(engine, resource, call, ctx)
+    const at = engineWithEffects(engine, resource, about)
     const atHand = about?.isNarrowed === false ? about : undefined
     const filters = filtersIn(resource, call, ctx)
     const { list } = resource.api.sums![call.of!]!
-    // A filter that nothing knows is named before a parameter that the scope misses.
+    // An unknown filter is reported before a missing parameter of the scope.
     if (listOf(resource, call)?.parameters) questionOf(engine, resource, filters, seesIn(ctx.user, resource, list), list)
     return json(await readSums(at, resource, ctx.user, call.of!, filters, within(engine, resource, call, ctx), atHand))
   },
@@ -156,10 +156,10 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
 }
 
-/** Calls that may be read from a standby. */
+/** Calls that a standby may answer. */
 const ANYWHERE: ReadonlySet<Call['kind']> = new Set(['list', 'sums', 'export'])
 
-/** Every call of every resource, ready to be mounted; imports are mounted by their own engine. */
+/** Returns every call of every resource, ready to be mounted; imports are mounted by their own engine. */
 export function servedBy(engine: Engine): Served[] {
   return Object.values(engine.resources).flatMap(resource =>
     [...routesOf(resource), ...simpleRestCalls(resource)]
@@ -174,7 +174,7 @@ export function servedBy(engine: Engine): Served[] {
         handle: async (ctx: CallContext) => {
           rejectUnknownOf(engine, resource, call, ctx.query)
           const own = asShownTo(engine, ctx.user)
-          const day = askedDay(engine, ctx.request, call.reads)
+          const day = asOfDay(engine, ctx.request, call.reads)
           const handle = HANDLES[call.kind as Exclude<Call['kind'], 'import'>]
           if (!ANYWHERE.has(call.kind)) return handle(engineOn(own, day), resource, call, ctx)
           return readFromStandby(own, ctx.request, async at => handle(engineOn(at, day), resource, call, ctx))
@@ -183,7 +183,7 @@ export function servedBy(engine: Engine): Served[] {
   )
 }
 
-/** The history of one record: for those who may open it. */
+/** Returns the history of one record, for those who may open it. */
 export async function historyAnswer(engine: Engine, resource: Resource, ctx: CallContext): Promise<Response> {
   rejectUnknown(engine, ctx.query, ['page'])
   const id = idIn(engine, ctx)
@@ -196,10 +196,10 @@ export async function historyAnswer(engine: Engine, resource: Resource, ctx: Cal
   return json(JSON.stringify(await readHistory(engine.db, engine.resources, ctx.user, resource, id, page)))
 }
 
-/** The bytes of a file field of a record: for those who may open the record. */
+/** Returns the bytes of a file field of a record, for those who may open the record. */
 export async function fileAnswerOf(engine: Engine, resource: Resource, ctx: CallContext, field: string): Promise<Response> {
   rejectUnknown(engine, ctx.query)
   if (resource.fields[field]?.kind !== 'file' || !mayField(ctx.user.rights, resource, field, 'read')) throw notFound(engine)
-  const held = await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx, 'record'))
-  return sendFile(engine, engine.db, fileIdIn(engine, resource, held, field))
+  const existing = await readRecordById(engine, engine.db, resource, ctx.user, idIn(engine, ctx, 'record'))
+  return sendFile(engine, engine.db, fileIdIn(engine, resource, existing, field))
 }

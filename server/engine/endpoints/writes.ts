@@ -26,7 +26,7 @@ import { rejectRights, valuesOf } from '../write/input.ts'
 
 const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
 
-/** Reads what a write sent: JSON, or a form where the entity has files. */
+/** Reads the body of a write: JSON, or a form when the entity has files. */
 async function sentBy(engine: Engine, ctx: CallContext, form: boolean): Promise<Sent> {
   const isForm = form && !/json/i.test(ctx.request.headers.get('content-type') ?? '')
   return isForm ? formOf(ctx.request, engine) : { wire: await jsonOf(ctx.request, engine), files: {} }
@@ -34,7 +34,7 @@ async function sentBy(engine: Engine, ctx: CallContext, form: boolean): Promise<
 
 type Work = (tx: Tx, sent: Sent, onFailure: (undo: () => Promise<void>) => void) => Promise<StoredAnswer>
 
-/** A transaction whose stored files are removed again when it fails, or is retried: each time with what was sent as it came. */
+/** Runs a transaction and removes its stored files when it fails or is retried: each attempt starts with the data as sent. */
 async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work): Promise<StoredAnswer> {
   const undo: (() => Promise<void>)[] = []
   const removeFiles = async (): Promise<void> => {
@@ -53,7 +53,7 @@ async function writing(engine: Engine, ctx: CallContext, sent: Sent, work: Work)
       removeFiles,
     )
   } catch (error) {
-    // When the reply to COMMIT was lost the record may be there, and a file that nobody names is less bad than a record whose file is gone.
+    // When the reply to COMMIT was lost, the record may exist: an unreferenced file is better than a record without its file.
     if (!isUnavailable(error)) await removeFiles()
     const found = previewIn(error)
     if (found) return { status: 200, body: JSON.stringify({ preview: found }) }
@@ -75,7 +75,7 @@ const toResponse = (answer: StoredAnswer): Response => {
   return json(answer.body, answer.status, { ...answer.headers, ...(version !== null && { etag: `"${version}"` }) })
 }
 
-/** Fills in what a new record takes over from its parent: each field that was not sent, or was sent empty. */
+/** Fills in what a new record takes from its parent: each field that was omitted, or sent empty. */
 async function fillFrom(engine: Engine, tx: Tx, resource: Resource, parent: string, wire: Record<string, unknown>): Promise<void> {
   const place = placeOf(resource, parent)
   const id = idOf(valueAt(wire, place))
@@ -88,14 +88,14 @@ async function fillFrom(engine: Engine, tx: Tx, resource: Resource, parent: stri
 }
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A record that has been written as its writer sees it: as it was read for its history, where nothing is hidden and no rule has changed it since. */
+/** Returns a written record as its writer sees it: as read for its history, when nothing is hidden and no rule has changed it since. */
 async function writtenRecord(engine: Engine, tx: Tx, resource: Resource, made: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { scope, after, afterAll } = engine.rules[resource.name] ?? {}
   const isFinal = !scope && !after && !afterAll && !resource.parts?.recalc && seesAll(engine, tx.user)
   return isFinal ? made : readRecordById(engine, tx.db, resource, tx.user, made['id'] as number, true)
 }
 
-/** Creates a record from JSON, or from a form where the entity has files; `parent`: the reference whose record fills in what was not sent. */
+/** Creates a record from JSON, or from a form when the entity has files; `parent`: the reference whose record fills in what was omitted. */
 export async function create(engine: Engine, resource: Resource, ctx: CallContext, parent?: string): Promise<Response> {
   const sent = await sentBy(engine, ctx, hasFile(resource))
   const answer = await writing(engine, ctx, sent, async (tx, sent, onFailure) => {
@@ -110,11 +110,11 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
   return toResponse(answer)
 }
 
-/** `If-Match: *` means any present version (RFC 9110 §13.1.1), as no header does. */
+/** `If-Match: *` means any existing version (RFC 9110 §13.1.1), the same as no header. */
 const ANY = '*'
 /**
- * The version that the caller has seen: `If-Match`, or `version` in the body; undefined where neither is said. A tag that is none is NaN: a caller
- * who meant a version is not taken for one who did not.
+ * Returns the version that the caller has seen: `If-Match`, or `version` in the body; undefined when neither is given. A malformed tag is
+ * NaN, so that a caller who sent a version is not treated as one who did not.
  */
 function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | undefined {
   const header = ctx.request.headers.get('if-match')
@@ -124,8 +124,8 @@ function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | 
 }
 
 /**
- * A change without a version acts on the record as it is now and is logged as such; throws 428 where the property `versions` demands one, and for a
- * version that is none.
+ * Allows a change without a version on the current record and logs it as such; throws 428 when the property `versions` requires one, and
+ * for a malformed version.
  */
 async function demandVersion(tx: Tx, engine: Engine, resource: Resource, id: number, seen: number | undefined): Promise<void> {
   if (resource.parts?.unversioned || (seen !== undefined && !Number.isNaN(seen))) return
@@ -134,12 +134,12 @@ async function demandVersion(tx: Tx, engine: Engine, resource: Resource, id: num
   engine.log.info({ resource: resource.name, id, account: tx.user.id }, 'Changed without a version, as the record is now')
 }
 
-/** Switches of a change may stand in its address: `?forAllVehicles=true` (operations §7.2). */
+/** Takes switches of a change from the query string: `?forAllVehicles=true` (operations §7.2). */
 function takeFlags(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): void {
   for (const [name, value] of query) if (isSwitch(resource, name) && !(name in wire)) wire[name] = value
 }
 
-/** Throws 422 for what a call does not take that changes some fields alone. */
+/** Throws 422 for fields that a call does not accept, because it changes only some fields. */
 function rejectOthers(engine: Engine, resource: Resource, taken: readonly string[], wire: Record<string, unknown>): void {
   const places = new Set([...taken.map(name => placeOf(resource, name)), 'version'])
   const others = Object.keys(wire).filter(place => !places.has(place))
@@ -148,8 +148,8 @@ function rejectOthers(engine: Engine, resource: Resource, taken: readonly string
 }
 
 /**
- * Changes a record that the caller has seen in its present version; `replace` empties what was not sent, `whole` takes a record as it was read for what differs
- * in it; `of`: the call that takes some fields alone.
+ * Changes a record of which the caller has seen the current version; `replace` empties what was omitted, `whole` writes only what differs
+ * in a complete record; `of`: the call that accepts only some fields.
  */
 export async function edit(
   engine: Engine,
@@ -170,7 +170,7 @@ export async function edit(
     const current = await readRecordById(engine, tx.db, resource, ctx.user, id, true)
     const sent = mode === 'whole' ? { ...whole, wire: changedIn(engine.resources, resource, whole.wire, current) } : whole
     rejectDeleted(engine, resource, current, sent.wire)
-    // Before the version: who has seen an older one hears that nothing can be changed, and is not asked to merge.
+    // Checked before the version: a caller with an older version learns that the record cannot be changed, instead of being asked to merge.
     if (seen !== version) await rejectRefusedOf(engine, tx, resource, [id], valueAt(sent.wire, placeOf(resource, 'isDelete')) === true)
     await demandVersion(tx, engine, resource, id, seen)
     rejectStale(engine, resource, seen, version, current, sent.wire)
@@ -192,14 +192,14 @@ export async function edit(
   return toResponse(answer)
 }
 
-/** What is deleted takes no changes before it is restored: nobody would see them. */
+/** A deleted record cannot be changed until it is restored: nobody would see the changes. */
 function rejectDeleted(engine: Engine, resource: Resource, current: Record<string, unknown>, wire: Record<string, unknown>): void {
   const place = placeOf(resource, 'isDelete')
   if (valueAt(current, place) === true && valueAt(wire, place) === undefined)
     throw httpError(409, 'DELETED', engine.texts('nerud.server.deleted'))
 }
 
-/** Two people, one record: the second gets the record as it is now, and nothing is overwritten in silence. */
+/** Two people edit one record: the second gets the current record, and nothing is overwritten silently. */
 function rejectStale(
   engine: Engine,
   resource: Resource,
@@ -231,7 +231,7 @@ export async function remove(engine: Engine, resource: Resource, ctx: CallContex
   return toResponse(answer)
 }
 
-/** The record that an action's path names: by its id, or by another unique field. */
+/** Returns the record that an action's path names: by its id, or by another unique field. */
 async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Promise<number> {
   const name = Object.keys(ctx.params).find(key => key !== 'id' && key in resource.fields)
   if (!name || 'id' in ctx.params) return idIn(engine, ctx)
@@ -244,13 +244,13 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
   return Number(rows[0].id)
 }
 
-/** Is what it answers kept nowhere? */
+/** Whether the answer is never stored. */
 const isSaidOnce = ({ answer }: Action): boolean => answer === 'secret' || answer === 'session'
 
-/** Does a declared action. */
+/** Runs a declared action. */
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const action = actionOf(resource, call.of!)!
-  // A browser that fetches what its user may open next has been asked nothing.
+  // A browser prefetch is not a request of its user.
   if (action.changes && isPrefetch(ctx.request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
   const inPath = action.on === 'one' ? {} : ctx.params
   const id = action.on === 'one' ? await namedBy(engine, resource, ctx) : null

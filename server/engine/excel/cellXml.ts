@@ -1,7 +1,7 @@
 import type { ExcelKind } from '../kinds/kind.ts'
 import { plainDecimal } from './sheet/decimal.ts'
 import { serialOf } from './sheet/serial.ts'
-import { dropIllegal, escapeXml } from './sheet/xml.ts'
+import { withoutIllegal, escapeXml } from './sheet/xml.ts'
 
 /** What the writing of a cell may depend on besides its value. */
 export type CellOptions = { readonly utcOffset: number; readonly flagWords?: readonly [yes: string, no: string] | undefined }
@@ -36,7 +36,7 @@ export const textBody: CellBody = value => {
   const given = asText(value)
   if (given === '') return ''
   if (given.length <= MAX_CELL_LENGTH && !UNUSUAL.test(given)) return ` t="inlineStr"><is><t>${given}</t></is></c>`
-  const text = cutLong(dropIllegal(given).replace(/\r\n?/g, '\n'))
+  const text = cutLong(withoutIllegal(given).replace(/\r\n?/g, '\n'))
   if (text === '') return ''
   const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
   return ` t="inlineStr"><is><t${space}>${escapeXml(escapeUnderscore(text))}</t></is></c>`

@@ -14,7 +14,7 @@ import { exportSql, GROUP_KEY, type Exported } from '../read/exportedRows.ts'
 import { addedIn } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { inGroups, type Grouping } from './grouped.ts'
-import { meantQuery } from '../read/meant.ts'
+import { interpretedQuery } from '../read/interpretedQuery.ts'
 import { questionOf, type Within } from '../read/records.ts'
 import { httpError } from '../../httpError.ts'
 import { endedWhenStalled } from '../http/downloads.ts'
@@ -51,8 +51,8 @@ const MOST_KNOWN = 2000
 function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   const known = new Map<unknown, unknown>()
   return text => {
-    const held = known.get(text)
-    if (held !== undefined) return held
+    const existing = known.get(text)
+    if (existing !== undefined) return existing
     const made = shown(text === null ? null : JSON.parse(text as string))
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(text, made)
@@ -70,13 +70,13 @@ function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) =>
       return read(this[HELD]!)
     },
   })
-  const held = Object.entries(columns).map(([name, { key, isJson }]): [string, PropertyDescriptor] => {
+  const existing = Object.entries(columns).map(([name, { key, isJson }]): [string, PropertyDescriptor] => {
     const parsed = once(value => value)
     return [name, get(isJson ? row => parsed(row[key]) : row => row[key])]
   })
   const others = Object.keys(resource.fields).map((name): [string, PropertyDescriptor] => [name, { value: null }])
   const own = ['id', 'version'].map((name): [string, PropertyDescriptor] => [name, get(row => row[name])])
-  const shape = Object.create(null, Object.fromEntries([...others, ...held, ...own])) as Flat
+  const shape = Object.create(null, Object.fromEntries([...others, ...existing, ...own])) as Flat
   return row => Object.assign(Object.create(shape) as Flat, { [HELD]: row })
 }
 
@@ -100,14 +100,14 @@ function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, nam
 }
 
 /** The columns that a call asks for by `columns=place,place`, or the list's own; unknown and repeated ones are errors. */
-function columnsOf(engine: Engine, resource: Resource, user: User, asked: string | null, call: string | undefined): string[] {
+function columnsOf(engine: Engine, resource: Resource, user: User, requested: string | null, call: string | undefined): string[] {
   const wrong = (problem: 'value' | 'repeated'): Error => {
     const text = engine.texts(`nerud.validation.parameter.${problem}`)
     return httpError(400, 'INVALID', text, { errors: { columns: text } })
   }
   const known = ['id', ...Object.keys(resource.fields)]
-  const names = asked
-    ? asked.split(',').map(place => {
+  const names = requested
+    ? requested.split(',').map(place => {
         const name = known.find(one => one === place || (one !== 'id' && placeOf(resource, one) === place))
         if (!name) throw wrong('value')
         return name
@@ -202,7 +202,7 @@ export async function exportList(
   { within, head }: Rows,
   call?: string,
 ): Promise<Response> {
-  const asked = parameters.get('columns')
+  const request = parameters.get('columns')
   const question = questionOf(
     engine,
     resource,
@@ -214,8 +214,8 @@ export async function exportList(
     const answer = await readPivot(engine, { resource, user, query: question, pivot: question.pivot, within: within(), call })
     return sentFile(engine, user, question.utcOffset, pivotRows(engine, resource, question.pivot, answer))
   }
-  const query = await meantQuery(engine, engine.db, resource, user, question, within())
-  const names = columnsOf(engine, resource, user, asked, call)
+  const query = await interpretedQuery(engine, engine.db, resource, user, question, within())
+  const names = columnsOf(engine, resource, user, request, call)
   const levels = query.levels ?? []
   // What adds up others is no record.
   const isEdited = parameters.get(EDITED) === '1' && levels.length === 0

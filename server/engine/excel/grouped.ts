@@ -56,9 +56,12 @@ function take({ sums }: Grouping, group: Open, values: readonly unknown[]): void
   for (const [column, unit] of sums) {
     const value = values[column]
     if (value === null || value === undefined || value === '') continue
-    const held = group.sums.get(column) ?? { sum: '0', unit: undefined }
+    const existing = group.sums.get(column) ?? { sum: '0', unit: undefined }
     const named = unit === undefined ? null : values[unit]
-    group.sums.set(column, { sum: add(held.sum, String(value)), unit: held.unit === undefined || held.unit === named ? named : MIXED })
+    group.sums.set(column, {
+      sum: add(existing.sum, String(value)),
+      unit: existing.unit === undefined || existing.unit === named ? named : MIXED,
+    })
   }
 }
 

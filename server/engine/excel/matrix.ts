@@ -147,11 +147,11 @@ export async function exportMatrix(
   engine: Engine,
   resource: Resource,
   user: User,
-  asked: Parameters<typeof readMatrix>[3],
+  query: Parameters<typeof readMatrix>[3],
 ): Promise<Response> {
-  const answer = await readMatrix(engine, resource, user, asked)
+  const answer = await readMatrix(engine, resource, user, query)
   const { texts } = engine
-  const view = Object.entries(resource.list?.views ?? {}).find(([, one]) => viewsOf(resource, asked.call).includes(one))?.[0]
+  const view = Object.entries(resource.list?.views ?? {}).find(([, one]) => viewsOf(resource, query.call).includes(one))?.[0]
   const title = texts(`resources.${resource.name}.views.${view ?? ''}`)
   const { by, knownOn } = answer
   const heading =

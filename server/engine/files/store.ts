@@ -49,13 +49,13 @@ export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => 
 function rejectNamed(
   fields: Resource['fields'],
   wire: Readonly<Record<string, unknown>>,
-  held: Readonly<Record<string, unknown>> | null,
+  existing: Readonly<Record<string, unknown>> | null,
 ): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const [name, one] of Object.entries(fields)) {
     const place = optionsOf(one).at ?? name
     const value = one.kind === 'file' ? valueAt(wire, place) : undefined
-    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(held, place)))
+    if (value !== undefined && value !== null && value !== '' && idOf(value) !== idOf(valueAt(existing, place)))
       problems[place] = { key: 'nerud.validation.fileNamed' }
   }
   return problems
@@ -67,9 +67,9 @@ export async function storeSentFiles(
   fields: Resource['fields'],
   sent: { wire: Record<string, unknown>; files: Readonly<Record<string, SentFile>> },
   onFailure: (undo: () => Promise<void>) => void,
-  held: Readonly<Record<string, unknown>> | null = null,
+  existing: Readonly<Record<string, unknown>> | null = null,
 ): Promise<Record<string, Problem>> {
-  const problems = rejectNamed(fields, sent.wire, held)
+  const problems = rejectNamed(fields, sent.wire, existing)
   for (const [place, file] of Object.entries(sent.files)) {
     const name = Object.keys(fields).find(one => (optionsOf(fields[one]!).at ?? one) === place)
     const one = name === undefined ? undefined : fields[name]

@@ -113,11 +113,11 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
   writtenIn.set(tx, written)
   for (const { record } of entries) written.add(`${recordsOf(resource)} ${record}`)
   const hidden = (value: unknown): unknown => (value === null ? null : SECRET)
-  const told = (change: Change): Change =>
+  const describe = (change: Change): Change =>
     optionsOf(resource.fields[change.field]!).secret ? { ...change, before: hidden(change.before), after: hidden(change.after) } : change
   const rows = entries.map(({ title, parent, changes, ...entry }, n) => ({
     ...entry,
-    changes: changes.map(told),
+    changes: changes.map(describe),
     n,
     title: title.slice(0, MOST_TITLE),
     parent_resource: parent?.resource ?? null,

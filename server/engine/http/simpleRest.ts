@@ -2,7 +2,7 @@ import {
   filterAt,
   idOf,
   isEdge,
-  isSaidOfPages,
+  isPagingParameter,
   MOST_PAGES,
   MOST_ROWS,
   placeOf,
@@ -23,7 +23,7 @@ export interface SimpleQuestion {
   readonly ids?: readonly number[]
 }
 /** What a list takes beside the filters of its declaration. */
-export interface Taken {
+export interface ScopeParameters {
   /** Filters that other resources need for their choices. */
   readonly filters?: Readonly<Record<string, FilterKind>>
   /** Names of the parameters of its scope. */
@@ -85,16 +85,16 @@ function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | Bad
 }
 
 /** The ids that a filter names, one or several. */
-function idsOf(asked: unknown): readonly number[] | BadParameter {
-  const ids = (Array.isArray(asked) ? (asked as unknown[]) : [asked]).map(idOf)
+function idsOf(requested: unknown): readonly number[] | BadParameter {
+  const ids = (Array.isArray(requested) ? (requested as unknown[]) : [requested]).map(idOf)
   if (ids.length > MOST_ROWS) return bad('id', 'many')
   return ids.every(id => typeof id === 'number') ? ids : bad('id', 'value')
 }
 
 /** A filter's name as the product's own question spells it; undefined for what the list does not know. */
-function spelled(resource: Resource, name: string, { filters, parameters = [] }: Taken): string | undefined {
+function spelled(resource: Resource, name: string, { filters, parameters = [] }: ScopeParameters): string | undefined {
   const isKnown = (one: string): boolean =>
-    !isSaidOfPages(one) && (parameters.includes(one) || filterAt(resource, one, filters) !== undefined)
+    !isPagingParameter(one) && (parameters.includes(one) || filterAt(resource, one, filters) !== undefined)
   if (isKnown(name)) return name
   const [, bounded, edge] = /^(.+)_(gte|lte)$/.exec(name) ?? []
   if (bounded !== undefined && isKnown(bounded)) return `${bounded}[${edge}]`
@@ -102,7 +102,7 @@ function spelled(resource: Resource, name: string, { filters, parameters = [] }:
 }
 
 /** One filter: a value, several alternatives, the edges of a range, or an object of further filters, as inputs named 'brand.id' make it. */
-function pairsOf(resource: Resource, name: string, value: unknown, taken: Taken): Pairs | BadParameter {
+function pairsOf(resource: Resource, name: string, value: unknown, taken: ScopeParameters): Pairs | BadParameter {
   const own = spelled(resource, name, taken)
   if (isObject(value)) {
     const entries = Object.entries(value)
@@ -126,8 +126,12 @@ const together = (parts: readonly (Pairs | BadParameter)[]): Pairs | BadParamete
 }
 
 /** What is asked in the dialect in the words of the product's own question, or what is wrong with it. What else the address says stays as it is. */
-export function ownQuestion(resource: Resource, asked: URLSearchParams, taken: Taken = {}): SimpleQuestion | BadParameter {
-  const [sort, range, filter = {}] = SAID.map(name => valueOf(asked, name))
+export function translatedQuery(
+  resource: Resource,
+  parameters: URLSearchParams,
+  taken: ScopeParameters = {},
+): SimpleQuestion | BadParameter {
+  const [sort, range, filter = {}] = SAID.map(name => valueOf(parameters, name))
   const wrong = [sort, range, filter].find(isBad)
   if (wrong) return wrong
   if (!isObject(filter)) return bad('filter', 'value')
@@ -137,7 +141,7 @@ export function ownQuestion(resource: Resource, asked: URLSearchParams, taken: T
   const search = q === undefined ? '' : textOf(q)
   if (search === undefined) return bad('q', 'value')
   const pairs = together([
-    [...asked].filter(([name]) => !(SAID as readonly string[]).includes(name)),
+    [...parameters].filter(([name]) => !(SAID as readonly string[]).includes(name)),
     orderOf(resource, sort),
     pageOf(range, ids),
     ...Object.entries(filters).map(([name, value]) => pairsOf(resource, name, value, taken)),

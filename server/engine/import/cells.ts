@@ -1,4 +1,4 @@
-import { optionsOf, takeValue, type Field, type Problem, type Taken } from '#resource'
+import { optionsOf, takeValue, type Field, type Problem, type Checked } from '#resource'
 import type { TableCell } from '../excel/sheet/cells.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Words } from './words.ts'
@@ -7,15 +7,15 @@ const meant = ({ text }: TableCell, one: Field, zone?: string): unknown =>
   serverKindOf(one).importValue?.(text, optionsOf(one), zone) ?? text
 
 /** What a cell names of a field by which records are found. */
-export const namedText = (cell: TableCell, one: Field): string => String(meant(cell, one)).trim()
+export const lookupText = (cell: TableCell, one: Field): string => String(meant(cell, one)).trim()
 
 const broken: Problem = { key: 'nerud.import.brokenNumber' }
 /** Reads a cell for a field, by `words` where it may say its value in words: a value, nothing for an empty cell, or what is wrong with it. */
-export function takeCell(cell: TableCell, one: Field, today: string, words?: Words, zone?: string): Taken {
+export function takeCell(cell: TableCell, one: Field, today: string, words?: Words, zone?: string): Checked {
   if (cell.type === 'empty' || cell.text === '') return { value: null }
   if (cell.type === 'error') return { key: 'nerud.import.errorCell' }
   // Excel keeps 15 digits of a number: the rest of a longer account number is lost for good.
   if (cell.type === 'number' && cell.text.replace(/\D/g, '').length > 15) return broken
-  const said = words?.get(cell.text.trim().toLowerCase())
-  return takeValue(one, said === undefined ? meant(cell, one, zone) : said, today)
+  const stated = words?.get(cell.text.trim().toLowerCase())
+  return takeValue(one, stated === undefined ? meant(cell, one, zone) : stated, today)
 }

@@ -34,7 +34,7 @@ type Names = Map<string, number>
 export const nameOf = (by: Field, word: string, within: readonly number[] = []): string => [spelledKey(by, word), ...within].join('\n')
 /** Finds the records that a file names, by a field of theirs, however it is spelled; of those that belong to others by the ids of these, too. */
 export function namesOf(db: Db) {
-  const held = new Map<string, Promise<Names>>()
+  const byKey = new Map<string, Promise<Names>>()
   return (target: Resource, by: string, within: readonly string[] = []): Promise<Names> => {
     const key = [target.name, by, ...within].join('.')
     const owners = sql.join([sql`null::bigint`, ...within.map(name => sql.ref(columnOf(target, name)))])
@@ -47,8 +47,8 @@ export function namesOf(db: Db) {
         where not is_delete and ${sql.ref(columnOf(target, by))} is not null order by is_active, id desc`.execute(db)
       return new Map(rows.map(row => [nameOf(target.fields[by]!, String(row.name), row.owners.slice(1).map(Number)), Number(row.id)]))
     }
-    if (!held.has(key)) held.set(key, load())
-    return held.get(key)!
+    if (!byKey.has(key)) byKey.set(key, load())
+    return byKey.get(key)!
   }
 }
 export type Lookup = ReturnType<typeof namesOf>
@@ -147,8 +147,8 @@ export async function planRows(
   const children = await Promise.all(
     lines.map(async line => {
       const child = engine.resources[line.resource]!
-      const held = await linesOf(db, child, line.by, line.key, [...ids.values()])
-      return { child, held, records: line.updates ? await recordsByIds(engine, db, child, [...held.values()]) : undefined }
+      const existing = await linesOf(db, child, line.by, line.key, [...ids.values()])
+      return { child, held: existing, records: line.updates ? await recordsByIds(engine, db, child, [...existing.values()]) : undefined }
     }),
   )
   return resolved.map(({ row, values, toMake, problems }): Plan => {

@@ -114,8 +114,8 @@ function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Re
   const one = resource.fields[name]!
   const words: Words = wordsOf(engine.languages, resource, name, one)
   const target = engine.resources[optionsOf(one).target ?? '']
-  const records = async (held: unknown, text: string): Promise<Read | undefined> => {
-    const refs = (Array.isArray(held) ? held : [held]).filter(Boolean)
+  const records = async (existing: unknown, text: string): Promise<Read | undefined> => {
+    const refs = (Array.isArray(existing) ? existing : [existing]).filter(Boolean)
     const shown = refs.map(ref => refText(target!, ref))
     const parts = (one.kind === 'references' ? text.split(',') : [text]).map(part => part.trim()).filter(Boolean)
     if (sameText(shown.join(', '), text) || (shown.length === 0 && isEmptyWord(engine, resource, name, text))) return undefined
@@ -129,13 +129,13 @@ function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Re
     const values = found.map(({ value }) => value)
     return { value: one.kind === 'references' ? values : (values[0] ?? null) }
   }
-  return async (cell: TableCell, held: unknown): Promise<Read | undefined> => {
-    if (target && cell.type !== 'error') return records(held, cell.text)
+  return async (cell: TableCell, existing: unknown): Promise<Read | undefined> => {
+    if (target && cell.type !== 'error') return records(existing, cell.text)
     const taken = takeCell(cell, one, today, words)
     if (isProblem(taken)) return { value: null, problem: engine.texts(taken.key, taken.params) }
-    if (isSameValue(one, held, taken.value)) return undefined
-    if (one.kind === 'text' && plain(held) === plain(taken.value)) return undefined
-    if ((held ?? null) === null && taken.value === false) return undefined
+    if (isSameValue(one, existing, taken.value)) return undefined
+    if (one.kind === 'text' && plain(existing) === plain(taken.value)) return undefined
+    if ((existing ?? null) === null && taken.value === false) return undefined
     return { value: taken.value }
   }
 }
@@ -147,14 +147,14 @@ function isEmptyWord(engine: Engine, resource: Resource, name: string, text: str
 
 /** What fields held before the changes that came after one, by record and field. */
 async function heldAt(engine: Engine, resource: Resource, ids: readonly number[], after: string): Promise<Map<string, unknown>> {
-  const held = new Map<string, unknown>()
-  if (ids.length === 0) return held
+  const byKey = new Map<string, unknown>()
+  if (ids.length === 0) return byKey
   const { rows } = await sql<{ record_id: string; changes: readonly { readonly field: string; readonly before: unknown }[] }>`
     select record_id, changes from sys_change where resource = ${historyOf(resource)} and record_id in (${sql.join([...ids])})
       and id > ${after}::bigint order by id`.execute(engine.db)
   for (const { record_id: id, changes } of rows)
-    for (const { field, before } of changes) if (!held.has(`${id} ${field}`)) held.set(`${id} ${field}`, before)
-  return held
+    for (const { field, before } of changes) if (!byKey.has(`${id} ${field}`)) byKey.set(`${id} ${field}`, before)
+  return byKey
 }
 
 const today = (engine: Engine): string => new Intl.DateTimeFormat('sv-SE', { timeZone: engine.zone }).format(engine.clock())
@@ -217,7 +217,7 @@ export async function returnedFile(engine: Engine, user: User, file: TableFile):
 interface Reader {
   readonly name: string
   readonly at: number
-  readonly read: (cell: TableCell, held: unknown) => Promise<Read | undefined>
+  readonly read: (cell: TableCell, existing: unknown) => Promise<Read | undefined>
 }
 
 async function cellsOf(

@@ -6,7 +6,7 @@ import { openTable, type TableFile, type TableRow, type TableSheet } from '../ex
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
 import { fileProblem } from '../files/problem.ts'
 import type { LocalizedTexts } from '../texts.ts'
-import { namedText, takeCell } from './cells.ts'
+import { lookupText, takeCell } from './cells.ts'
 import { headingOf, importedColumns, lineKey, spellings, type ImportedColumn } from './headings.ts'
 import { wordsOf, type Words } from './words.ts'
 
@@ -171,7 +171,7 @@ function takeRow(
     if (column.find && found.cell.type !== 'error') {
       const one = owner.fields[column.field]!
       const by = resources[optionsOf(one).target!]!.fields[column.find]!
-      const texts = one.kind === 'references' ? found.cell.text.split(/[;,]/) : [namedText(found.cell, by)]
+      const texts = one.kind === 'references' ? found.cell.text.split(/[;,]/) : [lookupText(found.cell, by)]
       named[column.field] = { names: texts.map(name => name.trim()).filter(Boolean) }
       return
     }

@@ -112,11 +112,11 @@ async function begin(
   engine: Engine,
   resource: Resource,
   ctx: CallContext,
-  asked: unknown,
+  requested: unknown,
   write: Write,
   start: StartImport,
 ): Promise<Response> {
-  const document = await ownImport(engine, resource, ctx, asked)
+  const document = await ownImport(engine, resource, ctx, requested)
   const isFirst = await keepImport(engine.db, Number(document.id), { ...AT_START, write_mode: write }, 'checked')
   if (!isFirst) throw httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
   await start('apply', resource.name, Number(document.id))

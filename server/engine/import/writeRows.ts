@@ -117,11 +117,11 @@ async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: rea
     const sent = plans.flatMap(({ row }, n) => row.lines.filter(one => one.line === at).map(({ values }) => ({ ...values, [by]: ids[n]! })))
     if (sent.length === 0) continue
     const keyOf = (values: Readonly<Record<string, unknown>>): string => `${String(values[by])} ${String(values[key])}`
-    const held = await linesOf(tx.db, child, by, key, ids)
-    const fresh = new Map(sent.filter(values => !held.has(keyOf(values))).map(values => [keyOf(values), values]))
+    const existing = await linesOf(tx.db, child, by, key, ids)
+    const fresh = new Map(sent.filter(values => !existing.has(keyOf(values))).map(values => [keyOf(values), values]))
     await tx.createMany(child, [...fresh.values()])
     if (!updates) continue
-    const known = new Map(sent.flatMap(values => (held.has(keyOf(values)) ? [[held.get(keyOf(values))!, values] as const] : [])))
+    const known = new Map(sent.flatMap(values => (existing.has(keyOf(values)) ? [[existing.get(keyOf(values))!, values] as const] : [])))
     await writeMany(
       engine,
       tx,

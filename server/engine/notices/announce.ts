@@ -145,14 +145,14 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
     if (occasion === undefined) return []
     const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
     // Who did it is told nothing now; where the day would tell them later, what is kept as gone keeps that from them.
-    const told = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
-    return told.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
+    const messages = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
+    return messages.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
   })
   return store(engine, from, rows)
 }
 
 /** A record that was written: what it was, undefined for a new one, and what it is, by field name. */
-export interface Written {
+export interface WrittenRecord {
   readonly id: number
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>>
@@ -163,13 +163,13 @@ export async function announceWrites(
   engine: Engine,
   from: Announcing,
   resource: Resource,
-  written: () => readonly Written[],
+  written: () => readonly WrittenRecord[],
 ): Promise<void> {
   const notices = engine.rules[resource.name]?.notices
   if (!notices) return
   const all = written()
   for (const [event, { sets = [] }] of Object.entries(notices)) {
-    const isSet = ({ before, after }: Written): boolean =>
+    const isSet = ({ before, after }: WrittenRecord): boolean =>
       sets.some(name => !isSameValue(resource.fields[name]!, before?.[name] ?? null, after[name] ?? null))
     const ids = all.filter(isSet).map(({ id }) => id)
     if (ids.length > 0) await announceEvent(engine, from, resource, event, sql`t.id = ${anyOf(ids)}`)

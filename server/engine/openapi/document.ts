@@ -15,7 +15,7 @@ import type { Texts } from '../texts.ts'
 import { answer, BYTES, file, headerParts, jsonOf, ok, PROBLEM, problemResponse, problems } from './answers.ts'
 import { operation, routeId } from './operations.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
-import { demanding, isSeenByAll, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
+import { demanding, isPublicField, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
 import { shareParameters } from './shared.ts'
 import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.ts'
 import { inputName, newName } from './writes.ts'
@@ -104,10 +104,10 @@ function exampleValue(one: Field, resources: Resources): unknown {
   if (derived) return null
   const example: Record<string, unknown> = { id: 1 }
   for (const name of shows ?? target.title.fields) {
-    const held = target.fields[name]
-    if (!held || !isSeenByAll(target, name) || optionsOf(held).derived === 'record') continue
+    const existing = target.fields[name]
+    if (!existing || !isPublicField(target, name) || optionsOf(existing).derived === 'record') continue
     // Records that this one names in turn are shown without an example.
-    const value = optionsOf(held).target === undefined ? exampleValue(held, resources) : undefined
+    const value = optionsOf(existing).target === undefined ? exampleValue(existing, resources) : undefined
     if (value === undefined) return undefined
     setAt(example, placeOf(target, name), value)
   }

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 import { answer, BYTES, file, jsonOf, ok } from './answers.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
 import { readShape } from './reads.ts'
-import { neededOf, objectOf, sentSchema, text, whole, type Nesting, type Schema } from './schemas.ts'
+import { neededOf, objectOf, sentSchema, text, integer, type Nesting, type Schema } from './schemas.ts'
 import { DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
 import { KEY, writeShape } from './writes.ts'
 
@@ -34,7 +34,7 @@ const fieldParameters = (resource: Resource, names: readonly string[], required 
 
 /** The calls by which forms ask whether what they hold is free. */
 function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' | 'dates' }): Schema {
-  const id = parameter('id', 'query', whole())
+  const id = parameter('id', 'query', integer())
   if (call.kind === 'unique')
     return { parameters: [...fieldParameters(resource, checkedBy(resource, call)), id], ...ok(jsonOf(shapeSchema(UNIQUE))) }
   const { start, per } = resource.parts!.dated!
@@ -47,7 +47,7 @@ function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' |
 
 /** A paper that was printed, as `PrintedPaper`. */
 const PAPER: Schema = objectOf({
-  id: whole(),
+  id: integer(),
   name: text(),
   insDate: text({ format: 'date-time' }),
   insUser: { type: ['string', 'null'] },
@@ -65,7 +65,7 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
         objectOf(
           {
             tpl_ids: text(),
-            ...(of === 'many' ? { object_ids: text() } : { object_id: whole() }),
+            ...(of === 'many' ? { object_ids: text() } : { object_id: integer() }),
             ...(kind === 'templates' && { format: text({ enum: ['', 'pdf', 'pdf_zip'] }) }),
             dateFrom: text({ format: 'date' }),
             dateTo: text({ format: 'date' }),
@@ -80,7 +80,7 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
     file: { type: 'string', format: 'binary' },
     mode: text({ enum: ['check', 'apply'] }),
     write: text({ enum: ['create', 'update', 'both'] }),
-    documentId: whole(),
+    documentId: integer(),
   }
   const body = jsonOf(shapeSchema(IMPORT))
   return {
@@ -125,10 +125,10 @@ function returned(resource: Resource, action: Action, nesting: Nesting): Schema 
   // A browser that fetches ahead is answered with nothing.
   const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
   if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
-  const held =
+  const existing =
     returns ??
     (kind === 'json' || kind === 'secret' || kind === 'session' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
-  return { 200: answer('OK', jsonOf(shapeSchema(held, nesting)), ...(isRecord(held) ? ['ETag'] : [])), ...gone }
+  return { 200: answer('OK', jsonOf(shapeSchema(existing, nesting)), ...(isRecord(existing) ? ['ETag'] : [])), ...gone }
 }
 
 const actionShape = (resource: Resource, call: Call, nesting: Nesting): Schema => {
@@ -175,17 +175,17 @@ function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
 /** What a call is asked with and what it returns. */
 export function operation(resource: Resource, call: Call, nesting: Nesting, texts: Texts): Schema {
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
-  const told = shapeOf(resource, call, nesting)
+  const answer = shapeOf(resource, call, nesting)
   const isQuery = action !== undefined && resource.api.queries?.[call.of!] !== undefined
   const labelOfAction = isQuery
     ? texts('nerud.docs.query', { name: call.of, resource: texts(`resources.${resource.name}.name`, { smart_count: 2 }) })
     : texts(`resources.${resource.name}.actions.${call.of}`)
   const summary = action ? labelOfAction : texts(`nerud.docs.${call.kind}`)
   const inPath = pathParameters(call.path)
-  const asked = ((told['parameters'] as Schema[] | undefined) ?? []).filter(
+  const queries = ((answer['parameters'] as Schema[] | undefined) ?? []).filter(
     one => one['in'] !== 'query' || !inPath.some(({ name }) => name === one['name']),
   )
-  return { ...told, summary, operationId: operationId(resource, call), parameters: [...inPath, ...asked] }
+  return { ...answer, summary, operationId: operationId(resource, call), parameters: [...inPath, ...queries] }
 }
 
 const words = (text: string): string =>

@@ -15,7 +15,7 @@ import {
   type Resource,
 } from '#resource'
 import { LONGEST_WHERE } from '#resource/where'
-import { askedValue, text, whole, type Schema } from './schemas.ts'
+import { queryValue, text, integer, type Schema } from './schemas.ts'
 
 type Where = 'query' | 'path' | 'header'
 
@@ -30,13 +30,13 @@ export const parameter = (name: string, where: Where, schema: Schema, descriptio
 
 /** The parameters in a call's path. */
 export const pathParameters = (path: string): Schema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' || name === 'record' ? whole() : text()))
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' || name === 'record' ? integer() : text()))
 
 /** What a call that reads is asked with, as fields. */
 export const inputParameters = (input: Fields = {}): Schema[] =>
   Object.entries(input).map(([name, one]) => {
     const { at, required, pattern } = optionsOf(one)
-    const schema = askedValue(one, pattern === undefined ? {} : { pattern })
+    const schema = queryValue(one, pattern === undefined ? {} : { pattern })
     return { ...parameter(at ?? name, 'query', schema), ...(required && { required: true }) }
   })
 
@@ -46,7 +46,7 @@ export function filterParameters(resource: Resource, of?: readonly string[]): Sc
   return kinds.flatMap(([name, kind]) => {
     const place = placeOf(resource, name)
     const one = resource.fields[name]
-    const value = one ? askedValue(one) : whole()
+    const value = one ? queryValue(one) : integer()
     if (kind === 'range') return [parameter(`${place}[after]`, 'query', value), parameter(`${place}[before]`, 'query', value)]
     if (kind === 'in') return [parameter(`${place}[]`, 'query', { type: 'array', items: value })]
     return [parameter(place, 'query', kind === 'contains' ? text() : value)]
@@ -54,7 +54,7 @@ export function filterParameters(resource: Resource, of?: readonly string[]): Sc
 }
 
 /** Parameters, and those of a list's scope: what the scope reads no filter does. */
-export function withTaken(resource: Resource, list: string | undefined, own: readonly Schema[]): Schema[] {
+export function withScopeParameters(resource: Resource, list: string | undefined, own: readonly Schema[]): Schema[] {
   const taken = inputParameters(resource.api.lists?.[list ?? '']?.parameters)
   return [...own.filter(one => !taken.some(({ name }) => name === one['name'])), ...taken]
 }
@@ -110,11 +110,11 @@ const pivotParameter = (resource: Resource): readonly Schema[] =>
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const groups = filtersOfGroups(resource, call)
   const own = [
-    parameter('page', 'query', whole({ minimum: 1 })),
-    parameter('itemsPerPage', 'query', whole({ minimum: 1, maximum: 1000, default: PAGE })),
+    parameter('page', 'query', integer({ minimum: 1 })),
+    parameter('itemsPerPage', 'query', integer({ minimum: 1, maximum: 1000, default: PAGE })),
     parameter('query', 'query', text()),
     parameter('after', 'query', text(), 'X-Next'),
-    parameter('total', 'query', whole({ enum: [0, 1] }), 'X-Total-Count'),
+    parameter('total', 'query', integer({ enum: [0, 1] }), 'X-Total-Count'),
     fieldsParameter(resource),
     ...filterParameters(resource, groups),
     ...(groups ? [] : whereParameter(resource)),
@@ -125,7 +125,7 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
   ]
   // A matrix has neither pages nor records.
   const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && (one['name'] === 'after' || one['name'] === FIELDS)
-  return withTaken(
+  return withScopeParameters(
     resource,
     call,
     own.filter(one => !isPaging(one)),

@@ -19,8 +19,8 @@ import { COMPARED_WITH } from '#resource/comparedPeriod'
 import { isByDay, ON_DAY } from '#resource/onDay'
 import { EDITED, EXCEL_CHANGES } from '#resource/returned'
 import { answer, file, jsonOf, ok } from './answers.ts'
-import { filterParameters, listParameters, parameter, whereParameter, withTaken } from './parameters.ts'
-import { isSeenByAll, objectOf, orNull, readSchema, ref, text, whole, type Nesting, type Schema } from './schemas.ts'
+import { filterParameters, listParameters, parameter, whereParameter, withScopeParameters } from './parameters.ts'
+import { isPublicField, objectOf, orNull, readSchema, ref, text, integer, type Nesting, type Schema } from './schemas.ts'
 import { shapeSchema } from './shapes.ts'
 
 const list = (items: Schema): Schema => ({ type: 'array', items })
@@ -37,7 +37,7 @@ const figures = (names: readonly string[], value: Schema): Schema => ({
 /** The response of a list call whose rows are measured (`read/matrix.ts`); what a right hides is left out. */
 function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days, totals, groups, known, chart }: Matrix): Schema {
   const columns = [...Object.keys(measures), ...Object.keys(shares), ...Object.keys(means)]
-  const ofRow = { id: groups ? { type: ['integer', 'string', 'null'] } : whole(), label: text(), totals: figures(columns, FIGURE) }
+  const ofRow = { id: groups ? { type: ['integer', 'string', 'null'] } : integer(), label: text(), totals: figures(columns, FIGURE) }
   const row = objectOf({ ...ofRow, was: figures(columns, FIGURE), ...(days && { cells: figures(columns, list(FIGURE)) }) }, ['was'])
   const total = objectOf({ total: FIGURE, ...(days && { dates: list(FIGURE) }) })
   const names = Object.keys(totals)
@@ -57,7 +57,7 @@ function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days,
         total: figures(names, FIGURE),
         chart: figures(chart ?? [], list(FIGURE)),
       }),
-      count: whole(),
+      count: integer(),
       [matrixRows(call)]: list(row),
       ...(days ? Object.fromEntries(names.map(name => [name, total])) : { total: figures(names, FIGURE) }),
       ...(!days && chart && { chart: figures(chart, list(FIGURE)) }),
@@ -74,7 +74,7 @@ function listSchema(resource: Resource, call: Call): Schema {
   const key = resource.api.lists?.[call.of ?? '']?.wrap ?? resource.api.wrap
   if (key === undefined) return rows
   const { paging } = call.of === undefined ? resource.api : {}
-  const place = objectOf({ page: whole(), itemsPerPage: whole(), hasNext: { type: 'boolean' } })
+  const place = objectOf({ page: integer(), itemsPerPage: integer(), hasNext: { type: 'boolean' } })
   return objectOf({ [key]: rows, ...(paging !== undefined && { [paging]: place }) })
 }
 
@@ -103,12 +103,12 @@ function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
     return [placeOf(resource, name), list(objectOf({ unit: orNull((properties as Record<string, Schema>)['unit']!), sum: text() }))]
   }
   const apart = per ? {} : Object.fromEntries(Object.entries(units).map(byUnit))
-  const open = Object.keys(fields).filter(name => !isSeenByAll(resource, name) || optionsOf(resource.fields[name]!).at)
-  const one = objectOf({ count: whole(), ...sums, ...apart }, [
+  const open = Object.keys(fields).filter(name => !isPublicField(resource, name) || optionsOf(resource.fields[name]!).at)
+  const one = objectOf({ count: integer(), ...sums, ...apart }, [
     ...open.map(name => placeOf(resource, name).split('.')[0]!),
     ...Object.keys(apart),
   ])
-  if (counts) return objectOf({ groups: list(one), counts: figures(Object.keys(counts), whole()) })
+  if (counts) return objectOf({ groups: list(one), counts: figures(Object.keys(counts), integer()) })
   return per ? list(one) : one
 }
 
@@ -126,7 +126,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
       }
     case 'sums':
       return {
-        parameters: withTaken(resource, resource.api.sums?.[call.of!]?.list, [
+        parameters: withScopeParameters(resource, resource.api.sums?.[call.of!]?.list, [
           parameter('query', 'query', text()),
           ...filterParameters(resource),
           ...whereParameter(resource),
@@ -139,7 +139,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
         parameters: [
           ...listParameters(resource, call.of),
           parameter('columns', 'query', text()),
-          ...(matrixOf(resource, call.of) ? [] : [parameter(EDITED, 'query', whole({ enum: [1] }), EXCEL_CHANGES)]),
+          ...(matrixOf(resource, call.of) ? [] : [parameter(EDITED, 'query', integer({ enum: [1] }), EXCEL_CHANGES)]),
           parameter(ZONE, 'query', { type: 'number' }),
           ...onDay(resource),
         ],
@@ -148,12 +148,12 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
     case 'one':
       return { parameters: onDay(resource), ...ok(jsonOf(shapeSchema({ shape: 'record', of: resource.name })), 'ETag') }
     case 'select': {
-      const option = { ...objectOf({ id: whole(), label: text() }), additionalProperties: true }
+      const option = { ...objectOf({ id: integer(), label: text() }), additionalProperties: true }
       return {
         parameters: [
           parameter('query', 'query', text()),
-          parameter('id', 'query', whole()),
-          parameter(ALL, 'query', whole({ enum: [1] }), `null: > ${MOST_NAMES}`),
+          parameter('id', 'query', integer()),
+          parameter(ALL, 'query', integer({ enum: [1] }), `null: > ${MOST_NAMES}`),
           parameter(FIELDS, 'query', text()),
         ],
         responses: { 200: answer('OK', jsonOf({ ...list(option), type: ['array', 'null'] })) },

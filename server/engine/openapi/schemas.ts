@@ -20,7 +20,7 @@ export type { Schema } from '../kinds/kind.ts'
 /** The schema of a text. */
 export const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
 /** The schema of a whole number. */
-export const whole = (more: Schema = {}): Schema => ({ type: 'integer', ...more })
+export const integer = (more: Schema = {}): Schema => ({ type: 'integer', ...more })
 /** An object all of whose properties are there, but for the optional ones. */
 export const objectOf = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => {
   const required = Object.keys(properties).filter(name => !optional.includes(name))
@@ -61,7 +61,7 @@ export interface Nesting {
 
 const NO_RIGHTS: ReadonlySet<string> = new Set()
 /** Does everybody who reads a record see the field in it? */
-export const isSeenByAll = (resource: Resource, name: string): boolean => mayField(NO_RIGHTS, resource, name, 'read')
+export const isPublicField = (resource: Resource, name: string): boolean => mayField(NO_RIGHTS, resource, name, 'read')
 
 /** Is a value never null: because nothing is stored without it, because nothing of a list is an empty one, or because it is emptied to its default? */
 function isFilled(one: Field): boolean {
@@ -88,17 +88,17 @@ const DEPTH = 3
 /** What is shown of a record that a field names. */
 function nested(one: Field, target: Resource, nesting: Nesting, depth: number): Schema {
   const schema: Schema = { type: 'object' }
-  plant(schema, 'id', whole(), true)
+  plant(schema, 'id', integer(), true)
   const isLines = hasWrites(one)
-  if (isLines) plant(schema, 'version', whole(), true)
+  if (isLines) plant(schema, 'version', integer(), true)
   const names = isLines ? fieldsOfLines(one, target) : (optionsOf(one).shows ?? target.title.fields)
   for (const name of depth < DEPTH ? names : []) {
-    const held = target.fields[name]
+    const existing = target.fields[name]
     // What is derived from a record itself is counted in lines of the record that is read, and in no other nested one.
-    const isCounted = held && (optionsOf(held).derived !== 'record' || (one.kind === 'lines' && depth === 0))
+    const isCounted = existing && (optionsOf(existing).derived !== 'record' || (one.kind === 'lines' && depth === 0))
     if (!isCounted) continue
     const title = isLines ? { title: nesting.titles(target)(name) } : {}
-    plant(schema, placeOf(target, name), { ...readValue(held, nesting, depth + 1), ...title }, isSeenByAll(target, name))
+    plant(schema, placeOf(target, name), { ...readValue(existing, nesting, depth + 1), ...title }, isPublicField(target, name))
   }
   return schema
 }
@@ -108,8 +108,8 @@ export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): S
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(fields))
     plant(schema, optionsOf(one).at ?? name, { ...readValue(one, nesting, 0), title: titles(name) })
-  plant(schema, 'id', whole(), true)
-  plant(schema, 'version', whole(), true)
+  plant(schema, 'id', integer(), true)
+  plant(schema, 'version', integer(), true)
   return schema
 }
 
@@ -131,16 +131,16 @@ export function cardSchema(resource: Resource, nesting: Nesting): Schema {
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(resource.fields)) {
     const place = optionsOf(one).at ?? name
-    if (isSeenByAll(resource, name)) plant(schema, place, place.includes('.') ? readValue(one, nesting, 0) : {}, true)
+    if (isPublicField(resource, name)) plant(schema, place, place.includes('.') ? readValue(one, nesting, 0) : {}, true)
   }
   const { statuses } = resource.parts ?? {}
   if (statuses) {
     const row: Schema = { type: 'object' }
     const value = readValue(resource.fields[statuses.field]!, nesting, 0)
-    plant(row, 'id', whole(), true)
+    plant(row, 'id', integer(), true)
     plant(row, placeOf(resource, statuses.field), value, true)
     plant(row, 'insDate', text({ format: 'date-time' }), true)
-    plant(row, 'mdInsUser', orNull(objectOf({ id: whole(), fio: orNull(text()) })), true)
+    plant(row, 'mdInsUser', orNull(objectOf({ id: integer(), fio: orNull(text()) })), true)
     plant(schema, statuses.history, { type: 'array', items: row })
   }
   return demanding(resource.name, schema)
@@ -151,7 +151,7 @@ function sentLines(one: Field, { resources, titles }: Nesting): Schema {
   const child = resources[optionsOf(one).target!]!
   const names = new Set(optionsOf(one).writes)
   const line = sentSchema(Object.fromEntries(Object.entries(child.fields).filter(([name]) => names.has(name))), titles(child))
-  for (const name of ['id', 'version']) plant(line, name, whole())
+  for (const name of ['id', 'version']) plant(line, name, integer())
   plant(line, 'isDelete', { type: 'boolean' })
   return { type: 'array', items: line, maxItems: MOST_LINES }
 }
@@ -182,13 +182,13 @@ export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, ne
 }
 
 /** One value of a field as a question names it: whatever fits its kind, within no bounds but those given. */
-export function askedValue(one: Field, bounds: { readonly pattern?: string } = {}): Schema {
+export function queryValue(one: Field, bounds: { readonly pattern?: string } = {}): Schema {
   const kind = serverKindOf(one)
   const { choices, target, scale } = optionsOf(one)
   const value =
     kind.askedSchema ?? kind.sentSchema ?? kind.schema({ ...(choices && { choices }), ...(scale !== undefined && { scale }), ...bounds })
   const single = value['type'] === 'array' ? (value['items'] as Schema) : value
   const isPlain = single['type'] !== undefined && single['type'] !== 'object'
-  const { maxLength: _, description: __, ...asked } = isPlain ? single : target === undefined ? text() : whole()
+  const { maxLength: _, description: __, ...asked } = isPlain ? single : target === undefined ? text() : integer()
   return asked
 }

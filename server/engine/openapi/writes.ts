@@ -1,7 +1,7 @@
 import { placeOf, type Call, type Resource } from '#resource'
 import { answer, jsonOf } from './answers.ts'
 import { parameter } from './parameters.ts'
-import { objectOf, ref, sentSchema, text, whole, type Schema } from './schemas.ts'
+import { objectOf, ref, sentSchema, text, integer, type Schema } from './schemas.ts'
 import { cardName, RECALCULATED, shapeSchema } from './shapes.ts'
 
 const VERSION = parameter(
@@ -49,7 +49,7 @@ function changed(resource: Resource, { of }: Call): Schema {
 const made = (resource: Resource, { of }: Call): Schema =>
   of === undefined
     ? ref(newName(resource.name))
-    : { allOf: [ref(inputName(resource.name)), objectOf({ [placeOf(resource, of)]: whole() })] }
+    : { allOf: [ref(inputName(resource.name)), objectOf({ [placeOf(resource, of)]: integer() })] }
 
 type Writing = 'create' | 'edit' | 'replace' | 'remove'
 /** What the calls that write records take and answer. */
@@ -82,6 +82,6 @@ export function writeShape(resource: Resource, call: Call & { readonly kind: Wri
         responses: written(resource, 200, card),
       }
     case 'remove':
-      return { parameters: [VERSION, KEY, ...recalc], responses: written(resource, 200, objectOf({ id: whole() })) }
+      return { parameters: [VERSION, KEY, ...recalc], responses: written(resource, 200, objectOf({ id: integer() })) }
   }
 }

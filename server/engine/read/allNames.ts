@@ -13,10 +13,10 @@ import { badParameter, questionOf } from './records.ts'
 import { scopeOf } from './scope.ts'
 
 /** The fields beside the title that the caller wants to narrow the names by. Throws for one that it may not see, nor narrow a select by. */
-function askedFields(engine: Engine, resource: Resource, user: User, asked: string): readonly string[] {
+function askedFields(engine: Engine, resource: Resource, user: User, requested: string): readonly string[] {
   const [seen, narrowed] = [seesIn(user, resource), narrowing(engine.resources, resource)]
   const isOpen = (name: string): boolean => seen(name) || (Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read)
-  return asked
+  return requested
     .split(',')
     .filter(Boolean)
     .map(place => {

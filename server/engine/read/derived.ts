@@ -71,8 +71,8 @@ export interface PageColumns extends PageTexts {
 const bodyOf = (between: string): Sql => sql`'[' || coalesce(string_agg(p.j, ${sql.lit(between)}), '') || ']'`
 
 /** What a page's statement selects of its records. `names`: what the list carries; `asked`: what is wanted of that. */
-export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], asked?: readonly string[]): PageColumns {
-  const isWanted = (name: string): boolean => asked?.includes(name) ?? true
+export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], queries?: readonly string[]): PageColumns {
+  const isWanted = (name: string): boolean => queries?.includes(name) ?? true
   const shown = names.filter(isWanted)
   const derived = derivedIn(resource).filter(([name]) => isWanted(name))
   const inputs = new Set(derived.flatMap(([, { from }]) => from))

@@ -1,6 +1,6 @@
-import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort, wholeOrder } from '#resource'
+import { optionsOf, takeValue, type Condition, type Field, type Query, type Resource, type Sort, completeOrder } from '#resource'
 import { testsIn } from '#resource/where'
-import { meantBy } from '#resource/ranking'
+import { searchVariants } from '#resource/ranking'
 import { sql } from 'kysely'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Cast } from '../cast.ts'
@@ -11,7 +11,7 @@ import { labelOf } from '../validationError.ts'
 import type { Sql } from '../sql.ts'
 import { collationOf, isCollated, searchedTogether, searchText } from '../schema/indexes.ts'
 import { referencedTextsOf, ownFieldsOf, partsOf, type TextPart } from '../derivedText.ts'
-import { containing, holdsText, spelled, namedKey, type FoundByWord } from './sqlPieces.ts'
+import { containing, containsText, spelled, referenceKey, type FoundByWord } from './sqlPieces.ts'
 import { rankSql } from './ranking.ts'
 import { treeSql } from './where.ts'
 import { of } from '../columns.ts'
@@ -19,7 +19,7 @@ import { expressionOf, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
 /** What conditions need beside the declaration: texts for errors and the zone in which days begin. */
-export interface Asking extends Shaping {
+export interface FilterContext extends Shaping {
   readonly texts: Texts
   readonly zone: string
   /** Which records say the words of a search that is asked, as far as that was looked up. */
@@ -32,7 +32,7 @@ const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts],
 /** One of the conditions is met; where there are none, nothing is. */
 export const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
 
-const badValue = (asking: Asking, resource: Resource, parameter: string): Error => {
+const badValue = (asking: FilterContext, resource: Resource, parameter: string): Error => {
   const isField = Object.hasOwn(resource.fields, parameter) || parameter === 'id'
   const text = isField
     ? asking.texts('nerud.validation.filter', { field: labelOf(asking, resource, parameter) })
@@ -45,7 +45,7 @@ interface Looking {
   readonly starting?: boolean
 }
 const contains = (value: Sql, text: string, { sensitive, starting }: Looking): Sql =>
-  sensitive ? sql`${value} like ${containing(text)}` : holdsText(value, text, starting)
+  sensitive ? sql`${value} like ${containing(text)}` : containsText(value, text, starting)
 
 /** A sign that titles put before their numbers ('№ 116'): as a word of its own it is searched nowhere. */
 const NUMBER_SIGN = '№'
@@ -57,16 +57,16 @@ export const searchedWords = ({ list }: Resource, text: string): readonly string
 /** Shorter words have no trigram of their own: indexes find them only where a word begins. */
 const SHORTEST = 3
 /** What of a word may stand in an index that has the texts without the signs around them. */
-export const bareWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+export const trimmedWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
 /** Is a word too short to be found anywhere in a text by an index? */
-export const isShort = (word: string): boolean => bareWord(word).length < SHORTEST
+export const isShort = (word: string): boolean => trimmedWord(word).length < SHORTEST
 /** Are all words of a search short? With a longer one among them few rows are left to be looked through for the short ones. */
 export const areShort = (resource: Resource, text: string): boolean =>
   !resource.list?.search.caseSensitive && searchedWords(resource, text).every(isShort)
 
 /** Every word of the text is found in some of the search fields, or of the given ones. */
 function searchSql(
-  asking: Asking,
+  asking: FilterContext,
   resource: Resource,
   text: string,
   alias: string,
@@ -80,18 +80,18 @@ function searchSql(
   const isTogether = together.length > 0 && together.every(name => fields.includes(name))
   const others = isTogether ? fields.filter(name => !together.includes(name)) : fields
   const holds = (word: string): readonly Sql[] => [
-    ...(isTogether ? [textHolds(resource, alias, word, starting)] : []),
+    ...(isTogether ? [textContains(resource, alias, word, starting)] : []),
     ...others.flatMap(name => wordIn(asking, resource, name, alias, word, starting)),
   ]
   return all(words.map(word => any(holds(word))))
 }
 
 /** Where a word of a search stands in a field: in one of the parts of which a derived text is made, found along their indexes, or in the whole of it. */
-function wordIn(asking: Asking, resource: Resource, name: string, alias: string, word: string, starting: boolean): readonly Sql[] {
+function wordIn(asking: FilterContext, resource: Resource, name: string, alias: string, word: string, starting: boolean): readonly Sql[] {
   const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
   const isPlain = !sensitive && !optionsOf(resource.fields[name]!).veiled
-  const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(namedKey(resource, one, word)))
+  const isKnown = parts && isPlain && referencedTextsOf(parts).every(one => asking.named?.has(referenceKey(resource, one, word)))
   if (isKnown) return partsHold(asking, resource, parts, alias, word, starting)
   const whole = contains(expressionOf(asking, resource, name, alias), word, { sensitive, starting })
   return [parts ? guessedCommon(whole) : whole]
@@ -104,7 +104,7 @@ function wordIn(asking: Asking, resource: Resource, name: string, alias: string,
 const guessedCommon = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
 
 function partsHold(
-  asking: Asking,
+  asking: FilterContext,
   resource: Resource,
   parts: readonly TextPart[],
   alias: string,
@@ -115,7 +115,7 @@ function partsHold(
   return [
     ...(own.length ? [holdsWord(resource, own, alias, word, starting)] : []),
     ...referencedTextsOf(parts).flatMap(one => {
-      const ids = asking.named!.get(namedKey(resource, one, word))!
+      const ids = asking.named!.get(referenceKey(resource, one, word))!
       return ids.length ? [sql`${of(alias)(columnOf(resource, one.by))} = any(${ids}::bigint[])`] : []
     }),
   ]
@@ -124,24 +124,24 @@ function partsHold(
 const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string, starting: boolean): Sql =>
   sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spelled(word, starting)}`
 /** Does the text of all the fields that are searched together hold a word, in any spelling? `starting`: where a word begins. */
-export const textHolds = (resource: Resource, alias: string, word: string, starting = false): Sql =>
+export const textContains = (resource: Resource, alias: string, word: string, starting = false): Sql =>
   holdsWord(resource, searchedTogether(resource), alias, word, starting)
 
 /** Refuses a search for what no text of a record can hold. */
-export function rejectUnsearchable(asking: Asking, resource: Resource, text: string): void {
+export function rejectUnsearchable(asking: FilterContext, resource: Resource, text: string): void {
   if (text.includes('\u0000')) throw badValue(asking, resource, 'query')
 }
 
 /** A search of which the best come first: records that match what is typed in any layout, and the rank by which they are ordered. */
 export function bestSql(
-  asking: Asking,
+  asking: FilterContext,
   resource: Resource,
   text: string,
   alias: string,
   fields: readonly string[] = resource.list?.search.in ?? [],
 ): { readonly found: Sql; readonly rank: Sql } {
   rejectUnsearchable(asking, resource, text)
-  const ways = resource.list?.search.caseSensitive ? [text] : meantBy(text)
+  const ways = resource.list?.search.caseSensitive ? [text] : searchVariants(text)
   const values = fields.map(name => expressionOf(asking, resource, name, alias))
   return {
     found: any(ways.map(way => searchSql(asking, resource, way, alias, fields))),
@@ -149,7 +149,7 @@ export function bestSql(
   }
 }
 
-function conditionSql(asking: Asking, resource: Resource, condition: Condition, alias: string): Sql {
+function conditionSql(asking: FilterContext, resource: Resource, condition: Condition, alias: string): Sql {
   const { field: name, kind, values, edge } = condition
   const one = resource.fields[name]!
   const { anyOf } = optionsOf(one)
@@ -171,12 +171,12 @@ function conditionSql(asking: Asking, resource: Resource, condition: Condition, 
 }
 
 /** Does a field hold a text? One that is searched together with others is found along their index. */
-function fieldHolds(asking: Asking, resource: Resource, name: string, alias: string, text: string): Sql {
+function fieldHolds(asking: FilterContext, resource: Resource, name: string, alias: string, text: string): Sql {
   const own = contains(expressionOf(asking, resource, name, alias), text, { sensitive: resource.list?.search.caseSensitive })
-  return searchedTogether(resource).includes(name) ? sql`(${textHolds(resource, alias, text)} and ${own})` : own
+  return searchedTogether(resource).includes(name) ? sql`(${textContains(resource, alias, text)} and ${own})` : own
 }
 
-function takenValue(asking: Asking, resource: Resource, name: string, one: Field, value: string): unknown {
+function takenValue(asking: FilterContext, resource: Resource, name: string, one: Field, value: string): unknown {
   const taken = takeValue(one, value)
   if ('key' in taken || taken.value === null) throw badValue(asking, resource, name)
   return taken.value
@@ -191,14 +191,14 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
 export type Narrowing = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
 
 /** The fields by which rows are asked for. */
-export const askedFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
+export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
   [...conditions, ...testsIn(where)].map(one => one.field)
 
 /** Are deleted records asked for? */
-export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean => askedFields(query).includes('isDelete')
+export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean => filteredFields(query).includes('isDelete')
 
 /** The conditions of a list call. Deleted records are seen only where they are asked for. */
-export function whereSql(asking: Asking, resource: Resource, query: Narrowing, alias: string): Sql {
+export function whereSql(asking: FilterContext, resource: Resource, query: Narrowing, alias: string): Sql {
   const parts: Sql[] = []
   if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
   for (const condition of query.conditions) parts.push(conditionSql(asking, resource, condition, alias))
@@ -257,7 +257,7 @@ export interface Order {
 
 /** The order of a list and its cursor. Empty values come last when ascending and first when descending, as in the indexes. */
 export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
-  const whole = wholeOrder(resource, sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
+  const whole = completeOrder(resource, sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
   const types = whole.map(one => sortType(shaping, resource, one.field))
   return {
     by: sql.join(whole.map(one => (one.descending ? sql`${one.value} desc` : one.value))),

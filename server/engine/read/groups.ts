@@ -10,15 +10,15 @@ import type { User } from '../user.ts'
 import { seesIn } from '../visibility.ts'
 import type { Within } from './conditions.ts'
 import { sortValue } from './filters.ts'
-import { meantQuery } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery } from './interpretedQuery.ts'
+import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp } from './sums.ts'
 
 /** What groups of a list are made of. */
-export interface GroupsAsked {
+export interface GroupsQuery {
   readonly resource: Resource
   readonly user: User
   readonly query: Query
@@ -73,7 +73,7 @@ export const columnAt = (resource: Resource, level: Level, at: number): string =
 const G = 'g'
 const g = columnsOf(G)
 
-interface Making extends GroupsAsked {
+interface Making extends GroupsQuery {
   readonly engine: Engine
   readonly added: Added
   readonly isKept: boolean
@@ -156,21 +156,21 @@ function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
 }
 
 /** Of what the rows of a list are added up, group by group: the statement, from the cheapest table that holds all that is asked for. */
-async function groupsOfRows(engine: Engine, asked: GroupsAsked): Promise<Sql> {
-  const { resource, user, levels, within, call } = asked
-  const query = await meantQuery(engine, engine.db, resource, user, asked.query, within)
-  const knowing = await withNamedRecords(engine, engine.db, resource, query)
+async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> {
+  const { resource, user, levels, within, call } = request
+  const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
+  const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const added = addedIn(resource, user, call)
   const fields = [...new Set([...levels.map(({ field }) => field), ...Object.values(added.units)])]
   const own = call === undefined ? undefined : resource.api.lists?.[call]?.scope
   // Of two scopes at once no sums are kept.
   const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
   const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, fields)
-  return groupsSql({ ...asked, query, engine: knowing, added, isKept: adding.isKept }, adding)
+  return groupsSql({ ...request, query, engine: knowing, added, isKept: adding.isKept }, adding)
 }
 
 /** Adds up the rows that a list finds, group by group, as JSON. */
-export async function readGroups(engine: Engine, asked: GroupsAsked): Promise<string> {
-  const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, asked)}`.execute(engine.db)
+export async function readGroups(engine: Engine, query: GroupsQuery): Promise<string> {
+  const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, query)}`.execute(engine.db)
   return JSON.stringify(rows.map(({ j }) => j))
 }

@@ -4,7 +4,7 @@ import { httpError, notFound } from '../../httpError.ts'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { childrenOf, questionOf, recordsByIds, type Within } from './records.ts'
-import type { Asked } from '../listRules.ts'
+import type { ListEffects } from '../listRules.ts'
 import type { User } from '../user.ts'
 import { of } from '../columns.ts'
 
@@ -44,13 +44,13 @@ export function withinOf(
 const SHOWN: ReadonlySet<string> = new Set(['columns', EDITED, FIELDS])
 
 /** What follows from what a list call is asked with; nothing where the rules of its scope do not mind. */
-export function askedOf(
+export function listEffectsOf(
   engine: Engine,
   resource: Resource,
   list: ListCall | undefined,
   user: User,
   query: URLSearchParams,
-): (Asked & { readonly isNarrowed: boolean }) | undefined {
+): (ListEffects & { readonly isNarrowed: boolean }) | undefined {
   const asking = engine.rules[resource.name]?.asking?.[list?.scope ?? '']
   if (!asking) return undefined
   const rest = filtersOf(list, query).filter(([name]) => !SHOWN.has(name) && !asking.by.includes(name))
@@ -70,12 +70,12 @@ function dayOf({ fields }: Resource, name: string, value: string | undefined): u
 }
 
 /** An engine to which fields mean what follows from what a list is asked with. */
-export function engineAsked(engine: Engine, resource: Resource, asked: Asked | undefined): Engine {
-  if (!asked?.derive) return engine
+export function engineWithEffects(engine: Engine, resource: Resource, query: ListEffects | undefined): Engine {
+  if (!query?.derive) return engine
   const own = engine.rules[resource.name]!
   return {
     ...engine,
-    rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...asked.derive } } },
+    rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...query.derive } } },
     // Statements that are kept by their words carry no values: with what was asked they are other ones.
     hidden: { names: new Set(), veiled: new Set(), ...engine.hidden, key: `${engine.hidden?.key ?? ''} asked` },
   }

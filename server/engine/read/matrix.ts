@@ -23,9 +23,9 @@ import type { Days } from '#resource/periods'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../user.ts'
-import { askedFields, rejectUnsearchable } from './filters.ts'
+import { filteredFields, rejectUnsearchable } from './filters.ts'
 import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
-import { isNothing, rowOf, totalOf, type Cell, type Named } from './matrixFigures.ts'
+import { isNothing, rowOf, totalOf, type Cell, type UnmeasuredRow } from './matrixFigures.ts'
 import type { Within } from './records.ts'
 
 /** A matrix as a list call answers it. */
@@ -48,7 +48,7 @@ interface Compared extends Pick<MatrixAnswer, 'period' | 'dates' | 'totals' | 'c
   readonly with: ComparedWith
 }
 /** What a matrix is asked: its list call, the question of the list, and the parameters of the call. */
-export interface MatrixAsked {
+export interface MatrixQuery {
   readonly call: string
   readonly query: Query
   readonly within: Within | undefined
@@ -99,7 +99,7 @@ function seenMatrix(matrix: Matrix, user: User): Matrix {
 const countsRows = ({ totals }: Matrix): boolean => Object.values(totals).some(total => 'rows' in total)
 
 /** Rows measured: those without figures are left out, unless rows are counted. */
-function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly Named[], cells: readonly Cell[]): readonly MatrixRow[] {
+function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly UnmeasuredRow[], cells: readonly Cell[]): readonly MatrixRow[] {
   const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
   const counts = countsRows(matrix)
@@ -122,7 +122,7 @@ async function groupRows(reading: Reading, query: Query, cells: readonly Cell[])
   const label = await labelsOf(reading, values)
   rejectUnsearchable(reading.engine, reading.resource, query.search)
   const named = values
-    .map((id): Named => ({ id, label: label(id) }))
+    .map((id): UnmeasuredRow => ({ id, label: label(id) }))
     .filter(one => query.search.trim() === '' || isFoundBy(one.label, query.search))
   return inOrder(reading, rowsOf(reading.matrix, [], named, cells))
 }
@@ -164,13 +164,13 @@ async function readPeriod(
   engine: Engine,
   resource: Resource,
   user: User,
-  { call, query, within, parameters, under }: MatrixAsked,
+  { call, query, within, parameters, under }: MatrixQuery,
   period: Days,
 ): Promise<MatrixAnswer> {
   const matrix = seenMatrix(resource.api.lists![call]!.matrix!, user)
   const by = matrix.groups && ((parameters[GROUP_BY] as string | null | undefined) ?? matrix.groups[0])
   const knownOn = (parameters[KNOWN_ON] as string | null | undefined) ?? null
-  const fields = by === undefined ? [] : [...new Set([by, ...askedFields(query)])]
+  const fields = by === undefined ? [] : [...new Set([by, ...filteredFields(query)])]
   const reading: Reading = {
     engine,
     resource,
@@ -219,13 +219,13 @@ function beside(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: Com
  * Measures the rows of a list call, or their groups, over the days of a period, beside another one where that is asked for. Errors: 400 for a period that is
  * backwards or longer than a year.
  */
-export async function readMatrix(engine: Engine, resource: Resource, user: User, asked: MatrixAsked): Promise<MatrixAnswer> {
-  const period = periodIn(engine, asked.parameters)
-  const is = await readPeriod(engine, resource, user, asked, period)
-  const by = asked.parameters[COMPARED] as ComparedWith | null | undefined
+export async function readMatrix(engine: Engine, resource: Resource, user: User, query: MatrixQuery): Promise<MatrixAnswer> {
+  const period = periodIn(engine, query.parameters)
+  const is = await readPeriod(engine, resource, user, query, period)
+  const by = query.parameters[COMPARED] as ComparedWith | null | undefined
   if (!by) return is
   const other = comparedPeriod(by, period, dayOf(engine.clock(), engine.zone))
-  return beside(resource, is, await readPeriod(engine, resource, user, asked, other), by)
+  return beside(resource, is, await readPeriod(engine, resource, user, query, other), by)
 }
 
 /** The figures of all rows, without their days. */

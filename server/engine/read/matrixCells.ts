@@ -2,12 +2,12 @@ import { digitsOf, optionsOf, sortOfView, titleOf, viewsOf, type Field, type Mat
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import type { CellsAsked } from '../rules.ts'
+import type { CellsQuery } from '../rules.ts'
 import type { Sql } from '../sql.ts'
 import { seesIn } from '../visibility.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
 import { orderSql, whereSql } from './filters.ts'
-import type { Cell, Named } from './matrixFigures.ts'
+import type { Cell, UnmeasuredRow } from './matrixFigures.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, type Within } from './records.ts'
 import { of, anyOf } from '../columns.ts'
@@ -18,7 +18,7 @@ export interface Reading {
   readonly engine: Engine
   readonly resource: Resource
   readonly matrix: Matrix
-  readonly asked: CellsAsked
+  readonly asked: CellsQuery
 }
 
 /** The SQL of the rules behind a matrix. */
@@ -106,7 +106,7 @@ export async function recordsOf(
   within: Within | undefined,
   call: string,
   { most, among }: Some,
-): Promise<readonly (Named & { readonly id: number })[]> {
+): Promise<readonly (UnmeasuredRow & { readonly id: number })[]> {
   const names = resource.title.fields.filter(seesIn(user, resource, call))
   const view = viewsOf(resource, call)[0]
   const sorts = query.sort.length || !view ? query.sort : sortOfView(resource, view)
@@ -118,7 +118,7 @@ export async function recordsOf(
   return rows.map(({ record }) => ({ id: record.id, label: titleOf(resource, record) }))
 }
 
-type Value = Named['id']
+type Value = UnmeasuredRow['id']
 /** What the values of a group are called: records by their titles, days as people write them, nothing by its word. */
 export async function labelsOf({ engine, resource, asked: { by } }: Reading, values: readonly Value[]): Promise<(value: Value) => string> {
   const one = resource.fields[by!]!

@@ -35,7 +35,7 @@ export interface Cell {
   readonly values: readonly Figure[]
 }
 /** A row before it is measured. */
-export interface Named {
+export interface UnmeasuredRow {
   readonly id: number | string | null
   readonly label: string
 }
@@ -56,7 +56,12 @@ const counted = ({ shares = {}, means = {} }: Matrix, value: (name: string) => F
 ]
 
 /** One row: its measures over the period and by day, with the shares and means that are counted from them. */
-export function rowOf(matrix: Matrix, places: ReadonlyMap<string, number>, { id, label }: Named, cells: readonly Cell[]): MatrixRow {
+export function rowOf(
+  matrix: Matrix,
+  places: ReadonlyMap<string, number>,
+  { id, label }: UnmeasuredRow,
+  cells: readonly Cell[],
+): MatrixRow {
   const totals: Record<string, Figure> = Object.fromEntries(Object.keys(matrix.measures).map(name => [name, null]))
   const empty = (): Figure[] => Array.from({ length: places.size }, () => null)
   const byDay: Record<string, Figure[]> = Object.fromEntries(Object.keys(matrix.measures).map(name => [name, empty()]))

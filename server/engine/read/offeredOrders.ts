@@ -24,10 +24,10 @@ async function countedTables(db: Db): Promise<ReadonlySet<string>> {
 
 /** Has a table so many rows that it is ordered along its indexes alone? */
 export async function isLarge(db: Db, resource: Resource): Promise<boolean> {
-  const held = known.get(db)
+  const existing = known.get(db)
   const now = performance.now()
-  const fresh = held && now - held.at < KNOWN_MS ? held : { at: now, tables: countedTables(db) }
-  if (fresh !== held) known.set(db, fresh)
+  const fresh = existing && now - existing.at < KNOWN_MS ? existing : { at: now, tables: countedTables(db) }
+  if (fresh !== existing) known.set(db, fresh)
   try {
     return (await fresh.tables).has(tableOf(resource))
   } catch (error) {

@@ -34,7 +34,7 @@ const momentOn = (day: string, zone: string): Date =>
   new Date(`${day}T11:00:00Z`)
 
 /** The day on which a call asks how things stood; nothing where it asks of now. Only what reads can be asked so. */
-export function askedDay(engine: Engine, { headers }: Request, reads: boolean): string | undefined {
+export function asOfDay(engine: Engine, { headers }: Request, reads: boolean): string | undefined {
   const day = headers.get(ON_DAY)
   if (day === null) return undefined
   if (!reads || !isDay(day)) throw badParameter(engine, { parameter: ON_DAY, problem: reads ? 'value' : 'unknown' })

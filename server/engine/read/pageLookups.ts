@@ -7,7 +7,7 @@ import { of } from '../columns.ts'
 import {
   joinedArray,
   linesArray,
-  shownBy,
+  shownFields,
   shownFile,
   shownText,
   targetOf,
@@ -80,7 +80,7 @@ export function pageLookups(shaping: Shaping, page: string, alias: string): Page
         const text = shownText(shaping, one, inner, 1, lookups)
         return byId(tableOf(target), inner, ids, text, joins)
       }
-      return lookUp(`record ${target.name} ${shownBy(one, target).join()}`, columnOf(resource, name), 'null', read)
+      return lookUp(`record ${target.name} ${shownFields(one, target).join()}`, columnOf(resource, name), 'null', read)
     },
     file: (resource, name) =>
       lookUp('file', columnOf(resource, name), 'null', (inner, ids) => byId('sys_file', inner, ids, shownFile(inner))),

@@ -30,20 +30,20 @@ function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named
  */
 export function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
   const found = new Map<string, Asked>()
-  const at: RelatedLookup['at'] = (told, id) => {
-    const { from, owner, where } = told.rows
+  const at: RelatedLookup['at'] = (answer, id) => {
+    const { from, owner, where } = answer.rows
     const key = [from, owner, ...(where ? [where] : [])].map(wordsOf).join()
-    const asked = found.get(key) ?? {
+    const query = found.get(key) ?? {
       name: `r${found.size}`,
-      rows: told.rows,
+      rows: answer.rows,
       ids: new Map<string, Sql>(),
       told: new Map<string, RelatedValue>(),
     }
-    found.set(key, asked)
-    asked.ids.set(wordsOf(id), id)
-    asked.told.set(wordsOf(told.value), told)
-    const column = columnOf([...asked.told.keys()].indexOf(wordsOf(told.value)))
-    return sql`((select ${column} from ${sql.ref(asked.name)}) ->> (${id})::text)::${typeSql(told)}`
+    found.set(key, query)
+    query.ids.set(wordsOf(id), id)
+    query.told.set(wordsOf(answer.value), answer)
+    const column = columnOf([...query.told.keys()].indexOf(wordsOf(answer.value)))
+    return sql`((select ${column} from ${sql.ref(query.name)}) ->> (${id})::text)::${typeSql(answer)}`
   }
   return {
     at,

@@ -23,15 +23,15 @@ import type { User } from '../user.ts'
 import type { Within } from './conditions.ts'
 import { sortValue } from './filters.ts'
 import { addedIn, columnAt, isOwnColumn, keySql, lastDay } from './groups.ts'
-import { meantQuery } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery } from './interpretedQuery.ts'
+import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp } from './sums.ts'
 
 /** What a pivot of a list is made of. */
-export interface PivotAsked {
+export interface PivotQuery {
   readonly resource: Resource
   readonly user: User
   readonly query: Query
@@ -41,7 +41,7 @@ export interface PivotAsked {
   readonly call: string | undefined
 }
 
-interface Making extends PivotAsked {
+interface Making extends PivotQuery {
   readonly engine: Engine
   /** Rows down, then columns. */
   readonly levels: readonly Level[]
@@ -144,8 +144,30 @@ interface Found {
   readonly names: readonly (readonly PivotKey[] | null)[]
 }
 
+const numberIn = (figure: PivotFigure | undefined): number | null => {
+  const value = typeof figure === 'object' && figure !== null ? figure.value : (figure ?? null)
+  return value === null ? null : Number(value)
+}
+
+/** How rows of one parent follow one another: by the measure that is asked for, what has none last; else, and where they are equal, by their names. */
+function followingBy({ pivot }: Making, rows: readonly PivotRow[]): (a: PivotRow, b: PivotRow) => number {
+  const { order, measures } = pivot
+  const at = order ? measures.indexOf(order.measure) : -1
+  const values = new Map(rows.map(({ keys, total }) => [keys.join(), at < 0 ? null : numberIn(total?.[at])]))
+  const between = (a: readonly number[], b: readonly number[]): number => {
+    const [first, second] = [values.get(a.join()) ?? null, values.get(b.join()) ?? null]
+    if (first === second) return a.at(-1)! - b.at(-1)!
+    if (first === null || second === null) return first === null ? 1 : -1
+    return order!.descending ? second - first : first - second
+  }
+  // A subtotal stands before its rows.
+  return ({ keys: a }, { keys: b }) =>
+    a[0] === b[0] ? (a.length === 2 && b.length === 2 ? between(a, b) : a.length - b.length) : between(a.slice(0, 1), b.slice(0, 1))
+}
+
 /** The figures that were found, put where their groups meet. */
-function laidOut({ resource, pivot, levels }: Making, { cells, names }: Found): PivotAnswer {
+function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
+  const { resource, pivot, levels } = making
   const depth = pivot.rows.length
   const places = names.map(all => new Map((all ?? []).map(({ key: one }, at) => [one, at])))
   const columns = pivot.columns ? (names[depth] ?? []) : []
@@ -170,8 +192,8 @@ function laidOut({ resource, pivot, levels }: Making, { cells, names }: Found): 
     else line.total = figures
   }
   lines.delete('')
-  // A subtotal stands before its rows.
-  const rows: PivotRow[] = [...lines.values()].toSorted(({ keys: a }, { keys: b }) => a[0]! - b[0]! || (a[1] ?? -1) - (b[1] ?? -1))
+  const found: PivotRow[] = [...lines.values()]
+  const rows = found.toSorted(followingBy(making, found))
   const measures = pivot.measures.map(one => spellMeasure(resource, one))
   return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
 }
@@ -231,15 +253,15 @@ const bothOf = (own: string | undefined, added: string | undefined): string | un
   own !== undefined && added !== undefined && own !== added ? `${own} ${added}` : (own ?? added)
 
 /** Measures the rows that a list finds by groups down and across, with all totals, in one statement: from the cheapest table that holds what is asked. */
-export async function readPivot(engine: Engine, asked: PivotAsked): Promise<PivotAnswer> {
-  const { resource, user, pivot, within, call } = asked
-  const query = await meantQuery(engine, engine.db, resource, user, asked.query, within)
-  const knowing = await withNamedRecords(engine, engine.db, resource, query)
+export async function readPivot(engine: Engine, request: PivotQuery): Promise<PivotAnswer> {
+  const { resource, user, pivot, within, call } = request
+  const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
+  const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const { scope, units } = addedIn(resource, user, call)
   const levels = levelsOf(pivot)
   const unitOf = ({ field }: PivotMeasure): string | undefined =>
     field === undefined ? undefined : (units[field] ?? optionsOf(resource.fields[field]!).unitOf)
-  const making: Making = { ...asked, query, engine: knowing, levels, scope, unitOf }
+  const making: Making = { ...request, query, engine: knowing, levels, scope, unitOf }
   // Of what is averaged, and of the least and the most, no sums are kept.
   const measured = pivot.measures.map(({ by, field }) => (by === 'sum' ? field! : by === 'count' ? undefined : ''))
   const of = measured.filter(one => one !== undefined)

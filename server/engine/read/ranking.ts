@@ -1,5 +1,5 @@
 import { foldedPattern } from '#resource/fold'
-import { BETWEEN_WORDS, meantBy, RANKS } from '#resource/ranking'
+import { BETWEEN_WORDS, searchVariants, RANKS } from '#resource/ranking'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
@@ -25,7 +25,7 @@ const rankOfOne = (value: Sql, wanted: string, way: number): Sql => {
 
 /** The rank of a row by the best of the values in which a text is looked for: `rankOf` in SQL, 0 first. Words that only several values hold together come last. */
 export function rankSql(values: readonly Sql[], text: string): Sql {
-  const ways = meantBy(text)
+  const ways = searchVariants(text)
   const ranks = values.flatMap(value => ways.map((wanted, way) => rankOfOne(sql`lower(${value})`, wanted, way)))
   return sql`coalesce(least(${sql.join(ranks)}), ${sql.lit(ways.length * RANKS)})`
 }

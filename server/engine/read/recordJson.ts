@@ -40,7 +40,7 @@ function valueOf(shaping: Shaping, resource: Resource, name: string, alias: stri
 }
 
 /** The fields that a reference shows: those it names, or its target's title. */
-export const shownBy = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
+export const shownFields = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
 
 /** The resource that a field refers to. */
 export const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
@@ -153,7 +153,7 @@ const inner = (alias: string): string => `${alias}_`
 export const shownText = (shaping: Shaping, one: Field, alias: string, depth: number, lookups?: Lookups): JsonText => {
   const target = targetOf(shaping, one)
   if (depth > DEPTH) return objectText({ id: sql`${of(alias)('id')}::text` })
-  return recordText(shaping, target, shownBy(one, target), alias, depth, { lookups })
+  return recordText(shaping, target, shownFields(one, target), alias, depth, { lookups })
 }
 
 function referenceText(shaping: Shaping, one: Field, id: Sql, alias: string, depth: number): JsonText {
@@ -213,7 +213,7 @@ export function linesArray(shaping: Shaping, one: Field, alias: string, depth: n
   const target = targetOf(shaping, one)
   const { by, order, writes } = optionsOf(one)
   const at = of(alias)
-  const names = writes ? fieldsOfLines(one, target) : shownBy(one, target)
+  const names = writes ? fieldsOfLines(one, target) : shownFields(one, target)
   const sorts = order ? sql`${orderSql(shaping, target, order, alias)}, ${at('id')}` : at('id')
   return {
     array: arrayOf(recordText(shaping, target, names, alias, depth, { version: !!writes }), sorts),

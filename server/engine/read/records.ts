@@ -6,8 +6,8 @@ import { decodeCursor, encodeCursor } from './cursor.ts'
 import type { Engine } from '../engine.ts'
 import { sees, seesIn, asShownTo } from '../visibility.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
-import { meantQuery, otherwise } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery, otherwise } from './interpretedQuery.ts'
+import { withFoundReferences } from './foundReferences.ts'
 import { PAGE, ROW } from './pageTexts.ts'
 import { cachedSql, cachedStatement } from './cachedSql.ts'
 import { tableOf } from '../schema/names.ts'
@@ -112,12 +112,12 @@ export async function readPage(
   db: Db,
   resource: Resource,
   user: User,
-  asked: Query,
+  request: Query,
   within?: Within,
   call?: string,
 ): Promise<Page> {
-  const isFirst = !asked.after && asked.page === 1
-  const query = isFirst ? asked : await meantQuery(engine, db, resource, user, asked, within)
+  const isFirst = !request.after && request.page === 1
+  const query = isFirst ? request : await interpretedQuery(engine, db, resource, user, request, within)
   const page = await pageOf(engine, db, resource, user, query, within, call)
   if (page.count > 0 || !isFirst) return page
   for (const other of otherwise(resource, query)) {
@@ -128,7 +128,7 @@ export async function readPage(
 }
 
 async function pageOf(engine: Engine, db: Db, resource: Resource, user: User, query: Query, within?: Within, call?: string): Promise<Page> {
-  const knowing = await withNamedRecords(engine, db, resource, query)
+  const knowing = await withFoundReferences(engine, db, resource, query)
   const where = conditions(knowing, resource, user, query, within)
   const { rows } = await db.executeQuery(inBytes(pageQuery(engine, db, resource, user, query, where, call), 'body'))
   const { body, inputs, count, last } = rows[0]!
@@ -154,7 +154,7 @@ function seenAmong(engine: Engine, resource: Resource, user: User, ids: readonly
 }
 
 /** Which of these records, deleted ones too, the user may see. */
-export async function seenIds(engine: Engine, db: Db, resource: Resource, user: User, ids: readonly number[]): Promise<number[]> {
+export async function visibleIds(engine: Engine, db: Db, resource: Resource, user: User, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id ${seenAmong(engine, resource, user, ids, true)}`.execute(db)
   return rows.map(({ id }) => Number(id))
 }
@@ -190,7 +190,7 @@ export async function readRecordById(
 }
 
 /** Throws 404 unless the user may see the living record of this id: what a question about it must hold, without reading it. */
-export async function assertSeen(engine: Engine, db: Db, resource: Resource, user: User, id: number): Promise<void> {
+export async function assertVisible(engine: Engine, db: Db, resource: Resource, user: User, id: number): Promise<void> {
   const { rows } = await sql`select 1 ${seenAmong(engine, resource, user, [id])}`.execute(db)
   if (!rows[0]) throw notFound(engine)
 }

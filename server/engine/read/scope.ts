@@ -1,4 +1,4 @@
-import { headersOf, isKept, optionsOf, type Resource } from '#resource'
+import { headersOf, isNeverRemoved, optionsOf, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
@@ -25,7 +25,7 @@ function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): 
 /** Lines that are written with a header go with it, and come back with it, where it may be removed. */
 const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] =>
   headersOf(asking.resources, resource)
-    .filter(({ header }) => !isKept(header))
+    .filter(({ header }) => !isNeverRemoved(header))
     .map(
       ({ header, by }) =>
         sql`${t(columnOf(resource, by))} not in (select h_.id from ${sql.table(tableOf(header))} as h_ where h_.is_delete)`,

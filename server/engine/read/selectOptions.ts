@@ -1,5 +1,5 @@
 import { ALL, OPTIONS, titleOf, type Query, type Resource } from '#resource'
-import { meantBy } from '#resource/ranking'
+import { searchVariants } from '#resource/ranking'
 import { sql } from 'kysely'
 import { allNames } from './allNames.ts'
 import { scopeOf } from './scope.ts'
@@ -7,7 +7,7 @@ import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { tableOf } from '../schema/names.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { withFoundReferences } from './foundReferences.ts'
 import { isLarge } from './offeredOrders.ts'
 import { ROW } from './pageTexts.ts'
 import { questionOf } from './records.ts'
@@ -58,7 +58,7 @@ async function options(
   most: number,
 ): Promise<Record<string, unknown>[]> {
   const text = query.search.trim()
-  const knowing = text === '' ? engine : await withNamedRecords(engine, engine.db, resource, query, meantBy(text))
+  const knowing = text === '' ? engine : await withFoundReferences(engine, engine.db, resource, query, searchVariants(text))
   const best = text === '' ? undefined : bestSql(knowing, resource, text, ROW, query.searchIn)
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), only, ...(best ? [best.found] : [])]
   const scope = scopeOf(engine, resource, user, of(ROW))

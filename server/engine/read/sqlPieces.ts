@@ -18,11 +18,11 @@ const BEFORE_WORDS = '(^|[] \n\t\u00a0!-/:-@[-`{-~«»])'
 export const spelled = (text: string, starting = false): string =>
   `${starting ? BEFORE_WORDS : ''}${foldedPattern(Array.from(text).slice(0, LONGEST).join(''))}`
 /** Does a value hold a text, in any spelling (`fold`)? */
-export const holdsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
+export const containsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
 
 /** The ids of the records that say a word and that rows name, by the row's resource, the word and how it is said. */
 export type FoundByWord = ReadonlyMap<string, readonly string[]>
-export const namedKey = ({ name }: Resource, { by, fields, around }: ReferencedText, word: string): string =>
+export const referenceKey = ({ name }: Resource, { by, fields, around }: ReferencedText, word: string): string =>
   JSON.stringify([name, by, fields, around, word])
 
 /**

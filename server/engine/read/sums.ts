@@ -20,11 +20,11 @@ import { seesIn } from '../visibility.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/names.ts'
 import { withinOf } from './listScope.ts'
-import { meantQuery } from './meant.ts'
-import { withNamedRecords } from './namedRecords.ts'
+import { interpretedQuery } from './interpretedQuery.ts'
+import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 import { conditions, questionOf, rejectLevels, type Within } from './records.ts'
-import type { Asked as AtHand } from '../listRules.ts'
+import type { ListEffects as AtHand } from '../listRules.ts'
 import type { Counted, Counting } from '../tx.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
@@ -77,16 +77,16 @@ interface Of {
 /** Finds the cheapest table that holds all that is asked for. */
 export function addingUp(
   { engine, resource, user, scope, within, atHand }: Of,
-  asked: Asked,
+  query: Asked,
   of: readonly string[],
   per: readonly string[],
 ): Adding {
-  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, asked, of, per, scope)
+  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, query, of, per, scope)
   const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
   return {
     engine,
     resource,
-    where: conditions(engine, resource, user, asked, within, kept !== undefined),
+    where: conditions(engine, resource, user, query, within, kept !== undefined),
     isKept: kept !== undefined,
     atHand: per.length === 0 ? atHand : {},
     table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
@@ -155,11 +155,11 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
 }
 
 /** The groups of a derived choice whose records are found value by value; what is left has the one value that is found by no other. */
-async function foundGroups(about: Of, asked: Asked, name: string, rest: string): Promise<Wire[]> {
+async function foundGroups(about: Of, query: Asked, name: string, rest: string): Promise<Wire[]> {
   const { engine, resource } = about
   const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
   const counted = (more: Query['conditions']): Sql => {
-    const { table, where, count } = addingUp(about, { ...asked, conditions: [...asked.conditions, ...more] }, [], [])
+    const { table, where, count } = addingUp(about, { ...query, conditions: [...query.conditions, ...more] }, [], [])
     return sql`(select ${count} from ${table} as ${sql.ref(ROW)} where ${where})`
   }
   const columns = values.map((value, at) => sql`${counted([{ field: name, kind: 'equals', values: [value] }])} as ${sql.ref(`n${at}`)}`)
@@ -177,13 +177,13 @@ async function foundGroups(about: Of, asked: Asked, name: string, rest: string):
 }
 
 type Asked = Narrowing
-const without = (asked: Asked, fields: readonly string[]): Asked => ({
-  ...asked,
-  conditions: asked.conditions.filter(one => !fields.includes(one.field)),
+const without = (query: Asked, fields: readonly string[]): Asked => ({
+  ...query,
+  conditions: query.conditions.filter(one => !fields.includes(one.field)),
 })
 
 /** How many rows there are of a mark, MANY and no more where no sums are kept of it: its conditions take the place of what is asked of the same fields. */
-async function countOf(of: Of, asked: Asked, mark: Mark): Promise<number> {
+async function countOf(of: Of, query: Asked, mark: Mark): Promise<number> {
   const { engine, resource, list } = of
   const marked = questionOf(
     engine,
@@ -192,7 +192,7 @@ async function countOf(of: Of, asked: Asked, mark: Mark): Promise<number> {
     undefined,
     list,
   )
-  const rest = without(asked, Object.keys(mark))
+  const rest = without(query, Object.keys(mark))
   const adding = addingUp(of, { ...rest, conditions: [...rest.conditions, ...marked.conditions] }, [], [])
   const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
   const counted = adding.isKept
@@ -223,8 +223,8 @@ export async function readSums(
   const seen = seesIn(user, resource, list)
   const question = questionOf(engine, resource, parameters, seen, list)
   rejectLevels(engine, question)
-  const asked = await meantQuery(engine, engine.db, resource, user, question, within)
-  const knowing = await withNamedRecords(engine, engine.db, resource, asked)
+  const query = await interpretedQuery(engine, engine.db, resource, user, question, within)
+  const knowing = await withFoundReferences(engine, engine.db, resource, query)
   const about: Of = { engine: knowing, resource, user, list, scope, within, atHand }
   const apart = Object.fromEntries(Object.entries(units).filter(pair => pair.every(seen)))
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
@@ -237,14 +237,14 @@ export async function readSums(
   if (counts) {
     const shown = Object.entries(counts).filter(([, mark]) => Object.keys(mark).every(seen))
     const [found, ...numbers] = await Promise.all([
-      added(without(asked, groups)),
-      ...shown.map(([, mark]) => countOf(about, asked, mark)),
+      added(without(query, groups)),
+      ...shown.map(([, mark]) => countOf(about, query, mark)),
     ] as const)
     return JSON.stringify({ groups: found, counts: Object.fromEntries(shown.map(([name], at) => [name, numbers[at]])) })
   }
-  const found = await added(asked)
+  const found = await added(query)
   if (per) return JSON.stringify(found)
-  const byUnit = Object.keys(apart).length ? await unitsOf(addingUp(about, asked, Object.keys(apart), Object.values(apart)), apart) : {}
+  const byUnit = Object.keys(apart).length ? await unitsOf(addingUp(about, query, Object.keys(apart), Object.values(apart)), apart) : {}
   return JSON.stringify({ ...found[0], ...byUnit })
 }
 
@@ -261,8 +261,8 @@ export async function countFound(
   const shown = view === undefined ? undefined : resource.list?.views?.[view]
   const call = shown?.call
   const list = call === undefined ? undefined : resource.api.lists?.[call]
-  const asked: FilterValues = { ...filterOf(shown?.only ?? {}, dayOf(engine.clock(), engine.zone)), ...filter }
-  const query = questionOf(engine, resource, formatQuery(resource, { filter: asked }), undefined, call)
+  const request: FilterValues = { ...filterOf(shown?.only ?? {}, dayOf(engine.clock(), engine.zone)), ...filter }
+  const query = questionOf(engine, resource, formatQuery(resource, { filter: request }), undefined, call)
   const within = withinOf(engine, resource, list, as, {}, new URLSearchParams())
   const about: Of = { engine, resource, user: as, list: call, scope: list?.scope, within, atHand: {} }
   const { table, where, isKept, count } = addingUp(about, query, sum === undefined ? [] : [sum], [])

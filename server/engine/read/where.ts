@@ -39,7 +39,8 @@ function emptySql(resource: Resource, { field }: Test, { value, alias }: Filteri
 function testSql(resource: Resource, test: Test, filtering: Filtering): Sql {
   const { field, is, values } = test
   const { filter } = filtering
-  const edge = (which: 'from' | 'to', asked: string | undefined): Sql => filter({ field, kind: 'range', values: [asked!], edge: which })
+  const edge = (which: 'from' | 'to', requested: string | undefined): Sql =>
+    filter({ field, kind: 'range', values: [requested!], edge: which })
   switch (is) {
     case 'is':
       return isSql(resource, test, filtering)

@@ -105,13 +105,13 @@ export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonl
 /** Which of the kept sums can answer: one that keeps everything asked of, filtered and grouped by; undefined when none does. */
 export function keptFor(
   resource: Resource,
-  asked: Pick<Query, 'conditions' | 'search' | 'where'>,
+  query: Pick<Query, 'conditions' | 'search' | 'where'>,
   of: readonly string[],
   per: readonly string[],
   scope?: string,
 ): number | undefined {
-  if (asked.search) return undefined
-  const names = [...per, ...[...asked.conditions, ...testsIn(asked.where)].map(one => one.field)]
+  if (query.search) return undefined
+  const names = [...per, ...[...query.conditions, ...testsIn(query.where)].map(one => one.field)]
   const found = (resource.parts?.keptSums ?? []).findIndex(
     kept =>
       (scope === undefined || kept.scopes?.includes(scope)) &&

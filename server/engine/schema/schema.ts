@@ -1,4 +1,13 @@
-import { digestOf, held, heldOf, knowsTrigrams, make, together, type Made, type Run } from './statements.ts'
+import {
+  digestOf,
+  existingNames,
+  existingStatements,
+  canUseTrigrams,
+  make,
+  together,
+  type ExistingStatements,
+  type Run,
+} from './statements.ts'
 import { kindOf, optionsOf, type Resource, type Resources } from '#resource'
 import { sql } from 'kysely'
 import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
@@ -36,7 +45,7 @@ async function keepSums(db: Db, resource: Resource, at: number, zone: string | u
 
 /** Makes the extension for trigrams where it can be made. */
 async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
-  if (await knowsTrigrams(db)) return true
+  if (await canUseTrigrams(db)) return true
   try {
     await sql`create extension if not exists pg_trgm`.execute(db)
     return true
@@ -48,8 +57,8 @@ async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
 
 /** Makes the tables and adds the columns that are missing; tables of joins and statuses come after those that they refer to. */
 async function makeTables(db: Db, resources: Resources, run: Run): Promise<void> {
-  const tables = await held(db, 'select table_name as name from information_schema.tables where table_schema = current_schema()')
-  const columns = await held(
+  const tables = await existingNames(db, 'select table_name as name from information_schema.tables where table_schema = current_schema()')
+  const columns = await existingNames(
     db,
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
   )
@@ -83,9 +92,9 @@ interface Making {
 
 /** Makes the indexes, statistics, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
 async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone, bare, log }: Making, run: Run): Promise<void> {
-  const [indexes, statistics] = [await heldOf(db, 'index'), await heldOf(db, 'statistics')]
+  const [indexes, statistics] = [await existingStatements(db, 'index'), await existingStatements(db, 'statistics')]
   const made = await declaredIndexes(db)
-  const keys = await held(
+  const keys = await existingNames(
     db,
     `select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')`,
   )
@@ -97,8 +106,8 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
     const possible = bare ? wanted.filter(isUnique) : await withoutTwins(db, indexes, wanted, log)
     await make('index', indexes, possible, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)
-    const asked = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
-    for (const key of asked) if (!keys.has(key.name)) await run(key.sql)
+    const queries = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
+    for (const key of queries) if (!keys.has(key.name)) await run(key.sql)
     if (!bare) for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
 }
@@ -107,7 +116,7 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
  * Leaves out the indexes that rows of today stand in the way of, where two of them were different values before and are one now: a server that did not start for
  * that would help nobody. What was there stays as it is, the check of each write knows the new rule, and the log says which rows people have to look at.
  */
-async function withoutTwins(db: Db, there: Made, wanted: readonly Index[], log: Log): Promise<readonly Index[]> {
+async function withoutTwins(db: Db, there: ExistingStatements, wanted: readonly Index[], log: Log): Promise<readonly Index[]> {
   const possible: Index[] = []
   for (const one of wanted) {
     const { rows } =

@@ -25,13 +25,13 @@ export function together(db: Db, done: string[]): { readonly run: Run; flush(): 
 }
 
 /** Names that the database already holds, in the current schema. */
-export async function held(db: Db, query: string): Promise<Set<string>> {
+export async function existingNames(db: Db, query: string): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`${sql.raw(query)}`.execute(db)
   return new Set(rows.map(row => row.name))
 }
 
 /** What is there, each with the statement that made it: its comment. */
-export type Made = ReadonlyMap<string, string | null>
+export type ExistingStatements = ReadonlyMap<string, string | null>
 const HELD = {
   index: `select relname as name, obj_description(oid, 'pg_class') as made from pg_class
     where relkind = 'i' and relnamespace = current_schema()::regnamespace`,
@@ -39,13 +39,13 @@ const HELD = {
     where stxnamespace = current_schema()::regnamespace`,
 } as const
 /** The indexes, or the statistics, that are there, each with the statement that made it. */
-export async function heldOf(db: Db, kind: keyof typeof HELD): Promise<Made> {
+export async function existingStatements(db: Db, kind: keyof typeof HELD): Promise<ExistingStatements> {
   const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(HELD[kind])}`.execute(db)
   return new Map(rows.map(row => [row.name, row.made]))
 }
 
 /** Makes what is missing, and remakes what was made by another statement. */
-export async function make(kind: keyof typeof HELD, there: Made, wanted: readonly Index[], run: Run): Promise<void> {
+export async function make(kind: keyof typeof HELD, there: ExistingStatements, wanted: readonly Index[], run: Run): Promise<void> {
   for (const one of wanted) {
     if (there.get(one.name) === one.sql) continue
     if (there.has(one.name)) await run(`drop ${kind} ${quote(one.name)}`)
@@ -55,7 +55,7 @@ export async function make(kind: keyof typeof HELD, there: Made, wanted: readonl
 }
 
 /** Can texts be indexed by their trigrams? */
-export async function knowsTrigrams(db: Db): Promise<boolean> {
+export async function canUseTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
   return rows[0]!.there
 }

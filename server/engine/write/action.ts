@@ -5,8 +5,8 @@ import type { Engine } from '../engine.ts'
 import { seesIn } from '../visibility.ts'
 import { storeSentFiles } from '../files/store.ts'
 import { changesBetween, isInHistory, writeHistoryEntries } from '../history/entries.ts'
-import { meantQuery } from '../read/meant.ts'
-import { assertSeen, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
+import { interpretedQuery } from '../read/interpretedQuery.ts'
+import { assertVisible, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { httpError, notFound } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 import { addressed } from '../read/listScope.ts'
@@ -26,11 +26,11 @@ interface RowResult {
 /** The most records that one action touches. */
 const MOST = 10_000
 
-async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Action, asked: ActionRequest): Promise<Record<string, unknown>> {
-  if (action.variants) return variantInput(engine, tx, resource, action, asked)
+async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Action, query: ActionRequest): Promise<Record<string, unknown>> {
+  if (action.variants) return variantInput(engine, tx, resource, action, query)
   const fields: Fields = action.input ?? {}
-  const fileProblems = await storeSentFiles(tx, fields, asked.sent, asked.onFailure)
-  const { values, problems } = readRecord(fields, asked.sent.wire, { mode: 'create', today: tx.today })
+  const fileProblems = await storeSentFiles(tx, fields, query.sent, query.onFailure)
+  const { values, problems } = readRecord(fields, query.sent.wire, { mode: 'create', today: tx.today })
   const all = { ...problems, ...fileProblems }
   if (Object.keys(all).length) throw validationError(engine, resource, all, place => inputLabel(engine, resource, place))
   return values
@@ -39,20 +39,20 @@ async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Actio
 const notNow = (engine: Engine): Error => httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
 
 /** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → response. */
-export async function runAction(engine: Engine, tx: Tx, resource: Resource, name: string, asked: ActionRequest): Promise<ActionResult> {
+export async function runAction(engine: Engine, tx: Tx, resource: Resource, name: string, query: ActionRequest): Promise<ActionResult> {
   const action = actionOf(resource, name)!
   const rules = engine.rules[resource.name]
   const handler = rules?.actions?.[name] ?? rules?.queries?.[name]
   if (!handler) throw new Error(`${resource.name} promises the action ${name} and its rules do not keep it`)
-  if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, resource, action, asked)) }
+  if (action.on === 'all') return { value: await handler(tx, await inputOf(engine, tx, resource, action, query)) }
   if (resource.api.queries?.[name] && action.on === 'one') {
-    const id = asked.id!
-    await assertSeen(engine, tx.db, resource, tx.user, id)
-    return { value: await handler(tx, { id }, await inputOf(engine, tx, resource, action, asked)) }
+    const id = query.id!
+    await assertVisible(engine, tx.db, resource, tx.user, id)
+    return { value: await handler(tx, { id }, await inputOf(engine, tx, resource, action, query)) }
   }
   return action.on === 'one'
-    ? actOnOne(engine, tx, resource, name, action, handler, asked)
-    : actOnMany(engine, tx, resource, name, action, handler, asked)
+    ? actOnOne(engine, tx, resource, name, action, handler, query)
+    : actOnMany(engine, tx, resource, name, action, handler, query)
 }
 
 type Handler = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
@@ -91,14 +91,14 @@ async function actOnOne(
   name: string,
   action: Action,
   handler: Handler,
-  asked: ActionRequest,
+  query: ActionRequest,
 ): Promise<ActionResult> {
-  const id = asked.id!
+  const id = query.id!
   if (!isReading(action) && !(await lockAll(tx, resource, [id])).has(id)) throw notFound(engine)
   const before = await readRecordById(engine, tx.db, resource, tx.user, id)
   const flat = byName(resource, before)
   if (action.when && !action.when(flat)) throw notNow(engine)
-  const value = await handler(tx, flat, await inputOf(engine, tx, resource, action, asked))
+  const value = await handler(tx, flat, await inputOf(engine, tx, resource, action, query))
   if (isReading(action)) return { value }
   const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
   // A card that only changed its place in a column is the record that it was.
@@ -118,7 +118,7 @@ async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter,
     // A filter that narrows nothing means everything: that has to be said.
     if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
       throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
-    const meant = await meantQuery(engine, tx.db, resource, tx.user, query, within)
+    const meant = await interpretedQuery(engine, tx.db, resource, tx.user, query, within)
     return limited(engine, await idsOf(engine, tx.db, resource, tx.user, meant, MOST, within))
   }
   const valid = Array.isArray(ids) && ids.length > 0 && ids.every(id => Number.isSafeInteger(id) && (id as number) > 0)
@@ -135,11 +135,11 @@ function limited(engine: Engine, ids: number[]): number[] {
 
 /** What became of each record: what the handler says row by row, else all that it was given went well; those that it was not given always have a row. */
 function resultsOf(value: unknown, rejected: readonly RowResult[], given: readonly number[]): unknown {
-  const said = value as { readonly results?: readonly RowResult[] } | null | undefined
-  const isOwn = value !== undefined && !Array.isArray(said?.results)
+  const stated = value as { readonly results?: readonly RowResult[] } | null | undefined
+  const isOwn = value !== undefined && !Array.isArray(stated?.results)
   if (isOwn && (rejected.length === 0 || typeof value !== 'object')) return value
-  const rows = isOwn ? [] : (said?.results ?? given.map(id => ({ id, ok: true })))
-  return { ...said, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
+  const rows = isOwn ? [] : (stated?.results ?? given.map(id => ({ id, ok: true })))
+  return { ...stated, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
 }
 
 async function actOnMany(
@@ -149,10 +149,10 @@ async function actOnMany(
   name: string,
   action: Action,
   handler: Handler,
-  asked: ActionRequest,
+  query: ActionRequest,
 ): Promise<ActionResult> {
-  const { ids: named, filter, all, ...wire } = asked.sent.wire
-  const input = await inputOf(engine, tx, resource, action, { ...asked, sent: { ...asked.sent, wire } })
+  const { ids: named, filter, all, ...wire } = query.sent.wire
+  const input = await inputOf(engine, tx, resource, action, { ...query, sent: { ...query.sent, wire } })
   const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
   if (!isReading(action)) await lockAll(tx, resource, ids)

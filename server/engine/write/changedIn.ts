@@ -44,13 +44,13 @@ export function changedIn(
 /** The lines as they are written with their header: each that is there with what it changes; undefined where all stay. */
 function changedLines(resources: Resources, child: Resource, sent: unknown, current: unknown): unknown {
   if (!Array.isArray(sent)) return sent
-  const held = new Map((Array.isArray(current) ? (current as Record<string, unknown>[]) : []).map(line => [line['id'], line]))
+  const existing = new Map((Array.isArray(current) ? (current as Record<string, unknown>[]) : []).map(line => [line['id'], line]))
   const lines = sent.map((line: unknown) => {
-    const was = isObject(line) ? held.get(line['id']) : undefined
+    const was = isObject(line) ? existing.get(line['id']) : undefined
     if (!isObject(line) || !was) return line
     return { id: line['id'], ...('version' in line && { version: line['version'] }), ...changedIn(resources, child, line, was) }
   })
   const isKept = (line: unknown): boolean =>
-    isObject(line) && held.has(line['id']) && Object.keys(line).every(key => key === 'id' || key === 'version')
-  return lines.length === held.size && lines.every(isKept) ? undefined : lines
+    isObject(line) && existing.has(line['id']) && Object.keys(line).every(key => key === 'id' || key === 'version')
+  return lines.length === existing.size && lines.every(isKept) ? undefined : lines
 }

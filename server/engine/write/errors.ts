@@ -24,10 +24,10 @@ export function placed(error: unknown, n: number, within: Within | undefined): u
   if (!within || !failure) return error
   const { status, code, message, errors, ...rest } = failure
   const name = within.called?.(n)
-  const said = (text: Message): Message => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
+  const textOf = (text: Message): Message => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
   const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [
     name === undefined ? below(within.place(n), place) : within.place(n),
-    said(text),
+    textOf(text),
   ])
   return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })
 }

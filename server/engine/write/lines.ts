@@ -127,17 +127,17 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
     const { child, by } = lines
     const { rows } = await sql<HeldLine>`select id, version, ${sql.ref(columnOf(child, by))} as header, is_delete
       from ${sql.table(tableOf(child))} where id = ${anyOf(ids)} order by id ${LOCK}`.execute(tx.db)
-    const held = new Map(rows.map(row => [Number(row.id), row]))
+    const existing = new Map(rows.map(row => [Number(row.id), row]))
     const within = withinHeader(resource, lines, sent)
     const isOthers = ({ header, change: { id, version } }: SentLine): boolean => {
-      const row = id === null ? undefined : held.get(id)
+      const row = id === null ? undefined : existing.get(id)
       if (id === null || (row && row.is_delete && version !== null && row.version !== version)) return false
       return !row || Number(row.header) !== headers[header]!.id || row.is_delete
     }
     const problems = sent.map((line): Record<string, Problem> => (isOthers(line) ? { id: { key: 'nerud.validation.reference' } } : {}))
     rejectProblems(engine, child, problems, within)
     const isStale = ({ change }: SentLine): boolean =>
-      change.id !== null && change.version !== null && held.get(change.id)!.version !== change.version
+      change.id !== null && change.version !== null && existing.get(change.id)!.version !== change.version
     const stale = sent.flatMap((line, n) => (isStale(line) ? [{ id: headers[line.header]!.id!, place: within.place(n) }] : []))
     if (stale.length)
       throw conflict(

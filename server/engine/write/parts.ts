@@ -7,9 +7,9 @@ import type { Db } from '../sql.ts'
 import type { Tx, Within } from '../tx.ts'
 import { anyOf } from '../columns.ts'
 import { placed } from './errors.ts'
-import { givenRows } from './rows.ts'
+import { valuesTable } from './rows.ts'
 import { repeatedIn } from './unique.ts'
-import { bareValue } from './values.ts'
+import { columnValue } from './values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -61,13 +61,13 @@ export async function keepDefaults(
 }
 
 /** The numbers of the records from whose start another living entry of the same group is in force; those with the ids of `except` do not count. */
-export async function startsTaken(db: Db, resource: Resource, all: readonly Values[], except: readonly number[]): Promise<number[]> {
+export async function duplicateStarts(db: Db, resource: Resource, all: readonly Values[], except: readonly number[]): Promise<number[]> {
   const { start, per } = resource.parts!.dated!
   const names = [start, ...per]
-  const rows = all.map((record, n) => ({ ...Object.fromEntries(names.map(name => [name, bareValue(record[name])])), sys_n: n }))
+  const rows = all.map((record, n) => ({ ...Object.fromEntries(names.map(name => [name, columnValue(record[name])])), sys_n: n }))
   const pair = (name: string) => [sql.ref(`t.${columnOf(resource, name)}`), sql.ref(`n.${name}`)] as const
   const same = names.map(name => sql.join(pair(name), name === start ? sql` = ` : sql` is not distinct from `))
-  const { rows: taken } = await sql<{ n: number }>`select n.sys_n as n from ${givenRows(resource, rows, names, sql`sys_n integer`)}
+  const { rows: taken } = await sql<{ n: number }>`select n.sys_n as n from ${valuesTable(resource, rows, names, sql`sys_n integer`)}
     where exists (select 1 from ${sql.table(tableOf(resource))} as t
       where ${sql.join(same, sql` and `)} and not t.is_delete and t.id <> all(${[...except]}::bigint[])) order by 1`.execute(db)
   return taken.map(row => row.n)
@@ -76,7 +76,7 @@ export async function startsTaken(db: Db, resource: Resource, all: readonly Valu
 /** The latest day from which a living entry of a group is in force, but for one; null where there is none. */
 export async function latestStart(db: Db, resource: Resource, record: Values, except: number | null): Promise<string | null> {
   const { start, per } = resource.parts!.dated!
-  const same = per.map(name => sql`${sql.ref(columnOf(resource, name))} is not distinct from ${bareValue(record[name])}`)
+  const same = per.map(name => sql`${sql.ref(columnOf(resource, name))} is not distinct from ${columnValue(record[name])}`)
   const { rows } = await sql<{
     last: string | null
   }>`select max(${sql.ref(columnOf(resource, start))})::text as last from ${sql.table(tableOf(resource))}
@@ -99,10 +99,10 @@ export async function assertStartsAreFree(
   if (entries.length === 0) return
   const records = entries.map(([, next]) => next)
   // Two people may begin from one day at once: the entries of a group are checked one after the other.
-  const groups = records.map(next => JSON.stringify(dated.per.map(name => bareValue(next[name]))))
+  const groups = records.map(next => JSON.stringify(dated.per.map(name => columnValue(next[name]))))
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), g.hash)
     from (select distinct hashtext(g) as hash from unnest(${groups}::text[]) as g order by 1) as g`.execute(tx.db)
-  const [taken] = await startsTaken(tx.db, resource, records, ids)
+  const [taken] = await duplicateStarts(tx.db, resource, records, ids)
   const repeated = repeatedIn(records.map((next, n) => `${groups[n]} ${String(next[dated.start])}`))
   const wrong = taken ?? repeated
   if (wrong === undefined) return

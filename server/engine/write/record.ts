@@ -17,7 +17,7 @@ import { rejectRefused, rejectUnchangeable } from './refused.ts'
 import { keepReserved, type Places } from './reserved.ts'
 import { insertRows, keepStatuses, updateRows, writeJoins } from './rows.ts'
 import { assertUnique, uniqueBroken } from './unique.ts'
-import { bare, bareValue, cleaned, defaultsOf, inNormalForm, overlay } from './values.ts'
+import { columnValues, columnValue, cleaned, defaultsOf, inNormalForm, overlay } from './values.ts'
 import { anyOf } from '../columns.ts'
 
 type Values = Record<string, unknown>
@@ -52,11 +52,11 @@ const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.
 
 async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[], known: Writing['held']): Promise<State[]> {
   await lockLines(engine, tx, resource, changes)
-  const held = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
+  const existing = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
   return changes.map(({ id, values: given }) => {
-    const before = id === null ? null : held.get(id)!
+    const before = id === null ? null : existing.get(id)!
     const prior = before && byName(resource, before)
-    const values = { ...(id === null && defaultsOf(resource)), ...inNormalForm(resource, bare(resource, given)) }
+    const values = { ...(id === null && defaultsOf(resource)), ...inNormalForm(resource, columnValues(resource, given)) }
     return { id, before, prior, values, next: overlay(engine.resources, resource, prior, values) }
   })
 }
@@ -80,7 +80,7 @@ async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonl
   return eachPlaced(states, within, async state => {
     rejectChangeOfKept(engine, resource, state)
     const changes = await before?.(tx, state.next, state.prior, prepared)
-    const values = cleaned(resource, { ...state.values, ...(changes && inNormalForm(resource, bare(resource, changes))) })
+    const values = cleaned(resource, { ...state.values, ...(changes && inNormalForm(resource, columnValues(resource, changes))) })
     return { ...state, values, next: overlay(engine.resources, resource, state.prior, values) }
   })
 }
@@ -142,8 +142,8 @@ async function storeParts(
     const { field } = statuses
     const moves = states.map(({ prior, next }, n) => ({
       id: ids[n]!,
-      was: prior ? bareValue(prior[field]) : undefined,
-      is: bareValue(next[field]),
+      was: prior ? columnValue(prior[field]) : undefined,
+      is: columnValue(next[field]),
     }))
     await keepStatuses(tx, resource, moves)
   }

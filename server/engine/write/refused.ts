@@ -1,4 +1,4 @@
-import { byName, headersOf, idOf, isKept, mayChange, refusedText, type Refused, type Resource } from '#resource'
+import { byName, headersOf, idOf, isNeverRemoved, mayChange, refusedText, type Refused, type Resource } from '#resource'
 import { ALL_RIGHTS } from '../allRights.ts'
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
@@ -14,7 +14,7 @@ const refused = (engine: Engine, resource: Resource, record: Values, what: Refus
 
 /** Throws 409 for a record, by field name as it was, that nobody removes, or that may not be changed any more. */
 export function rejectRefused(engine: Engine, resource: Resource, prior: Values, isRemoved: boolean): void {
-  if (isRemoved && prior['isDelete'] !== true && isKept(resource)) throw refused(engine, resource, prior, 'remove')
+  if (isRemoved && prior['isDelete'] !== true && isNeverRemoved(resource)) throw refused(engine, resource, prior, 'remove')
   if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')
 }
 
@@ -26,9 +26,9 @@ export async function rejectRefusedOf(
   ids: readonly number[],
   isRemoved = false,
 ): Promise<void> {
-  if (ids.length === 0 || !(resource.rights.editWhen || (isRemoved && isKept(resource)))) return
-  const held = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
-  for (const record of held.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
+  if (ids.length === 0 || !(resource.rights.editWhen || (isRemoved && isNeverRemoved(resource)))) return
+  const existing = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
+  for (const record of existing.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
 }
 
 /** Lines that are written alone change their headers: these are locked, and throw where they may not be changed. */

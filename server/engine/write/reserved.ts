@@ -8,7 +8,7 @@ import type { Tx, Within } from '../tx.ts'
 import { reservedName } from '../schema/indexes.ts'
 import { columnOf, RESERVED, tableOf } from '../schema/names.ts'
 import { below } from './errors.ts'
-import { shownOther } from './unique.ts'
+import { visibleDuplicate } from './unique.ts'
 import { anyOf } from '../columns.ts'
 
 type Shape = Pick<Shaping, 'resources'>
@@ -94,7 +94,7 @@ function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Clash, pl
   const owner = periodOwner(engine, resource)
   const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
   const title = { id: other.id, title: `${nameOf(engine, owner)} ${titleOf(owner, other)}` }
-  const seen = shownOther(engine, tx.user, owner, title)
+  const seen = visibleDuplicate(engine, tx.user, owner, title)
   const isHere = resource.parts!.reserved!.of !== undefined && idOf(other.id) === own
   const key = isHere ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
   const text = engine.texts(`nerud.validation.${key}`, { what: named, other: title.title })

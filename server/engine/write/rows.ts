@@ -23,7 +23,7 @@ const storedIn = (resource: Resource, all: readonly Values[]): string[] =>
  * A table `n` of values that travel as one JSON text: each field under its own name and in the type of its column, and `more` columns beside them. Decimals
  * and moments are texts in it, and so keep every digit. Whatever rules put into a row is cleaned here as what people send is where it is read.
  */
-export const givenRows = (resource: Resource, rows: readonly Values[], names: readonly string[], more: Sql): Sql =>
+export const valuesTable = (resource: Resource, rows: readonly Values[], names: readonly string[], more: Sql): Sql =>
   sql`jsonb_to_recordset(${cleanText(JSON.stringify(rows))}::jsonb) as n (${sql.join([
     more,
     ...names.map(name => sql`${sql.ref(name)} ${sql.raw(columnType(resource.fields[name]!))}`),
@@ -37,7 +37,7 @@ export async function insertRows(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: 
   const given = [...names.map(name => sql.ref(`n.${name}`)), sql`${tx.now}::timestamptz`, sql`${tx.user.id || null}::bigint`]
   const rows = all.map((values, sys_n) => ({ ...values, sys_n }))
   const { rows: made } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)})
-    select ${sql.join(given)} from ${givenRows(resource, rows, names, sql`sys_n integer`)} order by n.sys_n returning id`.execute(tx.db)
+    select ${sql.join(given)} from ${valuesTable(resource, rows, names, sql`sys_n integer`)} order by n.sys_n returning id`.execute(tx.db)
   // The ids are drawn in the order of the rows.
   return made.map(row => Number(row.id)).toSorted((a, b) => a - b)
 }
@@ -54,7 +54,7 @@ export async function updateRows(tx: Pick<Tx, 'db'>, resource: Resource, changes
   })
   const rows = changes.map(({ id, values }) => ({ ...values, sys_id: id, sys_sent: Object.keys(values) }))
   await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...sets, sql`version = t.version + 1`])}
-    from ${givenRows(resource, rows, names, sql`sys_id bigint, sys_sent jsonb`)} where t.id = n.sys_id`.execute(tx.db)
+    from ${valuesTable(resource, rows, names, sql`sys_id bigint, sys_sent jsonb`)} where t.id = n.sys_id`.execute(tx.db)
 }
 
 /** Writes the `references` that changes name, two statements for each such field. */

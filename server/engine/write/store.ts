@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { isTracked, parentOf, stateChanges, storeHistory, type Change as FieldChange } from '../history/entries.ts'
 import { announceWrites } from '../notices/announce.ts'
-import { recordJson, shownBy } from '../read/recordJson.ts'
+import { recordJson, shownFields } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../tx.ts'
 import { isStored, tableOf } from '../schema/names.ts'
 import { touchHeaders } from './lines.ts'
@@ -40,7 +40,7 @@ async function shownRefs(
     const ids = moved.filter(({ names }) => names.includes(name)).flatMap(({ before, after }) => [before[name], after[name]])
     if (ids.length === 0) continue
     const target = engine.resources[optionsOf(one).target!]!
-    const { rows } = await sql<{ j: { id: number } }>`select ${recordJson(engine, target, shownBy(one, target), 't', 1)} as j
+    const { rows } = await sql<{ j: { id: number } }>`select ${recordJson(engine, target, shownFields(one, target), 't', 1)} as j
       from ${sql.table(tableOf(target))} as t where t.id = ${anyOf(new Set(ids))}`.execute(tx.db)
     shown.set(name, new Map(rows.map(({ j }) => [j.id, j])))
   }

@@ -160,7 +160,7 @@ function recordsIn(engine: Engine, user: User, db: Db, tx: () => Tx) {
     shown: (resource, record) => templateValues(engine, own(resource), visiblePart(user, own(resource), record)),
     readMany: (resource, which, how) => storedRows(db, own(resource), which, how),
     namable: (resource, ids) => namableIn(engine, db, own(resource), ids, user),
-    count: (resource, asked) => countFound(engine, db, own(resource), asked),
+    count: (resource, query) => countFound(engine, db, own(resource), query),
   }
   return { ...reading, ...writing }
 }

@@ -11,8 +11,8 @@ import type { Db } from '../sql.ts'
 import type { Tx, Within } from '../tx.ts'
 import type { User } from '../user.ts'
 import { placed } from './errors.ts'
-import { givenRows } from './rows.ts'
-import { bareValue } from './values.ts'
+import { valuesTable } from './rows.ts'
+import { columnValue } from './values.ts'
 
 /** The other living record that holds a value which should be unique. */
 export interface Other {
@@ -27,7 +27,7 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
  * Finds for each record, by its number, another living one with the same value in the same circle, in one statement, however it is spelled. Records
  * with the ids of `except` do not count.
  */
-export async function othersWith(
+export async function duplicatesOf(
   shaping: Shaping,
   db: Db,
   resource: Resource,
@@ -39,7 +39,7 @@ export async function othersWith(
   const names = [...new Set([name, ...per])]
   const rows = [...all.entries()]
     .filter(([, record]) => !isEmpty(record[name]))
-    .map(([n, record]) => ({ ...Object.fromEntries(names.map(one => [one, bareValue(record[one])])), sys_n: n }))
+    .map(([n, record]) => ({ ...Object.fromEntries(names.map(one => [one, columnValue(record[one])])), sys_n: n }))
   if (rows.length === 0) return new Map()
   const pair = (field: string) => [sql.ref(`t.${columnOf(resource, field)}`), sql.ref(`n.${field}`)] as const
   const [column, value] = pair(name)
@@ -49,7 +49,7 @@ export async function othersWith(
     return sql`and ${held} is not distinct from ${given}`
   })
   const { rows: found } = await sql<{ n: number; j: Record<string, unknown> }>`select n.sys_n as n, o.j
-    from ${givenRows(resource, rows, names, sql`sys_n integer`)} cross join lateral (
+    from ${valuesTable(resource, rows, names, sql`sys_n integer`)} cross join lateral (
       select ${recordJson(shaping, resource, resource.title.fields, 't')} as j from ${sql.table(tableOf(resource))} as t
       where ${same} ${sql.join(circle, sql` `)} and not t.is_delete${among ? sql` and t.is_active` : sql``} and t.id <> all(${[...except]}::bigint[])
       limit 1) as o`.execute(db)
@@ -57,16 +57,16 @@ export async function othersWith(
 }
 
 /** That a value is taken; by whom is said only to who may read such records. */
-export const takenText = (engine: Engine, other: Other | undefined): string =>
+export const duplicateText = (engine: Engine, other: Other | undefined): string =>
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
 /** The resource whose records share a value with those of this one: a facet's values are told apart from all in its table. */
 const heldBy = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
 /** The record that holds a value, for who may read it. */
-export const shownOther = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
+export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
   may(rights, heldBy(engine, resource), 'read') ? other : undefined
 
 const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
-  const text = takenText(engine, other)
+  const text = duplicateText(engine, other)
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [placeOf(resource, name)]: text },
     ...(other && { extra: { other: { resource: recordsOf(resource), ...other } } }),
@@ -74,8 +74,8 @@ const takenError = (engine: Engine, resource: Resource, name: string, other?: Ot
 }
 
 /** The number of the first record whose key an earlier one has, or one that is `held`. */
-export function repeatedIn(keys: readonly (string | null)[], held: Iterable<string> = []): number | undefined {
-  const met = new Set<string>(held)
+export function repeatedIn(keys: readonly (string | null)[], existing: Iterable<string> = []): number | undefined {
+  const met = new Set<string>(existing)
   for (const [n, key] of keys.entries()) {
     if (key !== null && met.has(key)) return n
     if (key !== null) met.add(key)
@@ -98,14 +98,14 @@ export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, a
   const ids = all.flatMap(({ id }) => id ?? [])
   for (const [name, unique] of Object.entries(resource.parts?.unique ?? {})) {
     const keys = all.map(({ prior, next }) => [circleKey(resource, name, unique, prior), circleKey(resource, name, unique, next)] as const)
-    const asked = keys.map(([was, is]) => (is === was ? null : is))
-    if (asked.every(key => key === null)) continue
-    const relevant = all.map(({ next }, n) => (asked[n] === null ? {} : next))
-    const others = await othersWith(engine, tx.db, resource, name, relevant, ids)
+    const queries = keys.map(([was, is]) => (is === was ? null : is))
+    if (queries.every(key => key === null)) continue
+    const relevant = all.map(({ next }, n) => (queries[n] === null ? {} : next))
+    const others = await duplicatesOf(engine, tx.db, resource, name, relevant, ids)
     for (const [n, other] of others)
-      throw placed(takenError(engine, resource, name, shownOther(engine, tx.user, resource, other)), n, within)
+      throw placed(takenError(engine, resource, name, visibleDuplicate(engine, tx.user, resource, other)), n, within)
     const kept = keys.flatMap(([was, is]) => (is !== null && is === was ? [is] : []))
-    const repeated = repeatedIn(asked, kept)
+    const repeated = repeatedIn(queries, kept)
     if (repeated !== undefined) throw placed(takenError(engine, resource, name), repeated, within)
   }
 }

@@ -32,10 +32,10 @@ export const defaultsOf = (resource: Resource): Values => ({
   ...resource.parts?.facet?.only,
 })
 
-const sameRef = (held: unknown, id: number): unknown => (idOf(held) === id ? held : { id })
-const asRead = (resource: Resource, name: string, value: unknown, held: unknown): unknown => {
+const sameRef = (existing: unknown, id: number): unknown => (idOf(existing) === id ? existing : { id })
+const asRead = (resource: Resource, name: string, value: unknown, existing: unknown): unknown => {
   const { isLink, isList } = kindOf(resource.fields[name]!)
-  if (isLink) return value === null ? null : sameRef(held, value as number)
+  if (isLink) return value === null ? null : sameRef(existing, value as number)
   return isList && resource.fields[name]!.kind !== 'lines' ? (value as readonly number[]).map(id => ({ id })) : value
 }
 
@@ -64,11 +64,11 @@ export function overlay(resources: Resources, resource: Resource, prior: Values 
 }
 
 /** A value as columns hold it: a record by its id. */
-export const bareValue = (value: unknown): unknown =>
+export const columnValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (idOf(value) ?? null) : (value ?? null)
 
 /** What a `before` rule returns may hold references as records. */
-export function bare(resource: Resource, changes: Readonly<Values>): Values {
+export function columnValues(resource: Resource, changes: Readonly<Values>): Values {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
       const one = resource.fields[name]

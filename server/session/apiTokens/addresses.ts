@@ -30,8 +30,8 @@ export function placesOf(text: string | null): (address: string) => boolean {
   // What cannot be read opens nothing.
   for (const entry of entries) add(list, entry)
   return address => {
-    const bare = bareOf(address)
-    if (isIPv4(bare)) return list.check(bare, 'ipv4')
-    return isIPv6(bare) && list.check(bare, 'ipv6')
+    const plain = bareOf(address)
+    if (isIPv4(plain)) return list.check(plain, 'ipv4')
+    return isIPv6(plain) && list.check(plain, 'ipv6')
   }
 }

@@ -7,7 +7,7 @@ import { limitTries, WRONG_TOKEN } from '../limits.ts'
 import type { Caller } from '../../engine/user.ts'
 import { sessionText } from '../texts.ts'
 import { digestOf, isWellFormed } from './secret.ts'
-import { tokenOf, type HeldToken } from './heldToken.ts'
+import { tokenOf, type CachedToken } from './cachedToken.ts'
 import { collectUses, type Use } from './uses.ts'
 
 /** The tokens of the API, as one server process knows them. */
@@ -56,7 +56,7 @@ function callCounter(clock: () => Date): ApiTokens['countCall'] {
 /** Opens the tokens of this process. */
 export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; clock: () => Date; log: Log }): ApiTokens {
   const { db, adminRights, clock, log } = parts
-  const memory = expiringCache<string, HeldToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
+  const memory = expiringCache<string, CachedToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
   const uses = collectUses(db, log)
 
   const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {
@@ -68,12 +68,12 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
     async callerOf(secret, address) {
       // What nobody was ever given costs nothing: no look into the database, and no count in it.
       if (!isWellFormed(secret)) throw refusals.unknown()
-      const held = await memory.find(digestOf(secret))
-      if (!held) return refuse('unknown', address)
-      if (held.dead) return refuse(held.dead, address)
-      if (held.expires <= clock().getTime()) return refuse('expired', address)
-      if (!held.isAllowedFrom(address)) throw httpError(403, 'TOKEN_ADDRESS', sessionText('token.address'))
-      return { user: held.user, mustChange: held.mustChange, issued: 0, most: held.most }
+      const existing = await memory.find(digestOf(secret))
+      if (!existing) return refuse('unknown', address)
+      if (existing.dead) return refuse(existing.dead, address)
+      if (existing.expires <= clock().getTime()) return refuse('expired', address)
+      if (!existing.isAllowedFrom(address)) throw httpError(403, 'TOKEN_ADDRESS', sessionText('token.address'))
+      return { user: existing.user, mustChange: existing.mustChange, issued: 0, most: existing.most }
     },
     countCall: callCounter(clock),
     used: uses.add,

@@ -13,9 +13,9 @@ import { ErrorSummary } from '../form/ErrorSummary.tsx'
 import { FormOf } from '../form/FormOf.tsx'
 import type { Failure } from '../form/saving.tsx'
 import { focusDialogSoon, useFormKeys } from '../form/keys.ts'
-import { useInput, type Asking } from './useInput.tsx'
+import { useInput, type PendingAction } from './useInput.tsx'
 
-interface InputDialogProps extends Asking {
+interface InputDialogProps extends PendingAction {
   readonly title: string
   readonly text?: string
   readonly busy: boolean
@@ -42,7 +42,7 @@ export const InputDialog = (props: InputDialogProps) => {
   const isLocked = failure?.unanswered === true
   // Nothing is asked but whether it is meant.
   const isQuestion = props.action.confirm === true && asked.length === 0
-  const said = isQuestion ? translate('nerud.actions.confirm', { about: text ?? title }) : text
+  const message = isQuestion ? translate('nerud.actions.confirm', { about: text ?? title }) : text
   const meta = useMemo<FormMeta>(
     () => ({ resource: inputs, mode: 'create', fixed: new Set(), labels: `resources.${resource.name}.inputs` }),
     [inputs, resource],
@@ -74,7 +74,7 @@ export const InputDialog = (props: InputDialogProps) => {
             >
               <DialogTitle id={titleId}>{title}</DialogTitle>
               <DialogContent>
-                {said !== undefined && <DialogContentText sx={{ mb: 1, whiteSpace: 'pre-line' }}>{said}</DialogContentText>}
+                {message !== undefined && <DialogContentText sx={{ mb: 1, whiteSpace: 'pre-line' }}>{message}</DialogContentText>}
                 {bar}
                 <ErrorSummary />
                 <Failed failure={failure} />

@@ -18,7 +18,7 @@ import type { Failure } from '../form/saving.tsx'
 import { isUnanswered } from '../form/writes.ts'
 
 /** An action whose input is asked. */
-export interface Asking {
+export interface PendingAction {
   readonly resource: Resource
   readonly action: Action
   /** What the action is called in the declaration. */
@@ -56,7 +56,7 @@ function chosenIn({ variants }: Action, inputs: Resource, typed: Wire): unknown 
 }
 
 /** The inputs of what is chosen: they follow the choice as it changes. */
-function useVariant({ action }: Pick<Asking, 'action'>, all: Resource, start: Wire) {
+function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, start: Wire) {
   const [chosen, setChosen] = useState(() => chosenIn(action, all, start))
   const inputs = useMemo(() => (action.variants ? { ...all, fields: inputsOfVariant(action, chosen) } : all), [all, action, chosen])
   const follow = useEvent((form: FormCore['form']) =>
@@ -75,7 +75,7 @@ interface Sending {
   readonly attempt: ReturnType<typeof useAttempt>
   /** Keeps the draft as it is now. */
   readonly keep: () => void
-  readonly onSend: Asking['onSend']
+  readonly onSend: PendingAction['onSend']
   readonly onDone: () => void
 }
 
@@ -122,7 +122,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
 }
 
 /** The state of an action's form: its inputs, its draft, its guard and its sending, in one. */
-export function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: Asking) {
+export function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: PendingAction) {
   const { userId } = useMay()
   const all = useMemo(() => inputResource(resource, action), [resource, action])
   const [start] = useState(() => {
@@ -137,13 +137,13 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
   // What an answer has named is asked from then on: a doubt is there to be confirmed.
   const [named, setNamed] = useState<readonly string[]>([])
   const first = only ?? askedNames(resource, action, inputs, record)
-  const asked = [...first, ...named.filter(one => !first.includes(one))]
+  const queries = [...first, ...named.filter(one => !first.includes(one))]
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One opened dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
   // What was typed and is asked no more is not meant.
-  const sendAsked: Asking['onSend'] = (input, key, place) => {
+  const sendAsked: PendingAction['onSend'] = (input, key, place) => {
     const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)
@@ -154,15 +154,15 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
   }
   const core = useFormCore({ resource: inputs, mode: 'create', base, values: start.values, origins: start.draft?.origins })
   useEffect(() => follow(core.form), [core.form, follow])
-  useProposed({ resource, inputs, names: asked, core })
-  const { keep, drop, isFull } = useDraft({ resource: inputs, names: asked, core, of, sending: attempt.waiting })
+  useProposed({ resource, inputs, names: queries, core })
+  const { keep, drop, isFull } = useDraft({ resource: inputs, names: queries, core, of, sending: attempt.waiting })
   const onDone = (): void => {
     drop()
     onClose()
   }
   const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendAsked, onDone })
-  const isDirty = (): boolean => !isDone() && changedNames(inputs, asked, core.base.current, core.form.getValues()).length > 0
-  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, asked, core.base.current, core.form.getValues())
+  const isDirty = (): boolean => !isDone() && changedNames(inputs, queries, core.base.current, core.form.getValues()).length > 0
+  const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, queries, core.base.current, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
   const discard = (): void => {
     forget()
@@ -171,5 +171,5 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
     core.rebase(base, base, {})
   }
   const bar = <DraftBar draft={restored} isFull={isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
-  return { inputs, asked, core, failure, send, close: (): void => leave(onClose), bar, dialog }
+  return { inputs, asked: queries, core, failure, send, close: (): void => leave(onClose), bar, dialog }
 }

@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { pathOf, titleOf, type Resource } from '#resource'
 import type { Translate } from '../cells/words.ts'
 import { isHttpProblem } from '../api.ts'
-import { AskDialog } from '../form/AskDialog.tsx'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
 import { rememberUndo } from '../form/undo.ts'
 import { useNotices } from '../form/notices.tsx'
@@ -36,7 +36,7 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
   const words = wordsOf(resource)
   const title = removalTitle(resource, translate)
   return (
-    <AskDialog
+    <ConfirmDialog
       {...asking}
       title={title}
       text={translate(`${words}.text`, { title: titleOf(resource, record) })}
@@ -45,7 +45,7 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
       danger
     >
       {resource.parts?.recalc && <RemovalWish {...{ resource, record, onWish }} />}
-    </AskDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Resource } from '#resource'
 import { withValues, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import type { Written } from '../data/write.ts'
+import type { WriteResult } from '../data/write.ts'
 import { previewIn, wishOf } from '../form/recalc.ts'
 import { useRecalc } from '../form/useRecalc.tsx'
 import { writingBy, type ExtraInput } from '../form/writes.ts'
@@ -19,12 +19,12 @@ export function useRemoving(resource: Resource, record: Wire | null) {
   const recalc = useRecalc('remove')
   const [wished, setWished] = useState<Wire>({})
 
-  const removeWith = (beside: ExtraInput): Promise<Written> =>
+  const removeWith = (beside: ExtraInput): Promise<WriteResult> =>
     provider.delete(resource.name, {
       id: Number(record!['id']),
       previousData: record,
       meta: { beside },
-    } as never) as unknown as Promise<Written>
+    } as never) as unknown as Promise<WriteResult>
 
   /** What goes with the removal: the recalculation, when its preview was confirmed; null when the removal was cancelled. */
   const agreed = async (): Promise<ExtraInput | null> => {

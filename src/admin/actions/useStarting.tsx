@@ -6,13 +6,13 @@ import { useWords } from '../cells/useWords.ts'
 import type { Wire } from '../data/values.ts'
 import type { ActionTarget } from '../data/providerTypes.ts'
 import { cellText } from '../fields/text.ts'
-import { AskDialog } from '../form/AskDialog.tsx'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { isUnanswered } from '../form/writes.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useActing, type OnDone } from './useActing.ts'
 import type { OfferedAction, Under } from './useActions.ts'
-import { useColumnsAsking } from './useColumnsAsking.tsx'
+import { useColumnsDialog } from './useColumnsDialog.tsx'
 import { useRemoval } from './useRemoval.tsx'
 
 interface Acting {
@@ -67,7 +67,7 @@ const AskedDialog = ({ offer, resource, target, under, begins, busy, run, onConf
   const about = [record ? titleOf(resource, record) : chosen, figures.join(' · ')].filter(Boolean).join('\n')
   if (!offer.action || !hasInput(offer))
     return (
-      <AskDialog
+      <ConfirmDialog
         open
         title={offer.label}
         text={translate('nerud.actions.confirm', { about: about || offer.label })}
@@ -109,7 +109,7 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
   const [asked, setAsked] = useState<OfferedAction | null>(null)
   const record = recordOf(target)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
-  const columns = useColumnsAsking({ resource, record, isMade, onSeen, run: acting.run })
+  const columns = useColumnsDialog({ resource, record, isMade, onSeen, run: acting.run })
   const start = (offer: OfferedAction): void => {
     if (offer.kind === 'copy') return onCopy?.(record!)
     if (offer.kind === 'removal') return removal.ask()

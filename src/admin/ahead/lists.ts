@@ -3,11 +3,11 @@ import { mayCount } from '../list/counted.ts'
 import { fieldsAtFirst, storeKeyOf } from '../list/layout.ts'
 import { readListQuery } from '../list/listQuery.ts'
 import { matrixRead } from '../list/matrix/read.ts'
-import { matrixAsked } from '../list/matrixPeriod.ts'
+import { matrixQuery } from '../list/matrixPeriod.ts'
 import { keyInView, VIEW } from '../list/savedView.ts'
 import { keyOf, readFirst, sourceFor } from '../list/source.ts'
 import { sumsCallOf, sumsRead } from '../list/sums.ts'
-import { ROWS_KEPT } from '../list/useListRows.ts'
+import { ROWS_CACHE } from '../list/useListRows.ts'
 import { opensInDialog } from '../list/useOpening.ts'
 import { viewed } from '../list/view.ts'
 import { chunkOf, type Part } from '../chunk.ts'
@@ -28,31 +28,31 @@ interface ListPlace extends Where {
 /** The rows of a list, what they add up to and of which kinds they are; of a matrix its figures. The columns of a board read their own cards. */
 export function ofList({ provider, may, declared }: Who, whole: Resource, { view, prefix, search }: ListPlace): ListLoaders {
   const resource = viewed(whole, view)
-  const takes = matrixAsked(whole, view, search)
+  const takes = matrixQuery(whole, view, search)
   const source = sourceFor(resource, { view, ...(takes && { takes }) })
   const address = new URLSearchParams(search)
-  const asked = readListQuery(resource, address, prefix)
+  const query = readListQuery(resource, address, prefix)
   const strip = declared.strips[storeKeyOf(whole, view)]
   const parts = strip ? [chunkOf(strip.load)] : []
   const matrix = matrixOf(whole, source.call)
-  if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, asked)] }
+  if (matrix) return { parts, reads: [matrixRead(provider, matrix, source, query)] }
   const { counts } = resource.list?.indicators ?? {}
   const sums: Read[] = [
-    ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, asked, name)])),
-    ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, asked, counts, true)] : []),
+    ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, query, name)])),
+    ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, query, counts, true)] : []),
   ]
   // Groups and the columns of a board read what they show.
-  if (asked.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
+  if (query.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
   const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
   const fields =
     isWhole || may.userId === undefined
       ? undefined
       : fieldsAtFirst(resource, keyInView(storeKeyOf(resource, view), Number(address.get(`${prefix ?? ''}${VIEW}`))), may.userId)
   const rows: Read = {
-    ...ROWS_KEPT,
+    ...ROWS_CACHE,
     renewsItself: true,
-    queryKey: keyOf(source, asked),
-    queryFn: ({ signal }: Signalled) => readFirst(provider, source, asked, fields, signal),
+    queryKey: keyOf(source, query),
+    queryFn: ({ signal }: Signalled) => readFirst(provider, source, query, fields, signal),
   }
   return { parts, reads: [rows, ...sums] }
 }

@@ -4,7 +4,7 @@ import { partsOf } from '../form/aids.tsx'
 import { COPY, copyIn } from '../form/copyAddress.ts'
 import { copyRead } from '../form/copies.ts'
 import { filledRead, parentRead } from '../form/parents.ts'
-import { openedRead } from '../form/useOpened.ts'
+import { formRecordQuery } from '../form/useFormRecord.ts'
 import { ownResource } from '../list/view.ts'
 import { historyRead } from '../show/HistoryTab.tsx'
 import { isLatestShown, WIDE } from '../show/latest.ts'
@@ -66,6 +66,7 @@ export function loadersOf(who: Who, { part, resource: whole, screen, page, right
   const id = Number(where.params['id'])
   if (screen.kind === 'list') return with_(ofList(who, whole, { ...where, view: screen.view }))
   if (screen.kind === 'create') return with_(ofCreate(who, resource, screen.under, where))
-  if (screen.kind === 'edit') return with_({ parts: partsOf(declared.aids, resource), reads: [openedRead(who.provider, resource, id)] })
+  if (screen.kind === 'edit')
+    return with_({ parts: partsOf(declared.aids, resource), reads: [formRecordQuery(who.provider, resource, id)] })
   return with_(ofCard(who, resource, id))
 }

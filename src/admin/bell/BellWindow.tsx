@@ -26,7 +26,7 @@ interface GroupProps {
   readonly label: string
   readonly all: readonly BellNotice[]
   readonly isToday: boolean
-  readonly onOpen: (told: BellNotice) => void
+  readonly onOpen: (answer: BellNotice) => void
 }
 const Group = ({ label, all, isToday, onOpen }: GroupProps) => {
   const id = useId()
@@ -37,9 +37,9 @@ const Group = ({ label, all, isToday, onOpen }: GroupProps) => {
         {label}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {all.map(told => (
-          <li key={told.id}>
-            <NoticeLine told={told} isToday={isToday} onOpen={() => onOpen(told)} />
+        {all.map(answer => (
+          <li key={answer.id}>
+            <NoticeLine told={answer} isToday={isToday} onOpen={() => onOpen(answer)} />
           </li>
         ))}
       </Box>
@@ -82,7 +82,7 @@ function Latest({ isOpen, close }: { readonly isOpen: boolean; readonly close: (
   return (
     <>
       <Group {...shared} label={translate('nerud.bell.today')} isToday all={data.filter(isToday)} />
-      <Group {...shared} label={translate('nerud.bell.earlier')} isToday={false} all={data.filter(told => !isToday(told))} />
+      <Group {...shared} label={translate('nerud.bell.earlier')} isToday={false} all={data.filter(answer => !isToday(answer))} />
     </>
   )
 }

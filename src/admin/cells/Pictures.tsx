@@ -16,7 +16,7 @@ interface PicturesProps {
 }
 
 /** The file that a record holds. */
-export const heldFile = (of: Ref, place: string): FileRef | undefined => valueAt(of, place) as FileRef | undefined
+export const fileAt = (of: Ref, place: string): FileRef | undefined => valueAt(of, place) as FileRef | undefined
 
 /** Records that hold files, as pictures beside one another: a click fetches the file. */
 export const Pictures = ({ of, target, holds }: PicturesProps) => {
@@ -25,7 +25,7 @@ export const Pictures = ({ of, target, holds }: PicturesProps) => {
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
       {of.map(one => {
-        const file = heldFile(one, place)
+        const file = fileAt(one, place)
         if (!file) return null
         const owner = { resource: target, record: one.id, field: holds }
         return (

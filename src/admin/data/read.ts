@@ -59,14 +59,14 @@ async function optionsOf(
   signal?: AbortSignal,
 ) {
   const question: Pairs = formatQuery(resource, { filter })
-  const asked = { signal, quiet }
+  const request = { signal, quiet }
   if (resource.api.select !== undefined) {
     const current = ids.map(id => ['id', String(id)] as const)
     const call = callOf(resource, 'select')
-    return (await send<SelectOption[]>(call.method, call.path, { query: [...question, ...current], ...asked })).body
+    return (await send<SelectOption[]>(call.method, call.path, { query: [...question, ...current], ...request })).body
   }
   const query = [...question, ['itemsPerPage', String(OPTIONS)] as const]
-  const { body } = await send('GET', callOf(resource, 'list').path, { query, ...asked })
+  const { body } = await send('GET', callOf(resource, 'list').path, { query, ...request })
   return rowsIn(resource, undefined, body)
 }
 
@@ -100,8 +100,8 @@ export function makeGetList(send: MakeRequest) {
     const after = list.before(page)
     const place: Pairs = after ? [['after', after]] : page > 1 ? [['page', String(page)]] : []
     const count: Pairs = meta.total ? [['total', '1']] : []
-    const asked = { signal: params.signal, quiet: meta.quiet ?? false }
-    const { body, headers } = await send('GET', path, { query: [...question, ...place, ...count], ...asked })
+    const query = { signal: params.signal, quiet: meta.quiet ?? false }
+    const { body, headers } = await send('GET', path, { query: [...question, ...place, ...count], ...query })
     const data = rowsIn(resource, meta.list, body) as RaRecord<number>[]
     const hasNextPage = list.answered(page, headers.get('X-Next'), data.length >= size)
     const total = headers.get('X-Total-Count')

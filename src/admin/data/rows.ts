@@ -15,7 +15,7 @@ export interface Page {
 }
 
 /** Do the rows of a page hold these fields, or all where none are named? */
-export const holds = ({ fields: held }: Page, wanted: readonly string[] | undefined): boolean =>
+export const hasFields = ({ fields: held }: Page, wanted: readonly string[] | undefined): boolean =>
   held === undefined || (wanted?.every(name => held.includes(name)) ?? false)
 
 /** The loaded part of a list, from its first row on. Pages asked for before `mark` are renewed when they come in sight. */

@@ -50,7 +50,7 @@ export function sameValue(one: Field, a: unknown, b: unknown): boolean {
  * A value as it is written on the wire: references by id, nothing as null, files and what names no record as they are; of written lines those that differ
  * from the ones `before`.
  */
-export function written(one: Field, value: unknown, before?: unknown): unknown {
+export function toWire(one: Field, value: unknown, before?: unknown): unknown {
   const linked = linkedOf(one)
   if (linked) return linked.sent(one, before, value)
   if (value instanceof File) return value
@@ -70,7 +70,7 @@ export function bodyOf(resource: Resource, names: readonly string[], values: Wir
   const body: Record<string, unknown> = {}
   for (const name of names) {
     const place = placeOf(resource, name)
-    setAt(body, place, written(resource.fields[name]!, valueAt(values, place), valueAt(from, place)))
+    setAt(body, place, toWire(resource.fields[name]!, valueAt(values, place), valueAt(from, place)))
   }
   return body
 }
@@ -90,7 +90,7 @@ export function formOf(resource: Resource, names: readonly string[], values: Wir
   const form = new FormData()
   for (const name of names) {
     const place = placeOf(resource, name)
-    form.append(place, formText(written(resource.fields[name]!, valueAt(values, place), valueAt(from, place))))
+    form.append(place, formText(toWire(resource.fields[name]!, valueAt(values, place), valueAt(from, place))))
   }
   return form
 }

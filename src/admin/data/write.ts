@@ -5,7 +5,7 @@ import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withVal
 import type { WriteMeta } from './providerTypes.ts'
 
 /** What a write returns: the record as it is now, and the headers of the response, which say what was recalculated. */
-export interface Written {
+export interface WriteResult {
   readonly data: any
   readonly headers: Headers
 }
@@ -30,7 +30,11 @@ const formWith = (form: FormData, beside: Wire): FormData => {
 }
 
 /** Makes a record: all fields that may be sent and have a value. */
-export async function create(send: MakeRequest, resource: Resource, { data, meta }: Pick<CreateParams, 'data' | 'meta'>): Promise<Written> {
+export async function create(
+  send: MakeRequest,
+  resource: Resource,
+  { data, meta }: Pick<CreateParams, 'data' | 'meta'>,
+): Promise<WriteResult> {
   const { idempotencyKey = newKey(), beside = {} } = metaOf(meta)
   const names = filledNames(resource, data)
   const sent: RequestOptions = takesFiles(resource.fields)
@@ -51,7 +55,7 @@ export async function update(
   send: MakeRequest,
   resource: Resource,
   { id, data, previousData, meta }: Pick<UpdateParams, 'id' | 'data' | 'previousData' | 'meta'>,
-): Promise<Written> {
+): Promise<WriteResult> {
   const { version = (previousData as Wire)['version'], beside = {} } = metaOf(meta)
   const given = Object.keys(resource.fields).filter(
     name => isTyped(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
@@ -77,7 +81,13 @@ export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') 
  * Removes a record: by its delete flag where it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
  * record as it is now, the preview when `beside` asked for that alone, or the record as it was.
  */
-export async function remove(send: MakeRequest, resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<Written> {
+export async function remove(
+  send: MakeRequest,
+  resource: Resource,
+  id: number | string,
+  record: Wire,
+  meta?: unknown,
+): Promise<WriteResult> {
   const { version = record['version'], beside = {} } = metaOf(meta)
   if (isSoft(resource) || !offers(resource, 'remove'))
     return update(send, resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })

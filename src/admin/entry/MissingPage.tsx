@@ -11,17 +11,17 @@ export function MissingPage() {
   const translate = useTranslate()
   const { session, lapsed } = useSessionState()
   const title = translate('nerud.shell.missing.title')
-  const told = { icon: MissingIcon, sign: '404', children: translate('nerud.shell.missing.text'), actions: <NextSteps /> }
+  const spec = { icon: MissingIcon, sign: '404', children: translate('nerud.shell.missing.text'), actions: <NextSteps /> }
   if (!session && !lapsed)
     return (
       <EntryFrame title={title} isCentered>
-        <Message {...told} />
+        <Message {...spec} />
       </EntryFrame>
     )
   return (
     <>
       <PageTitle title={title} />
-      <MessagePage {...told} title={title} />
+      <MessagePage {...spec} title={title} />
     </>
   )
 }

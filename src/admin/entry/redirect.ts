@@ -10,16 +10,16 @@ const HERE = 'http://here'
 export type IsPage = (pathname: string) => boolean
 
 /** The page that was requested first, when it is one of ours; else the default page. As a browser reads it: '/%09/host' is another host. */
-export function wantedFrom(redirectFrom: string | null, isPage: IsPage = () => true): string {
+export function redirectTarget(redirectFrom: string | null, isPage: IsPage = () => true): string {
   const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, HERE) ? new URL(redirectFrom, HERE) : null
   if (url?.origin !== HERE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
 /** Where to go after the sign-in. */
-export function useWanted(isPage: IsPage): string {
+export function useRedirectTarget(isPage: IsPage): string {
   const [address] = useSearchParams()
-  return wantedFrom(address.get('redirectFrom'), isPage)
+  return redirectTarget(address.get('redirectFrom'), isPage)
 }
 
 /** The address of the sign-in page, with the page that the user wanted (foundations §2.1). */

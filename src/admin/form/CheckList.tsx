@@ -90,7 +90,7 @@ export const CheckList = ({ target: targetName, groupedBy, list, ...props }: Che
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
   if (isPending) return <Skeleton variant="rounded" height="100vh" />
   const value = Array.isArray(field.value) ? (field.value as readonly unknown[]) : []
-  const held = new Set(value.flatMap(one => idOf(one) ?? []))
+  const existing = new Set(value.flatMap(one => idOf(one) ?? []))
   // What the record holds and nobody is offered any more can be taken away.
   const known = new Set(offered.map(record => record.id))
   const data = [...offered, ...(value as readonly Ref[]).filter(one => typeof one === 'object' && !known.has(one.id))]
@@ -114,7 +114,7 @@ export const CheckList = ({ target: targetName, groupedBy, list, ...props }: Che
         {[...groups].map(([title, records]) => (
           <Group
             key={title}
-            {...{ title, records, held, mark }}
+            {...{ title, records, held: existing, mark }}
             locked={props.readOnly === true || props.disabled === true}
             labelOf={record => refText(record, targetName, words)}
           />

@@ -9,7 +9,7 @@ import { isHttpProblem } from '../api.ts'
 import { useCardPath } from '../cells/useCardPath.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useCore, useFormMeta } from './context.tsx'
-import { sameValue, written, type Wire } from '../data/values.ts'
+import { sameValue, toWire, type Wire } from '../data/values.ts'
 import type { Other } from './serverErrors.ts'
 
 interface Verdict {
@@ -46,7 +46,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
   const notify = useNotify()
   const provider = useProvider()
   const translate = useTranslate()
-  const asked = useRef<string>(undefined)
+  const request = useRef<string>(undefined)
   const [warning, setWarning] = useState<string | null>(null)
   const ask = (): void => {
     const check = checkOf(resource, name)
@@ -60,20 +60,20 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
     if (path === undefined) return
     const query: Record<string, unknown> = { [place]: taken.value, ...(id !== undefined && { id }) }
     for (const field of check.per)
-      query[placeOf(resource, field)] = written(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
+      query[placeOf(resource, field)] = toWire(resource.fields[field]!, valueAt(values, placeOf(resource, field)))
     const question = JSON.stringify(query)
-    if (asked.current === question) return
-    asked.current = question
+    if (request.current === question) return
+    request.current = question
     provider.invoke<Verdict>(resource.name, { method: check.call.method, path, query, quiet: true }).then(
       ({ data: body }) => {
         // A late answer to an old question says nothing about what stands there now.
-        if (asked.current !== question || !sameValue(one, value, form.getValues(place))) return
+        if (request.current !== question || !sameValue(one, value, form.getValues(place))) return
         setWarning(body.warning ?? null)
         const isFree = body.isUnique ?? body.isFree ?? true
         setServerError(place, isFree ? null : (body.message ?? translate('nerud.validation.taken')), body.other ?? undefined)
       },
       problem => {
-        asked.current = undefined
+        request.current = undefined
         if (isHttpProblem(problem) && problem.status < 500 && problem.status !== 404) return
         notify(translate(`resources.${resource.name}.checks.checkFailed`, { _: translate('nerud.form.checkFailed') }), { type: 'error' })
       },

@@ -33,7 +33,7 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
   const words = useWords()
   const id = useId()
   const one = resource.fields[clash.name]!
-  const said = (value: unknown): string =>
+  const textOf = (value: unknown): string =>
     (childOf(one) ? disputedText(one, clash.mine, clash.theirs, value, words) : valueText(resource, clash.name, value, words)) ||
     words.t('nerud.form.conflict.nothing')
   return (
@@ -42,7 +42,7 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
         {fieldLabel(resource.name, clash.name, words.t)}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {words.t('nerud.form.conflict.was', { value: said(clash.base) })}
+        {words.t('nerud.form.conflict.was', { value: textOf(clash.base) })}
       </Typography>
       <RadioGroup
         aria-labelledby={id}
@@ -61,7 +61,7 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
                 <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
                   {words.t(`nerud.form.conflict.${one}`)}
                 </Typography>
-                {said(clash[one])}
+                {textOf(clash[one])}
               </Box>
             }
           />

@@ -16,7 +16,7 @@ import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { filledRead, parentRead } from './parents.ts'
 import { useFormTitle } from './titles.ts'
-import { useForgotten } from './useOpened.ts'
+import { useForgotten } from './useFormRecord.ts'
 
 type Preset = Readonly<Record<string, unknown>>
 

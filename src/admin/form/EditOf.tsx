@@ -11,7 +11,7 @@ import { PageFrame } from './PageFrame.tsx'
 import { RecordForm } from './RecordForm.tsx'
 import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
-import { useOpened } from './useOpened.ts'
+import { useFormRecord } from './useFormRecord.ts'
 import type { Wire } from '../data/values.ts'
 
 /** Goes back to where the form was opened from; from outside the application, to the given address. */
@@ -52,7 +52,7 @@ export const EditOf = ({ resource: name, id: given, children }: EditOfProps) => 
   const resource = useResource(name)
   const params = useParams()
   const isReady = usePrefetchedAids(resource)
-  const { data, error, refetch } = useOpened(resource, given ?? params['id'])
+  const { data, error, refetch } = useFormRecord(resource, given ?? params['id'])
   if (!data || !isReady) return <Loading error={error} retry={() => void refetch()} ghost={<PageSkeleton resource={resource} />} />
   return (
     <Edit key={String(data['id'])} resource={resource} record={data}>

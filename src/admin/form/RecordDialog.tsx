@@ -13,7 +13,7 @@ import { useCopy } from './copies.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { Refused, useRefused } from './Refused.tsx'
 import { useFormTitle } from './titles.ts'
-import { useOpened } from './useOpened.ts'
+import { useFormRecord } from './useFormRecord.ts'
 import type { Wire } from '../data/values.ts'
 
 interface RecordDialogProps {
@@ -41,12 +41,12 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
   const resource = useResource(name)
   const fullScreen = useMediaQuery(isNarrow)
   const titleId = useId()
-  const asked = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
-  const opened = useOpened(resource, asked)
+  const query = id !== undefined && (offers(resource, 'one') || !record) ? id : undefined
+  const opened = useFormRecord(resource, query)
   const copy = useCopy(resource, copyOf)
-  const held = asked === undefined ? record : opened.data
-  const title = useFormTitle(resource, held)
-  const refused = useRefused(resource, held)
+  const existing = query === undefined ? record : opened.data
+  const title = useFormTitle(resource, existing)
+  const refused = useRefused(resource, existing)
   const around = (inside: ReactNode, close: () => void): ReactNode => (
     <Dialog open fullWidth maxWidth="md" fullScreen={fullScreen} onClose={close} aria-labelledby={titleId}>
       {inside}
@@ -60,16 +60,17 @@ export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf
     </>
   )
   const ghost = <FormSkeleton resource={resource} />
-  if (id !== undefined && !held)
+  if (id !== undefined && !existing)
     return around(frame(<Loading error={opened.error} retry={() => void opened.refetch()} ghost={ghost} />, null), () => onDone())
   if (copyOf !== undefined && !copy.data)
     return around(frame(<Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />, null), () => onDone())
-  if (held && refused !== null) return around(frame(<Refused resource={resource} record={held} text={refused} />, null), () => onDone())
+  if (existing && refused !== null)
+    return around(frame(<Refused resource={resource} record={existing} text={refused} />, null), () => onDone())
   return (
     <RecordForm
       resource={resource}
       {...(copyOf !== undefined && { copyOf })}
-      {...(held && { record: held })}
+      {...(existing && { record: existing })}
       {...(preset && { preset })}
       {...((start || copy.data) && { start: { ...copy.data, ...start } })}
       onSaved={(saved, again) => !again && onDone(saved)}

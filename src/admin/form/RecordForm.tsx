@@ -10,7 +10,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { EndButtons } from '../page/DialogButtons.tsx'
 import { FormContexts } from './FormContexts.tsx'
 import { FormOf } from './FormOf.tsx'
-import type { Opened } from './formStart.ts'
+import type { FormRecord } from './formStart.ts'
 import { linkLines } from './lines/linked.ts'
 import { useRecordForm } from './useRecordForm.tsx'
 import type { Failure, OnSaved } from './saving.tsx'
@@ -23,7 +23,7 @@ export interface FormSlots {
   readonly isAgain: boolean
 }
 
-interface RecordFormProps extends Opened {
+interface RecordFormProps extends FormRecord {
   readonly onSaved: OnSaved
   readonly onCancel: () => void
   /** Offers to save and go on with another new record. */
@@ -64,7 +64,7 @@ const FormButtons = ({ isSending, onCancel, onAgain }: ButtonsProps) => {
   )
 }
 
-function useMeta(resource: FormMeta['resource'], mode: FormMeta['mode'], preset: Opened['preset'], id: number | undefined): FormMeta {
+function useMeta(resource: FormMeta['resource'], mode: FormMeta['mode'], preset: FormRecord['preset'], id: number | undefined): FormMeta {
   const fixed = Object.keys(preset ?? {}).join()
   return useMemo(
     () => ({

@@ -9,7 +9,7 @@ import { useTranslate } from 'react-admin'
 import { placeOf, setAt, type Ref } from '#resource'
 import { isHttpProblem, newKey } from '../api.ts'
 import { FilePreview } from '../cells/FilePreview.tsx'
-import { heldFile, PICTURE } from '../cells/Pictures.tsx'
+import { fileAt, PICTURE } from '../cells/Pictures.tsx'
 import { useProvider } from '../data/providerTypes.ts'
 import { useResource } from '../declared.tsx'
 import { DropZone, Rejected } from '../inputs/FileInput.tsx'
@@ -62,7 +62,7 @@ const Held = ({ of, target, holds, place, remove }: HeldProps) => {
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: of.length ? 1 : 0, p: 0, listStyle: 'none' }}>
       {of.map(one => {
-        const file = heldFile(one, place)
+        const file = fileAt(one, place)
         if (!file) return null
         return (
           <Box component="li" key={one.id} sx={{ position: 'relative' }}>
@@ -90,16 +90,16 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
   const field = useField(props)
   const place = placeOf(useResource(name), holds)
   const [rejected, setRejected] = useState<readonly TextKey[]>([])
-  const held = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
+  const existing = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
   // While one file is on its way another may be taken off.
-  const latest = useRef(held)
-  latest.current = held
+  const latest = useRef(existing)
+  latest.current = existing
   const { send, failed, said } = useUploads(name, place, made => field.change([...latest.current, made]))
   const isLocked = props.readOnly === true || props.disabled === true
   const limits = { ...taken, multiple: true }
   const hintId = `${field.id}-hint`
   const take = (chosen: readonly File[]): void => {
-    const sifted = siftFiles(chosen, held.length, limits, t)
+    const sifted = siftFiles(chosen, existing.length, limits, t)
     setRejected(sifted.rejected)
     if (sifted.accepted.length > 0) void send(sifted.accepted)
   }
@@ -109,8 +109,8 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
         {field.title}
       </FormLabel>
       <Held
-        {...{ of: held, target: name, holds, place }}
-        remove={isLocked ? undefined : id => field.change(held.filter(one => one.id !== id))}
+        {...{ of: existing, target: name, holds, place }}
+        remove={isLocked ? undefined : id => field.change(existing.filter(one => one.id !== id))}
       />
       {!isLocked && (
         <DropZone

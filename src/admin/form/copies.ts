@@ -5,7 +5,7 @@ import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts
 import { isTyped, type Wire } from '../data/values.ts'
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import { linkLines } from './lines/linked.ts'
-import { useForgotten } from './useOpened.ts'
+import { useForgotten } from './useFormRecord.ts'
 import { writingBy } from './writes.ts'
 
 /** Lines of a copy are new ones, without what each line has of its own. */

@@ -1,5 +1,5 @@
 import type { Resource } from '#resource'
-import { meantBy, rankOf } from '#resource/ranking'
+import { searchVariants, rankOf } from '#resource/ranking'
 import type { Words } from '../cells/words.ts'
 import type { DeclaredDataProvider, ReadMeta } from '../data/providerTypes.ts'
 import { optionOf, type Found, type Narrowed, type RefOption } from './refOptions.ts'
@@ -24,7 +24,7 @@ export async function findOptions(
   }
   // The select call puts the best first by itself, a list keeps its own order.
   if (target.api.select || query.trim() === '') return ask(query)
-  for (const meant of meantBy(query)) {
+  for (const meant of searchVariants(query)) {
     const found = await ask(meant)
     if (found.length > 0) return found.toSorted((a, b) => (rankOf(a.label, meant) ?? Infinity) - (rankOf(b.label, meant) ?? Infinity) || 0)
   }

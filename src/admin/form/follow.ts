@@ -64,10 +64,10 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
       const place = at + placeOf(resource, field)
       if (now[field] === AS_IT_IS) continue
       const next = now[field] ?? null
-      const held = heldAt(field)
+      const existing = heldAt(field)
       const came = (): boolean =>
-        isFirst ? next !== null : before !== null && sameValue(resource.fields[field]!, before[field], held.value)
-      if (!isOpen(held, came) || (next === null && withoutValue(held.value))) continue
+        isFirst ? next !== null : before !== null && sameValue(resource.fields[field]!, before[field], existing.value)
+      if (!isOpen(existing, came) || (next === null && withoutValue(existing.value))) continue
       form.setValue(place, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       origins.set(place, next === null ? undefined : { follows: source })
     }

@@ -17,7 +17,7 @@ export interface Restored {
 export const NOTHING_RESTORED: Restored = { draft: null, merged: null }
 
 /** The record that a form is opened on. */
-export interface Opened {
+export interface FormRecord {
   readonly resource: Resource
   /** The record that is edited; a new one without it. */
   readonly record?: Wire
@@ -67,7 +67,7 @@ const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPl
 })
 
 /** Opens a form on a record: takes the draft that waits for it, which is this tab's from then on. `screen`: where a new record is made. */
-export function startOf({ resource, record, preset = {}, start, copyOf, cell }: Opened, may: May, screen: string): FormStart {
+export function startOf({ resource, record, preset = {}, start, copyOf, cell }: FormRecord, may: May, screen: string): FormStart {
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined
   const base: Wire = record ?? startValues(resource, { ...start, ...preset })

@@ -8,9 +8,9 @@ type Rule = (value: unknown, values: Wire) => Promise<unknown>
 /** How react-admin marks a message that is to be translated. */
 const MARK = '@@react-admin@@'
 
-function inWords(said: string, translate: Translate): string {
-  if (!said.startsWith(MARK)) return said
-  const given = JSON.parse(said.slice(MARK.length)) as string | { readonly message: string; readonly args: Record<string, unknown> }
+function inWords(text: string, translate: Translate): string {
+  if (!text.startsWith(MARK)) return text
+  const given = JSON.parse(text.slice(MARK.length)) as string | { readonly message: string; readonly args: Record<string, unknown> }
   return typeof given === 'string' ? translate(given, { _: given }) : translate(given.message, { _: given.message, ...given.args })
 }
 
@@ -27,8 +27,8 @@ export async function problemsOfInputs(
   const found = await Promise.all(
     names.map(async name => {
       const rule = (valueAt(fields, name) as { readonly validate?: Rule } | undefined)?.validate
-      const said = rule && valueAt(known, name) === undefined ? await rule(valueAt(values, name), values) : true
-      return typeof said === 'string' ? [[name, { type: 'value' as const, message: inWords(said, translate) }] as const] : []
+      const stated = rule && valueAt(known, name) === undefined ? await rule(valueAt(values, name), values) : true
+      return typeof stated === 'string' ? [[name, { type: 'value' as const, message: inWords(stated, translate) }] as const] : []
     }),
   )
   return Object.fromEntries(found.flat())

@@ -9,7 +9,7 @@ import { valueText } from '../fields/text.ts'
 import type { Wire } from '../data/values.ts'
 import type { Narrowing } from '../inputs/useSelect.ts'
 import { useWaits } from '../inputs/waits.ts'
-import { holds } from './holds.ts'
+import { matchesNarrowing } from './matchesNarrowing.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
 import type { Narrowed } from './refOptions.ts'
 
@@ -27,7 +27,7 @@ const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: numbe
     () => null,
   )
 const fits = (target: Resource, record: Wire, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
+  Object.entries(narrowed).every(([field, wanted]) => matchesNarrowing(valueAt(record, placeOf(target, field)), wanted))
 
 interface Choice {
   readonly resource: Resource
@@ -112,7 +112,7 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
     if (!record || idOf(getValues(source)) !== chosen) return
     for (const [field, own] of open) {
       const [value, present] = [valueAt(record, placeOf(target!, field)), narrowTo(getValues(sourceOf(own)))]
-      if (present === undefined || holds(value, present) || narrowTo(value) === undefined || Array.isArray(value)) continue
+      if (present === undefined || matchesNarrowing(value, present) || narrowTo(value) === undefined || Array.isArray(value)) continue
       setValue(sourceOf(own), value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       origins.set(sourceOf(own), { follows: source })
     }

@@ -5,7 +5,7 @@ import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Option } from '../inputs/useOptions.ts'
 import { onRecordsChanged } from '../live/recordChanges.ts'
 import { onSession, sessionNow } from '../session.ts'
-import { holds } from './holds.ts'
+import { matchesNarrowing } from './matchesNarrowing.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
 /*
@@ -80,8 +80,8 @@ async function namesOf(provider: DeclaredDataProvider, of: NamesOf): Promise<rea
   if (target.api.select === undefined) return rowsOf(provider, of)
   const { path } = callOf(target, 'select')
   const filter = Object.fromEntries(Object.entries(only).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]))
-  const asked = fields.map(name => placeOf(target, name)).join(',')
-  const query = [...formatQuery(target, { filter }), [ALL, '1'] as const, ...(asked ? [[FIELDS, asked] as const] : [])]
+  const queries = fields.map(name => placeOf(target, name)).join(',')
+  const query = [...formatQuery(target, { filter }), [ALL, '1'] as const, ...(queries ? [[FIELDS, queries] as const] : [])]
   return (await provider.invoke<readonly Name[] | null>(target.name, { path, query, quiet: true })).data
 }
 
@@ -127,7 +127,7 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
 export type Lately = readonly Option['id'][]
 
 const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, wanted]) => holds(valueAt(record, placeOf(target, field)), wanted))
+  Object.entries(narrowed).every(([field, wanted]) => matchesNarrowing(valueAt(record, placeOf(target, field)), wanted))
 
 /** How a text is looked for among names. */
 export interface Looking {

@@ -4,7 +4,7 @@ import { derivedValues } from './derived.ts'
 import { unreadIn, unreadProblem } from '../inputs/unread.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
 import { lineProblems, writtenPlaces } from './lines/problems.ts'
-import { livingLines } from './lines/rows.ts'
+import { activeLines } from './lines/rows.ts'
 
 /** Finds a text by its key and fills in its words. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
@@ -23,12 +23,12 @@ export const textOf = ({ key, params = {} }: Problem, translate: Translate): str
 // A chosen file has no id before it is stored; any id stands for it here.
 const STORED_LATER = { id: 1 }
 
-function judgedValues(resource: Resource, held: Wire): Wire {
-  const values = withoutBlankReferences(resource, held)
+function judgedValues(resource: Resource, existing: Wire): Wire {
+  const values = withoutBlankReferences(resource, existing)
   const files = Object.keys(resource.fields).filter(name => valueAt(values, placeOf(resource, name)) instanceof File)
   return withValues(resource, values, {
     ...derivedValues(resource, values),
-    ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, livingLines(one, valueAt(values, place))])),
+    ...Object.fromEntries(writtenPlaces(resource).map(({ name, one, place }) => [name, activeLines(one, valueAt(values, place))])),
     ...Object.fromEntries(files.map(name => [name, STORED_LATER])),
   })
 }

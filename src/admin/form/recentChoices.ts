@@ -17,8 +17,8 @@ const keyOf = ({ user, resource }: RecentChoicesOf): string => `nerud.lately:${u
 /** The ids that this person chose lately in this browser, the last one first. */
 export function recentChoices(of: RecentChoicesOf): Ids {
   try {
-    const held: unknown = JSON.parse(readStored(keyOf(of)) ?? '[]')
-    return Array.isArray(held) ? (held as Ids) : []
+    const existing: unknown = JSON.parse(readStored(keyOf(of)) ?? '[]')
+    return Array.isArray(existing) ? (existing as Ids) : []
   } catch {
     return []
   }

@@ -11,7 +11,7 @@ export interface RefOption extends Option {
 export type Found = Ref & { readonly label?: string }
 
 /** Does a reference hold more than its id? */
-export const isNamed = (record: Ref): boolean => Object.entries(record).some(([key, value]) => key !== 'id' && value !== null)
+export const hasTitle = (record: Ref): boolean => Object.entries(record).some(([key, value]) => key !== 'id' && value !== null)
 
 /** A record's words in a select: its own title, what the server calls it, or its number. */
 const labelOf = (target: Resource, record: Found, words: Words): string => {

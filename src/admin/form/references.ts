@@ -8,12 +8,12 @@ import type { Option } from '../inputs/useOptions.ts'
 import { recentFirst, rememberChoice, recentChoices } from './recentChoices.ts'
 import { useWords } from '../cells/useWords.ts'
 import { findOption, findOptions } from './findOptions.ts'
-import { isNamed, optionOf, type Found, type Narrowed, type RefOption } from './refOptions.ts'
+import { hasTitle, optionOf, type Found, type Narrowed, type RefOption } from './refOptions.ts'
 import { findInMemory, wantNames, type Lately } from './names.ts'
 
 // A reference that carries nothing but its id has to be asked for.
 const optionFrom = (target: Resource, value: unknown, words: Words): RefOption | undefined =>
-  typeof value === 'object' && idOf(value) && isNamed(value as Ref) ? optionOf(target, value as Found, words) : undefined
+  typeof value === 'object' && idOf(value) && hasTitle(value as Ref) ? optionOf(target, value as Found, words) : undefined
 
 // What was pasted and names no record stays as it was typed.
 const isId = (one: Option['id']): boolean => Number.isSafeInteger(Number(one))

@@ -116,16 +116,16 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const [series] = useState(makeSeries)
   const [turn, setTurn] = useState(0)
   const [defaultValues] = useState(() => ({ ...start }))
-  const resolver = useEvent(async (values: Values, _: unknown, asked: ResolverOptions<Values>) => {
+  const resolver = useEvent(async (values: Values, _: unknown, query: ResolverOptions<Values>) => {
     const problems = problemsOf(resource, values, { mode, today: businessDay() }, base.current)
     const errors = nestedErrors(
       Object.fromEntries(
         Object.entries(problems).map(([place, problem]) => [place, { type: 'value', message: textOf(problem, translate) }]),
       ),
     )
-    const said = remainingErrors(resource, serverErrors.current, values).filter(([place]) => !(place in problems))
-    for (const [place, { text, other }] of said) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
-    nestedErrors(await problemsOfInputs(values, asked, errors, translate), errors)
+    const texts = remainingErrors(resource, serverErrors.current, values).filter(([place]) => !(place in problems))
+    for (const [place, { text, other }] of texts) nestedErrors({ [place]: { type: 'server', message: text, other } }, errors)
+    nestedErrors(await problemsOfInputs(values, query, errors, translate), errors)
     return Object.keys(errors).length > 0
       ? { values: {}, errors: listErrors(resource, errors) as FieldErrors<Values> }
       : { values, errors: {} }
@@ -137,8 +137,8 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {
-    const said = serverErrorsOf(problem, form.getValues(), resource)
-    serverErrors.current = new Map([...said].filter(([place]) => isShown(place)))
+    const stated = serverErrorsOf(problem, form.getValues(), resource)
+    serverErrors.current = new Map([...stated].filter(([place]) => isShown(place)))
     for (const [place, { text, other }] of serverErrors.current) showError(place, text, other)
     return unplacedText(problem, isShown)
   })

@@ -3,7 +3,7 @@ import { useEvent, useTranslate } from 'react-admin'
 import { useBlocker } from 'react-router'
 import { isReloading } from '../reload.ts'
 import { keepPageOpen } from '../session.ts'
-import { AskDialog } from './AskDialog.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 /** The shell's own pages: what leads there is no decision of the user, and the draft stays for their return. */
 const SHELL = new Set(['/403', '/404', '/login', '/sorry'])
@@ -50,7 +50,7 @@ export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave
     setWanted(null)
   }
   const dialog = (
-    <AskDialog
+    <ConfirmDialog
       open={blocked || wanted !== null}
       title={translate('nerud.form.leave.title')}
       text={translate('nerud.form.leave.text')}

@@ -4,7 +4,7 @@ import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
 import { useNotices } from './notices.tsx'
-import { someAtOnce } from './someAtOnce.ts'
+import { withConcurrency } from './withConcurrency.ts'
 import { useCacheWrite } from './useCacheWrite.ts'
 import { useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
@@ -13,7 +13,7 @@ import { writingBy } from './writes.ts'
 const TOLD = 5
 
 /** One record and what its fields shall be, by name. */
-export interface Wanted {
+export interface RecordChange {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
 }
@@ -28,7 +28,7 @@ interface Saying {
  * Writes many records, each by its ordinary change that rests on the record as it is now; says how many were, which not and why, and offers to take all of it back. Answers the ids of those
  * that could not be written.
  */
-export function useMany(resource: Resource): (all: readonly Wanted[], say: Saying) => Promise<readonly number[]> {
+export function useMany(resource: Resource): (all: readonly RecordChange[], say: Saying) => Promise<readonly number[]> {
   const provider = useProvider()
   const translate = useTranslate()
   const notices = useNotices()
@@ -38,7 +38,7 @@ export function useMany(resource: Resource): (all: readonly Wanted[], say: Sayin
     const changes: OwnChange[] = []
     const failures: { readonly id: number; readonly text: string }[] = []
     const writing = writingBy(provider)
-    await someAtOnce(all, async ({ id, values }) => {
+    await withConcurrency(all, async ({ id, values }) => {
       let called = `№ ${id}`
       try {
         const before = await writing.readNow(resource.name, id)
@@ -59,11 +59,11 @@ export function useMany(resource: Resource): (all: readonly Wanted[], say: Sayin
     if (changes.length > 0 && undo) notices.doneWithUndo(text, undo)
     else if (changes.length > 0 || failures.length === 0) notices.done(text)
     if (failures.length > 0) {
-      const told = failures.slice(0, TOLD).map(({ text: one }) => one)
-      const rest = failures.length - told.length
+      const messages = failures.slice(0, TOLD).map(({ text: one }) => one)
+      const rest = failures.length - messages.length
       notices.failed(
         translate(say.failed, { smart_count: failures.length }),
-        [...told, ...(rest > 0 ? [translate('nerud.finding.many.andMore', { count: rest })] : [])].join('; '),
+        [...messages, ...(rest > 0 ? [translate('nerud.finding.many.andMore', { count: rest })] : [])].join('; '),
       )
     }
     return failures.map(({ id }) => id)

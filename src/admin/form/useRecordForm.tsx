@@ -6,7 +6,7 @@ import { changedNames } from '../data/values.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { isBeyondDrafts } from './drafts.ts'
-import { startOf, type Opened } from './formStart.ts'
+import { startOf, type FormRecord } from './formStart.ts'
 import { focusFirst, useFormKeys } from './keys.ts'
 import { useDraft } from './useDraft.ts'
 import { useFormCore, type FormCore } from './useFormCore.ts'
@@ -16,7 +16,7 @@ import { useRestored } from './useRestored.tsx'
 import { useSaving, useSubmit, type OnSaved } from './saving.tsx'
 import { writingBy, type Writing } from './writes.ts'
 
-interface Opening extends Opened {
+interface Opening extends FormRecord {
   readonly onSaved: OnSaved
   readonly onCancel: () => void
   /** Does the form take the focus when it is opened? */

@@ -4,7 +4,7 @@ import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { withValues, type Wire } from '../data/values.ts'
 import { recordNumber } from '../pageRecord.ts'
-import { someAtOnce } from './someAtOnce.ts'
+import { withConcurrency } from './withConcurrency.ts'
 import { useNotices } from './notices.tsx'
 import { rememberUndo } from './undo.ts'
 import { useCacheWrite } from './useCacheWrite.ts'
@@ -88,7 +88,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
     const left: { readonly called: string; readonly reason: string }[] = []
     let last: Wire | null = null
-    await someAtOnce(changes, async change => {
+    await withConcurrency(changes, async change => {
       try {
         last = await takeBack(resource, change)
       } catch (problem) {

@@ -3,18 +3,18 @@ import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { isHttpProblem, type HttpProblem } from '../api.ts'
 import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
 import type { DeclaredDataProvider, WriteMeta } from '../data/providerTypes.ts'
-import type { Written } from '../data/write.ts'
+import type { WriteResult } from '../data/write.ts'
 import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
-import { madeLines } from './lines/rows.ts'
+import { savedLines } from './lines/rows.ts'
 import { mergeRecords, type Clash } from './merge.ts'
 
 /** The verbs by which a form writes; react-admin types them without the headers that ours return. */
 export interface Writing {
-  readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<Written>
+  readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<WriteResult>
   readonly update: (
     name: string,
     params: { readonly id: number; readonly data: Wire; readonly previousData: Wire; readonly meta: WriteMeta },
-  ) => Promise<Written>
+  ) => Promise<WriteResult>
   readonly readNow: (name: string, id: number) => Promise<Wire>
 }
 
@@ -23,8 +23,8 @@ const plain: Wrap = mutate => mutate
 
 /** The verbs of a data provider for forms. `wrap`: what inputs have registered to happen around a write. */
 export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing => ({
-  create: (name, params) => wrap(provider.create)(name, params) as Promise<Written>,
-  update: (name, params) => wrap(provider.update)(name, params) as Promise<Written>,
+  create: (name, params) => wrap(provider.create)(name, params) as Promise<WriteResult>,
+  update: (name, params) => wrap(provider.update)(name, params) as Promise<WriteResult>,
   readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
 })
 
@@ -51,7 +51,7 @@ const isStale = (problem: unknown): problem is HttpProblem =>
   isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
 /** Makes a call; what is wrong with the lines that it sends is said of the lines of the form. */
-async function saying(resource: Resource, from: Wire, values: Wire, write: () => Promise<Written>): Promise<Written> {
+async function saying(resource: Resource, from: Wire, values: Wire, write: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await write()
   } catch (problem) {
@@ -90,7 +90,7 @@ export async function createRecord({ writing, resource, names, values, attempt, 
     Object.fromEntries(
       writtenPlaces(resource).map(({ name, one, place }) => [
         name,
-        madeLines(one, valueAt(first, place), valueAt(made, place), valueAt(values, place)),
+        savedLines(one, valueAt(first, place), valueAt(made, place), valueAt(values, place)),
       ]),
     ),
   )

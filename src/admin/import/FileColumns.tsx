@@ -16,7 +16,7 @@ export const FileColumns = ({ resource, job }: { readonly resource: Resource; re
   if (job.columns.length === 0) return null
   const ignored = job.columns.filter(column => column.field === null)
   const taken = job.columns.filter(column => column.field !== null)
-  const said = ({ title, field, near }: FileColumn): string => {
+  const textOf = ({ title, field, near }: FileColumn): string => {
     if (field !== null) return translate('nerud.import.column.taken', { title, field: columnLabel(resource, resources, field, words) })
     return near === null ? translate('nerud.import.column.ignored', { title }) : translate('nerud.import.column.near', { title, near })
   }
@@ -27,7 +27,7 @@ export const FileColumns = ({ resource, job }: { readonly resource: Resource; re
       </AlertTitle>
       <Box component="ul" aria-labelledby="import-columns" sx={{ m: 0, pl: 2.5, columnWidth: 280, overflowWrap: 'anywhere' }}>
         {[...ignored, ...taken].map(column => (
-          <li key={column.column}>{said(column)}</li>
+          <li key={column.column}>{textOf(column)}</li>
         ))}
       </Box>
     </Alert>

@@ -43,8 +43,8 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
       written(resource, current)
       return setFailure(translate('nerud.fileColumns.changed'))
     }
-    const said = problem.errors[placeOf(resource, field)] ?? problem.text
-    setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : said)
+    const stated = problem.errors[placeOf(resource, field)] ?? problem.text
+    setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : stated)
   }
 
   /** Returns the record with its columns, or null where they were not kept. */

@@ -111,7 +111,7 @@ const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
   const { resource, inbox } = stream
   const notes = useNotes()
   const { problem } = headOf(resource)
-  const said = resource.list!.columns.filter(
+  const texts = resource.list!.columns.filter(
     name => name in resource.fields && name !== problem && name !== inbox.sum && !isEmpty(resource, name, row),
   )
   return (
@@ -124,7 +124,7 @@ const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
           </Box>
         )}
         <FieldGrid>
-          {said.map(name => (
+          {texts.map(name => (
             <FieldOf key={name} name={name} />
           ))}
         </FieldGrid>

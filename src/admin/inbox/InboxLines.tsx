@@ -29,9 +29,9 @@ const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
 function useLineText({ stream: { resource, inbox }, row }: Line): { readonly about: string; readonly sum: string } {
   const words = useWords()
   const { mayField } = useMay()
-  const said = inbox.shows.filter(name => mayField(resource, name, 'read')).map(name => cellText(resource, name, row, words))
+  const texts = inbox.shows.filter(name => mayField(resource, name, 'read')).map(name => cellText(resource, name, row, words))
   const sum = inbox.sum !== undefined && mayField(resource, inbox.sum, 'read') ? cellText(resource, inbox.sum, row, words) : ''
-  return { about: said.filter(Boolean).join(' · '), sum }
+  return { about: texts.filter(Boolean).join(' · '), sum }
 }
 
 const styleOf = (isActive: boolean, outcome: Outcome | undefined): SxProps<Theme> => ({

@@ -31,17 +31,17 @@ export function useHandling() {
   const [total, setTotal] = useState<Counted | null>(null)
 
   const note = (entries: readonly (readonly [string, Omit<Outcome, 'at'>])[]): void =>
-    setOutcomes(held => new Map([...held, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
+    setOutcomes(existing => new Map([...existing, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
 
   async function acceptOf(stream: Stream, lines: readonly Line[]): Promise<Counted> {
     const { resource, inbox } = stream
     const ids = lines.map(({ row }) => row.id)
     try {
       const { data } = await provider.invoke<Answer>(resource.name, { action: inbox.accept, target: { on: 'many', ids }, key: newKey() })
-      const said = new Map((data.results ?? []).map(one => [one.id, one]))
+      const texts = new Map((data.results ?? []).map(one => [one.id, one]))
       const went = data.job === undefined ? 'done' : 'queued'
       const found = lines.map(({ key, row }) => {
-        const { ok = true, message = '' } = said.get(row.id) ?? {}
+        const { ok = true, message = '' } = texts.get(row.id) ?? {}
         return [key, { state: ok ? went : 'failed', message: message || (ok ? '' : t('nerud.inbox.notNow')) }] as const
       })
       note(found)
@@ -74,7 +74,7 @@ export function useHandling() {
 
   /** Something else was done to lines: those that still wait are read again. */
   const acted = (lines: readonly Line[]): void =>
-    setOutcomes(held => new Map([...held].filter(([key]) => !lines.some(line => line.key === key))))
+    setOutcomes(existing => new Map([...existing].filter(([key]) => !lines.some(line => line.key === key))))
 
   return { outcomes, total, accept, acted }
 }

@@ -34,10 +34,10 @@ export function useProposals(
     for (const line of soon) void client.prefetchQuery({ ...proposalRead(provider, line), staleTime: SOON_MS })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the lines are new objects at every drawing
   }, [client, provider, soon.map(({ key }) => key).join()])
-  const asked = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MOST)
-  const answers = useQueries({ queries: asked.map(line => proposalRead(provider, line)) })
+  const queries = lines.filter(({ stream }) => stream.inbox.proposal !== undefined).slice(0, MOST)
+  const answers = useQueries({ queries: queries.map(line => proposalRead(provider, line)) })
   return new Map(
-    asked.flatMap(({ key, stream }, at) => {
+    queries.flatMap(({ key, stream }, at) => {
       const answer = answers[at]!.data
       return answer ? [[key, (answer[stream.inbox.proposal!] as Wire | null | undefined) ?? null] as const] : []
     }),
@@ -71,9 +71,9 @@ export async function filledIn(
   proposal: Wire | null,
 ): Promise<Wire> {
   const { fields } = inputResource(resource, resource.actions![action]!)
-  const said = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, placeOf(resource, field))] as const)
+  const texts = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, placeOf(resource, field))] as const)
   const all = Object.entries({
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(texts),
     ...Object.fromEntries(Object.entries(proposal ?? {}).filter(([, value]) => value)),
   })
   const found = await Promise.all(

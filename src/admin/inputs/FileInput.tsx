@@ -20,7 +20,7 @@ interface KeptFile {
 }
 
 /** What a file input holds: a file just chosen, or one that the server stores. */
-export type HeldFile = File | KeptFile
+export type InputFile = File | KeptFile
 
 export interface FileInputProps extends FieldProps, FileLimits {
   /** Whether the form holds a list of files rather than one. */
@@ -51,10 +51,10 @@ const Held = styled('ul')(({ theme }) => ({
   '& .name': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }))
 
-const listOf = (value: unknown): readonly HeldFile[] =>
-  value === undefined || value === null || value === '' ? [] : ((Array.isArray(value) ? value : [value]) as readonly HeldFile[])
-const keyOf = (file: HeldFile): string => (file instanceof File ? `${file.name}:${file.size}:${file.lastModified}` : String(file.id))
-const nameOf = (file: HeldFile): string => (file instanceof File ? file.name : file.fileName)
+const listOf = (value: unknown): readonly InputFile[] =>
+  value === undefined || value === null || value === '' ? [] : ((Array.isArray(value) ? value : [value]) as readonly InputFile[])
+const keyOf = (file: InputFile): string => (file instanceof File ? `${file.name}:${file.size}:${file.lastModified}` : String(file.id))
+const nameOf = (file: InputFile): string => (file instanceof File ? file.name : file.fileName)
 
 const useLimitsText = ({ accept, maxSize, maxFiles }: FileLimits): string => {
   const translate = useTranslate()
@@ -67,7 +67,7 @@ const useLimitsText = ({ accept, maxSize, maxFiles }: FileLimits): string => {
     .join(', ')
 }
 
-const HeldFiles = ({ files, locked, onRemove }: { files: readonly HeldFile[]; locked: boolean; onRemove: (at: number) => void }) => {
+const HeldFiles = ({ files, locked, onRemove }: { files: readonly InputFile[]; locked: boolean; onRemove: (at: number) => void }) => {
   const translate = useTranslate()
   return (
     <Held>
@@ -175,8 +175,8 @@ export const FileInput = (props: FileInputProps) => {
   const hintId = `${field.id}-hint`
   const helpId = `${field.id}-helper-text`
   const take = (chosen: readonly File[]): void => {
-    const held = new Set(multiple ? files.map(keyOf) : [])
-    const fresh = chosen.filter(file => !held.has(keyOf(file)))
+    const existing = new Set(multiple ? files.map(keyOf) : [])
+    const fresh = chosen.filter(file => !existing.has(keyOf(file)))
     const sifted = siftFiles(fresh, files.length, multiple ? props : { ...props, maxFiles: 1 }, translate)
     setRejected(sifted.rejected)
     if (sifted.accepted.length > 0) field.change(multiple ? [...files, ...sifted.accepted] : sifted.accepted[0])

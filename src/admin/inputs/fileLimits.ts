@@ -33,7 +33,12 @@ interface Sifted {
 }
 
 /** Divides chosen files into those that are accepted and the reasons why the others are rejected; `translate` formats the size limit. */
-export const siftFiles = (files: readonly File[], held: number, limits: FileLimits, translate: (...saying: TextKey) => string): Sifted => {
+export const siftFiles = (
+  files: readonly File[],
+  existing: number,
+  limits: FileLimits,
+  translate: (...saying: TextKey) => string,
+): Sifted => {
   const { accept, maxSize = Infinity, maxFiles = Infinity } = limits
   const accepted: File[] = []
   const rejected: TextKey[] = []
@@ -44,7 +49,7 @@ export const siftFiles = (files: readonly File[], held: number, limits: FileLimi
     else if (file.size === 0) rejected.push(['nerud.input.file.empty', { name }])
     else accepted.push(file)
   }
-  const room = maxFiles === 1 ? 1 : Math.max(0, maxFiles - held)
+  const room = maxFiles === 1 ? 1 : Math.max(0, maxFiles - existing)
   if (accepted.length > room) rejected.push(['nerud.input.file.tooMany', { count: maxFiles }])
   return { accepted: accepted.slice(0, room), rejected }
 }

@@ -34,17 +34,17 @@ const NOTHING: Found = { question: null, options: [], failed: false }
 export const useOptions = (load: LoadOptions, open: boolean, query: string, scope = '') => {
   const [found, setFound] = useState(NOTHING)
   const wasOpen = useRef(false)
-  const asked = useRef<Asked>(undefined)
+  const request = useRef<Asked>(undefined)
   const remembered = useRef(new Map<string, readonly Option[]>())
   const question = `${scope} ${query}`
   const find = useEvent((text: string): Promise<readonly Option[]> => {
     const wanted = `${scope} ${text}`
-    if (asked.current?.question === wanted) return asked.current.answer
+    if (request.current?.question === wanted) return request.current.answer
     const answer = load(text)
     const now = { question: wanted, answer }
-    asked.current = now
+    request.current = now
     answer.catch(() => {
-      if (asked.current === now) asked.current = undefined
+      if (request.current === now) request.current = undefined
     })
     return answer
   })
@@ -54,7 +54,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
     const wait = open && wasOpen.current ? WAIT_MS : 0
     wasOpen.current = open
     if (!open) {
-      asked.current = undefined
+      request.current = undefined
       return undefined
     }
     let isLate = false

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { bestFirst } from '#resource/ranking'
-import { meantAmong } from './meant.ts'
+import { matchingOption } from './matchingOption.ts'
 import { unreadIn, type UnreadWhy } from './unread.ts'
 import { useField, type FieldProps } from './useField.tsx'
-import { useKnownOptions } from './useKnownOptions.ts'
+import { useSelectedOptions } from './useSelectedOptions.ts'
 import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
 import { useWaits } from './waits.ts'
 
@@ -62,8 +62,8 @@ function useOffered({ load, options, known, approach, narrowed }: SelectInputPro
     return { options: matching, failed: false, loading: false, find: async () => matching }
   }
   const find = async (text: string): Promise<readonly Option[]> => {
-    const held = known?.(text)
-    if (held || !approach) return held ?? found.find(text)
+    const existing = known?.(text)
+    if (existing || !approach) return existing ?? found.find(text)
     // What is read into memory knows better than the first fifteen of the server.
     await approach()
     return known?.(text) ?? found.find(text)
@@ -91,7 +91,7 @@ function useShown(props: SelectInputProps) {
   const text = typed ?? unread?.unread ?? null
   const query = text ?? ''
   const offered = useOffered(props, open, query)
-  const { chosen, learn } = useKnownOptions({
+  const { chosen, learn } = useSelectedOptions({
     value: field.value,
     current: listOf(current),
     offered: fixed ?? offered.options,
@@ -121,12 +121,12 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setS
   })
   const add = useEvent((option: Option): void => pick(multiple ? [...chosen, option] : option))
   const hold = useEvent((why: UnreadWhy, wanted: string): void => {
-    const held = { unread: wanted, why }
-    if (!forgets) field.change(multiple ? [...chosen.map(store), held] : held)
+    const existing = { unread: wanted, why }
+    if (!forgets) field.change(multiple ? [...chosen.map(store), existing] : existing)
     else if (why !== 'sought') setSaid({ key: why, text: wanted })
   })
   const meant = useEvent((options: readonly Option[], wanted: string) =>
-    meantAmong(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
+    matchingOption(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
   )
   /** Takes what a text was found to mean. The form learns what follows from a choice in its effects: they have run when this is over. */
   const take = (outcome: Option | UnreadWhy, wanted: string): void =>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
 import { useSessionState, useMay } from '../may.ts'
 import { useIsLive } from '../declared.tsx'
-import { chunk, urgentChunk, earlyChunk } from '../chunk.ts'
+import { chunk, urgentChunk, earlyChunk, whenFetched } from '../chunk.ts'
 import { keepPageOpen } from '../session.ts'
 import { lastCallAt } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
@@ -9,7 +9,7 @@ import { useLocation, Navigate, Outlet } from 'react-router'
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
-import { useLoginPath, useWanted, type IsPage } from '../entry/redirect.ts'
+import { useLoginPath, useRedirectTarget, type IsPage } from '../entry/redirect.ts'
 import { useSystem } from '../system.ts'
 import { hidden } from '../page/hidden.ts'
 import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
@@ -66,6 +66,19 @@ function usePageFocus(id: string): void {
 
 // Says nothing: words that it brought would come before the first list on a slow machine.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
+
+const Rehearsal = earlyChunk(() => import('../ahead/Rehearsal.tsx').then(module => module.Rehearsal))
+
+/** Pages that are likely to be opened are drawn unseen when there is nothing else to do. */
+function Ahead() {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => whenFetched(() => setTime(true)), [])
+  return isTime ? (
+    <Suspense fallback={null}>
+      <Rehearsal />
+    </Suspense>
+  ) : null
+}
 
 /** The first stop of the Tab key: past the bar and the menu. */
 function SkipLink() {
@@ -161,6 +174,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
           <LiveUpdates />
         </Suspense>
       )}
+      <Ahead />
       <SessionEnd />
     </Box>
   )
@@ -199,7 +213,7 @@ export function SignedIn() {
 /** Pages for those who have not signed in: after the sign-in they redirect to where the user wanted to go, for those already signed in to the default page. */
 export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
-  const wanted = useWanted(isPage)
+  const wanted = useRedirectTarget(isPage)
   const isIn = session !== null && !session.mustChangePassword
   const [wasIn] = useState(isIn)
   return isIn ? <Navigate to={wasIn ? '/' : wanted} replace /> : <Outlet />

@@ -14,7 +14,7 @@ interface Shown {
 }
 
 /** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
-export const COMES_ALONG_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
+export const CARRIED_OVER_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
 /** Does a write wait for this message to close? Then nothing else closes it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
@@ -46,7 +46,7 @@ export function Notices() {
     if (wasAt.current === pathname) return
     wasAt.current = pathname
     const now = Date.now()
-    setShown(old => old.filter(one => isUndoable(one) || now - one.at < COMES_ALONG_MS[severityOf(one.payload)]))
+    setShown(old => old.filter(one => isUndoable(one) || now - one.at < CARRIED_OVER_MS[severityOf(one.payload)]))
   }, [pathname])
 
   const takeMutation = useTakeUndoableMutation()

@@ -16,16 +16,16 @@ export const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
   const { heading, figures, mark, rest } = layout
   const [first, second, third] = figures
   const drawn = (field: string | undefined) => field !== undefined && drawCell({ resource, field, record: row, words })
-  const said = rest.map(field => cellText(resource, field, row, words)).filter(Boolean)
+  const texts = rest.map(field => cellText(resource, field, row, words)).filter(Boolean)
   return (
     <>
       <span className="card-line">
         <strong>{cellText(resource, heading, row, words) || recordNumber(row.id, words.t)}</strong>
         <span>{drawn(first)}</span>
       </span>
-      {(said.length > 0 || second !== undefined) && (
+      {(texts.length > 0 || second !== undefined) && (
         <span className="card-line quiet">
-          <span>{said.join(' · ')}</span>
+          <span>{texts.join(' · ')}</span>
           <span>{drawn(second)}</span>
         </span>
       )}

@@ -36,8 +36,8 @@ const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
   const [{ ready, rest }] = useState(() => usedFirst(filters, counts, name => name in filledFilters(asked.filter)))
   const [isWhole, setWhole] = useState(false)
   const change = (filter: FilterValues): void => {
-    const held = filledFilters(asked.filter)
-    used(Object.keys(filledFilters(filter)).filter(name => JSON.stringify(held[name]) !== JSON.stringify(filter[name])))
+    const existing = filledFilters(asked.filter)
+    used(Object.keys(filledFilters(filter)).filter(name => JSON.stringify(existing[name]) !== JSON.stringify(filter[name])))
     ask({ filter })
   }
   return (

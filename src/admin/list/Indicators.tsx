@@ -23,7 +23,7 @@ const States = ({ field, counted }: { readonly field: string; readonly counted: 
   const { resource, asked, ask } = useListing()
   const { t } = useWords()
   const countOf = (value: string): number | undefined => counted && (counted.groups.find(group => group[field] === value)?.count ?? 0)
-  const held = asked.filter[field]
+  const existing = asked.filter[field]
   const choices = (resource.fields[field]!.options as { choices?: readonly string[] }).choices ?? []
   const choose = (values: readonly string[] | undefined): void => ask({ filter: { ...asked.filter, [field]: values } })
   return (
@@ -31,7 +31,7 @@ const States = ({ field, counted }: { readonly field: string; readonly counted: 
       <CountChip
         label={t('nerud.list.indicators.all')}
         count={counted?.groups.reduce((sum, group) => sum + group.count, 0)}
-        pressed={held === undefined}
+        pressed={existing === undefined}
         onClick={() => choose(undefined)}
       />
       {choices.map(value => (
@@ -39,8 +39,8 @@ const States = ({ field, counted }: { readonly field: string; readonly counted: 
           key={value}
           label={t(`resources.${resource.name}.choices.${field}.${value}`)}
           count={countOf(value)}
-          pressed={same(held, [value])}
-          onClick={() => choose(same(held, [value]) ? undefined : [value])}
+          pressed={same(existing, [value])}
+          onClick={() => choose(same(existing, [value]) ? undefined : [value])}
         />
       ))}
     </>

@@ -61,8 +61,8 @@ function useListValue({ resource, title, source, asked, ask, rows, selected, sel
       },
       getData: async ({ maxResults = 1000, meta: more }: { maxResults?: number; meta?: object } = {}) => {
         const filter = { ...filterValues, ...source.fixed }
-        const asked = { filter, sort, pagination: { page: 1, perPage: maxResults }, meta: { ...meta, ...more } }
-        return (await provider.getList(resource.name, asked)).data
+        const query = { filter, sort, pagination: { page: 1, perPage: maxResults }, meta: { ...meta, ...more } }
+        return (await provider.getList(resource.name, query)).data
       },
       selectedIds: [...selected],
       onSelect: (ids: readonly (number | string)[]) => select(new Set(ids)),

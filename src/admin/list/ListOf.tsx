@@ -18,7 +18,7 @@ import { TABS_HEIGHT } from './rooms.ts'
 import { summedNames, useSumsCall } from './sums.ts'
 import { useList } from './useList.ts'
 import type { SidesOf } from './aside/Sides.tsx'
-import { useMatrixAsked } from './matrixPeriod.ts'
+import { useMatrixQuery } from './matrixPeriod.ts'
 
 export type { ListOfProps } from './listProps.ts'
 
@@ -26,7 +26,7 @@ const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => mod
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
 const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.BoardOf))
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
-const OthersActions = chunk(() => import('./OthersActions.tsx').then(module => module.OthersActions))
+const OthersActions = chunk(() => import('./SharedActions.tsx').then(module => module.SharedActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
 const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
 const BinTable = chunk(() => import('./bin/BinTable.tsx').then(module => module.BinTable))
@@ -182,7 +182,7 @@ export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
   const words = (useI18nProvider() as Partial<LazyI18nProvider>).ofLists?.(resource.area)
   if (words) use(words)
-  const takes = useMatrixAsked(resource, props.view)
+  const takes = useMatrixQuery(resource, props.view)
   return (
     <ResourceContextProvider value={resource.name}>
       <List key={`${resource.name} ${props.view ?? ''}`} resource={resource} {...(takes && { takes })} {...props} />

@@ -8,7 +8,7 @@ import { useRowHeight } from '../theme/density.ts'
 import { rememberedPlace } from '../table/useScrollMemory.ts'
 import type { Foot } from '../table/GridFoot.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
-import type { Beside, SidesOf } from './aside/Sides.tsx'
+import type { SideTableProps, SidesOf } from './aside/Sides.tsx'
 import { sideKeyOf } from './aside/sideKeys.ts'
 import { mayRemoveMany } from './bulk/mayRemoveMany.ts'
 import { nextSort } from './listQuery.ts'
@@ -64,10 +64,10 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
   }, [nothing, isEmpty, hasRows])
 }
 
-type OnKey = NonNullable<Beside['onKey']>
+type OnKey = NonNullable<SideTableProps['onKey']>
 /** What stands beside the table, and the last key that is for it, kept until it has come: Space, typed at once, selects nothing meanwhile. */
 function useBeside() {
-  const [beside, setBeside] = useState<Beside>()
+  const [beside, setBeside] = useState<SideTableProps>()
   const kept = useRef<Parameters<OnKey>>(undefined)
   useEffect(() => {
     if (kept.current) beside?.onKey?.(...kept.current)

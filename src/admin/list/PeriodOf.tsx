@@ -16,8 +16,8 @@ const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo
   const { t } = useWords()
   const [, setAddress] = useSearchParams()
   const take = ({ from, to }: Period): void =>
-    setAddress(held => {
-      const next = new URLSearchParams(held)
+    setAddress(existing => {
+      const next = new URLSearchParams(existing)
       next.set('dateFrom', from!)
       next.set('dateTo', to!)
       return next

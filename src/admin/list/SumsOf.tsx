@@ -67,7 +67,7 @@ const Strip = ({ name, isRest = false }: StripProps) => {
   const names = summedNames(resource, name, may).filter(field => !shown.has(field))
   if (error || names.length === 0) return null
   const { units = {} } = resource.api.sums![name]!
-  const said = (text: ReactNode): ReactNode =>
+  const textOf = (text: ReactNode): ReactNode =>
     isPending ? <Skeleton component="span" width={60} sx={{ display: 'inline-block', transform: 'none', height: '1em' }} /> : text
   return (
     <Paper
@@ -80,11 +80,11 @@ const Strip = ({ name, isRest = false }: StripProps) => {
     >
       <OneLine label={words.t('nerud.list.sums.all')}>
         <Value label={words.t('nerud.list.sums.count')} width={COUNT}>
-          {said(formatInteger(data?.count ?? 0))}
+          {textOf(formatInteger(data?.count ?? 0))}
         </Value>
         {names.map(field => (
           <Value key={field} label={fieldLabel(resource.name, field, words.t)} width={units[field] ? IN_UNITS : SUM}>
-            {said(data ? sumOf(resource, field, units[field], data, words) : '')}
+            {textOf(data ? sumOf(resource, field, units[field], data, words) : '')}
           </Value>
         ))}
       </OneLine>

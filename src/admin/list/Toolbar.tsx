@@ -22,7 +22,7 @@ import { CHIPS_HEIGHT } from './rooms.ts'
 import type { Under } from '../actions/useActions.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { ToolButton } from '../table/ToolButton.tsx'
-import { useCardsWanted } from './useCards.tsx'
+import { useCardLayout } from './useCards.tsx'
 
 const Actions = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
@@ -72,7 +72,7 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
 /** On a phone: cards or the table. */
 const CardsButton = () => {
   const translate = useTranslate()
-  const { isPhone, isOn, toggle } = useCardsWanted()
+  const { isPhone, isOn, toggle } = useCardLayout()
   if (!isPhone) return null
   const Icon = isOn ? TableIcon : CardsIcon
   return <ToolButton icon={<Icon fontSize="small" />} label={translate(`nerud.list.${isOn ? 'asTable' : 'asCards'}`)} onClick={toggle} />
@@ -109,7 +109,7 @@ interface ToolbarProps {
 export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
   const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
   const [isFiltering, setFiltering] = useState(false)
-  const { isOn: isCards } = useCardsWanted()
+  const { isOn: isCards } = useCardLayout()
   const translate = useTranslate()
   // Groups are searched by their names.
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]

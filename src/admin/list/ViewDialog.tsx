@@ -30,9 +30,9 @@ const Activity = ({ resource, record }: { readonly resource: Resource; readonly 
 export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
-  const asked = offers(resource, 'one')
-  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: asked, retry: false })
-  const record = data ?? (asked ? undefined : row)
+  const query = offers(resource, 'one')
+  const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: query, retry: false })
+  const record = data ?? (query ? undefined : row)
   // How high it will be is known with the record: the page darkens at once, and nothing in the window moves afterwards.
   if (!record && !error)
     return (

@@ -19,10 +19,10 @@ let ruler: CanvasRenderingContext2D | null | undefined
 const rulerOf = (family: string | undefined): ((text: string) => number) => {
   ruler ??= document.createElement('canvas').getContext?.('2d') ?? null
   if (!ruler) return text => text.length * 7
-  const held = ruler
+  const existing = ruler
   // Not read from the page: a list may be drawn before the page has its styles.
-  held.font = `13px ${family ?? 'sans-serif'}`
-  return text => held.measureText(text).width
+  existing.font = `13px ${family ?? 'sans-serif'}`
+  return text => existing.measureText(text).width
 }
 
 /** The width that a column needs for what the first rows say in it, in pixels. */

@@ -30,8 +30,8 @@ export function useKnownTotal(): number | undefined {
   const { data: sums } = useSums(isWhole ? name : undefined)
   const field = counts === undefined ? undefined : resource.api.sums![counts]!.per?.[0]
   if (counted && field !== undefined) {
-    const held = asked.filter[field] as readonly unknown[] | undefined
-    return counted.groups.reduce((sum, group) => sum + (held === undefined || held.includes(group[field]) ? group.count : 0), 0)
+    const existing = asked.filter[field] as readonly unknown[] | undefined
+    return counted.groups.reduce((sum, group) => sum + (existing === undefined || existing.includes(group[field]) ? group.count : 0), 0)
   }
   return sums?.count
 }

@@ -23,7 +23,7 @@ export const readableFilters = (resource: Resource, values: FilterValues): Filte
       if (!one || !kind || value === null || value === undefined || Array.isArray(value)) return [name, value]
       const { scale } = optionsOf(one)
       const judge: Field = { kind, options: scale === undefined ? {} : { scale } }
-      const readable = (asked: unknown): unknown => (isProblem(takeValue(judge, asked)) ? undefined : asked)
+      const readable = (requested: unknown): unknown => (isProblem(takeValue(judge, requested)) ? undefined : requested)
       return [
         name,
         typeof value === 'object'

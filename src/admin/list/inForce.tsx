@@ -26,8 +26,9 @@ export function inForceOf(resource: Resource, rows: readonly Row[], day: string)
     const value = valueAt(row, placeOf(resource, start))
     if (typeof value !== 'string' || value.slice(0, 10) > day || !isLiving(resource, row)) continue
     const key = per.map(name => keyAt(resource, name, row)).join(' ')
-    const held = found.get(key)
-    if (!held || value > held.begins || (value === held.begins && row.id > held.id)) found.set(key, { id: row.id, begins: value })
+    const existing = found.get(key)
+    if (!existing || value > existing.begins || (value === existing.begins && row.id > existing.id))
+      found.set(key, { id: row.id, begins: value })
   }
   return new Set([...found.values()].map(({ id }) => id))
 }

@@ -28,7 +28,7 @@ const emptied = (filter: FilterValues): FilterValues => Object.fromEntries(Objec
 export const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
 
 /** The address of this query, its other parameters kept; only what differs from the default list is written. */
-export function writeListQuery(resource: Resource, address: URLSearchParams, asked: ListQuery, prefix = ''): URLSearchParams {
+export function writeListQuery(resource: Resource, address: URLSearchParams, query: ListQuery, prefix = ''): URLSearchParams {
   const written = new URLSearchParams(address)
   const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
   for (const key of [
@@ -37,17 +37,17 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, ask
   ])
     written.delete(key)
   for (const name of ['query', ...SHAPE] as const)
-    for (const [key, value] of pairsOf(prefix + name, asked[name])) written.append(key, value)
+    for (const [key, value] of pairsOf(prefix + name, query[name])) written.append(key, value)
   const begun = begunFilters(resource)
-  for (const [field, one] of Object.entries({ ...emptied(begun), ...asked.filter })) {
+  for (const [field, one] of Object.entries({ ...emptied(begun), ...query.filter })) {
     if (field in begun && isAlike(one, begun[field])) continue
     const pairs = pairsOf(spelled(prefix, field), one)
     // A filter that the list begins with and that is taken away is said, too.
     for (const [key, value] of pairs.length === 0 && field in begun ? [[spelled(prefix, field), ''] as const] : pairs)
       written.append(key, value)
   }
-  const [first] = asked.sort
-  if (first && !isOwnOrder(resource, asked.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
+  const [first] = query.sort
+  if (first && !isOwnOrder(resource, query.sort)) written.set(`${prefix}sort`, (first.descending ? '-' : '') + first.field)
   return written
 }
 
@@ -77,9 +77,9 @@ export function isStep(resource: Resource, before: ListQuery, after: ListQuery):
 }
 
 /** Does this query search, or filter otherwise than the list begins? */
-export function isNarrowed(resource: Resource, asked: ListQuery): boolean {
-  const [set, begun] = [filledFilters(asked.filter), begunFilters(resource)]
-  return asked.query !== '' || !!asked.where || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
+export function isNarrowed(resource: Resource, query: ListQuery): boolean {
+  const [set, begun] = [filledFilters(query.filter), begunFilters(resource)]
+  return query.query !== '' || !!query.where || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
 }
 
 /** The order after a click on a header: ascending, descending, then the declared order again. */

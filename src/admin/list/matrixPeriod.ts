@@ -7,7 +7,7 @@ import { sourceOfView } from './view.ts'
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
 /** What the address asks of a matrix, as its call takes it: the days, by default this month, the group, the day on which it was known. Undefined where the view is no matrix. */
-export function matrixAsked(resource: Resource, view: string | undefined, search: string): Readonly<Record<string, string>> | undefined {
+export function matrixQuery(resource: Resource, view: string | undefined, search: string): Readonly<Record<string, string>> | undefined {
   const matrix = matrixOf(resource, sourceOfView(resource, view).call)
   if (!matrix) return undefined
   const address = new URLSearchParams(search)
@@ -23,4 +23,4 @@ export function matrixAsked(resource: Resource, view: string | undefined, search
     ...(matrix.known === true && isDay(known) && { [KNOWN_ON]: known }),
   }
 }
-export const useMatrixAsked = (resource: Resource, view: string | undefined) => matrixAsked(resource, view, useLocation().search)
+export const useMatrixQuery = (resource: Resource, view: string | undefined) => matrixQuery(resource, view, useLocation().search)

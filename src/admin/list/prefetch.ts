@@ -40,15 +40,15 @@ export function prefetchRows(
     const source = sourceFor(resource, { view: screen.view })
     if (matrixOf(whole, source.call)) continue
     const address = new URLSearchParams(search)
-    const asked = readListQuery(resource, address)
-    if (asked.group !== undefined) continue
+    const query = readListQuery(resource, address)
+    if (query.group !== undefined) continue
     let come: Rows | undefined
     const provider = { getPage: (_: string, params: PageParams) => getPage(whole, params) }
     const storeKey = keyInView(storeKeyOf(resource, screen.view), Number(address.get(VIEW)))
     const fields = fieldsAtFirst(resource, storeKey, session.id)
-    const rows = readFirst(provider, source, asked, fields).then(read => (come = read))
+    const rows = readFirst(provider, source, query, fields).then(read => (come = read))
     rows.catch(() => undefined)
-    return { key: keyOf(source, asked), rows, loaded: () => come }
+    return { key: keyOf(source, query), rows, loaded: () => come }
   }
   return undefined
 }

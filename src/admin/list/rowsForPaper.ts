@@ -10,20 +10,20 @@ import type { ListQuery } from './listQuery.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** Has all rows that a list finds loaded before they are printed, up to what is printed at most. */
-export function useRowsForPaper(source: Source, asked: ListQuery, isOn = true): void {
+export function useRowsForPaper(source: Source, query: ListQuery, isOn = true): void {
   const client = useQueryClient()
   const provider = useProvider()
   // Whoever prints by the menu of the browser waits for nothing.
   useEffect(() => void PaperTable.ahead(), [])
   useBeforePrint(async () => {
     await PaperTable.ahead()
-    const key = keyOf(source, asked)
-    for (let held = client.getQueryData<Rows>(key); held && isOn; held = client.getQueryData<Rows>(key)) {
-      const after = nextOf(held)
-      const count = held.pages.reduce((sum, { data }) => sum + data.length, 0)
+    const key = keyOf(source, query)
+    for (let existing = client.getQueryData<Rows>(key); existing && isOn; existing = client.getQueryData<Rows>(key)) {
+      const after = nextOf(existing)
+      const count = existing.pages.reduce((sum, { data }) => sum + data.length, 0)
       if (after === undefined || count >= MOST_ON_PAPER) return
       const size = Math.min(MOST_ROWS, MOST_ON_PAPER - count)
-      const page = await readPage(provider, source, asked, { after, size, fields: held.pages.at(-1)?.fields })
+      const page = await readPage(provider, source, query, { after, size, fields: existing.pages.at(-1)?.fields })
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, now => now && append(now, page), { updatedAt })
     }

@@ -5,8 +5,8 @@ export const VIEW = 'view'
 
 /** The saved view that the address names. */
 export function useSavedView(prefix: string): number | undefined {
-  const asked = new URLSearchParams(useLocation().search).get(prefix + VIEW)
-  return asked === null ? undefined : Number(asked)
+  const query = new URLSearchParams(useLocation().search).get(prefix + VIEW)
+  return query === null ? undefined : Number(query)
 }
 
 /** Under which key the layout of a list is kept, as a saved view has it. */

@@ -52,8 +52,8 @@ export function sourceFor(resource: Resource, { view, call: named, under, takes 
 }
 
 /** The key under which the rows of one query of one list are cached. Its order is the one in which react-admin's own updates look for rows to patch. */
-export const keyOf = ({ resource, call, params, fixed, takes }: Source, asked: ListQuery) =>
-  [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...asked }] as const
+export const keyOf = ({ resource, call, params, fixed, takes }: Source, query: ListQuery) =>
+  [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...query }] as const
 
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
@@ -61,27 +61,27 @@ export const pathOfSource = ({ resource, call, params = {} }: Source): string =>
 /** The conditions that are asked, with the one that finds deleted records. */
 const whereOf = ({ where, bin }: ListQuery): string | undefined => (bin ? (where ? `and(${IN_BIN},${where})` : IN_BIN) : where)
 /** What a call takes beside filters, with the conditions that are asked. */
-function takenBy({ takes }: Source, asked: ListQuery): Source['takes'] {
-  const where = whereOf(asked)
+function takenBy({ takes }: Source, query: ListQuery): Source['takes'] {
+  const where = whereOf(query)
   return where ? { ...takes, where } : takes
 }
 
 /** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
-export function parametersOf(source: Source, asked: ListQuery): [string, string][] {
+export function parametersOf(source: Source, request: ListQuery): [string, string][] {
   const { resource, call, fixed } = source
-  const { query, filter, sort } = asked
+  const { query, filter, sort } = request
   return [
     ...formatQuery(resource, {
       sort: filtersOfGroups(resource, call) ? [] : sort,
       filter: { ...filter, ...fixed, ...(query && { query }) },
     }),
-    ...Object.entries(takenBy(source, asked) ?? {}).filter(([, value]) => value !== ''),
+    ...Object.entries(takenBy(source, request) ?? {}).filter(([, value]) => value !== ''),
   ]
 }
 
 /** What identifies all rows of a query: its parameters for the plain list, the whole address for any other. */
-export function addressOf(source: Source, asked: ListQuery): string {
-  const question = new URLSearchParams(parametersOf(source, { ...asked, sort: [] })).toString()
+export function addressOf(source: Source, query: ListQuery): string {
+  const question = new URLSearchParams(parametersOf(source, { ...query, sort: [] })).toString()
   return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
 }
 
@@ -97,17 +97,17 @@ interface PageAsk {
 export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   source: Source,
-  asked: ListQuery,
+  request: ListQuery,
   { after, size = PAGE, fields, signal }: PageAsk = {},
 ): Promise<Page> {
   const at = Date.now()
   const { resource, call: list, params, fixed } = source
-  const { query, filter, sort } = asked
+  const { query, filter, sort } = request
   const conditions = { ...filter, ...fixed, ...(query && { query }) }
   const page = await provider.getPage(resource.name, {
     list,
     params,
-    takes: takenBy(source, asked),
+    takes: takenBy(source, request),
     filter: conditions,
     sort,
     after,
@@ -122,19 +122,19 @@ export async function readPage(
 export async function readFirst(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   source: Source,
-  asked: ListQuery,
+  query: ListQuery,
   fields: readonly string[] | undefined,
   signal?: AbortSignal,
 ): Promise<Rows> {
-  const page = await readPage(provider, source, asked, { fields, ...(signal && { signal }) })
+  const page = await readPage(provider, source, query, { fields, ...(signal && { signal }) })
   return { pages: [page], mark: page.at }
 }
 
 /** How many rows there are in all: counted only when the user wants to know. */
-export async function readTotal(provider: DeclaredDataProvider, source: Source, asked: ListQuery, signal?: AbortSignal): Promise<number> {
+export async function readTotal(provider: DeclaredDataProvider, source: Source, request: ListQuery, signal?: AbortSignal): Promise<number> {
   const { resource, call: list, params, fixed } = source
-  const { query, filter } = asked
-  const meta: ReadMeta = { list, params, takes: takenBy(source, asked), total: true }
+  const { query, filter } = request
+  const meta: ReadMeta = { list, params, takes: takenBy(source, request), total: true }
   const conditions = { ...filter, ...fixed, ...(query && { query }) }
   const pagination = { page: 1, perPage: 1 }
   const { total } = await provider.getList(resource.name, { filter: conditions, pagination, meta, signal: signal! })

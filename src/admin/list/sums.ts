@@ -19,13 +19,13 @@ export type Sums = Readonly<Record<string, unknown>> & { readonly count: number 
 export function sumsRead<T = Sums>(
   provider: DeclaredDataProvider,
   source: Source,
-  asked: ListQuery,
+  request: ListQuery,
   name: string | undefined,
   quiet = false,
 ) {
   const { resource, params = {} } = source
   const path = name === undefined ? '' : fill(callOf(resource, 'sums', name).path, params)
-  const query = parametersOf(source, { ...asked, sort: [] })
+  const query = parametersOf(source, { ...request, sort: [] })
   return {
     queryKey: [resource.name, 'sums', path, query],
     queryFn: async ({ signal }: Signalled) => (await provider.invoke<T>(resource.name, { path, query, signal, quiet })).data,

@@ -11,7 +11,7 @@ import { cardLayoutOf } from './cardLayout.ts'
 import { useListing } from './listing.ts'
 
 /** Are lists shown as cards here: on a phone, unless the person wants tables. And the way to change that. */
-export function useCardsWanted(): { readonly isPhone: boolean; readonly isOn: boolean; readonly toggle: () => void } {
+export function useCardLayout(): { readonly isPhone: boolean; readonly isOn: boolean; readonly toggle: () => void } {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [wants, setWants] = useStore('list.cards', true)
   return { isPhone, isOn: isPhone && wants, toggle: () => setWants(!wants) }
@@ -19,7 +19,7 @@ export function useCardsWanted(): { readonly isPhone: boolean; readonly isOn: bo
 
 /** The list around as cards: one column, whose head says the order; nothing where cards are not wanted. */
 export function useCards(): { readonly columns: readonly Column<Row>[]; readonly linesOf: () => number } | undefined {
-  const { isOn } = useCardsWanted()
+  const { isOn } = useCardLayout()
   const words = useWords()
   const { resource, columns, asked } = useListing()
   const field = asked.sort[0]?.field ?? 'id'

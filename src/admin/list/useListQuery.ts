@@ -17,13 +17,13 @@ export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuer
     prefix,
   ).toString()
   // The same query keeps its identity when other parameters of the address change.
-  const asked = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
+  const query = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
   // An address is drawn a while after it is gone to: what is changed meanwhile builds on it, not on what is still drawn.
-  const latest = useRef({ asked, search })
-  const drawn = useRef({ asked, key })
-  if (drawn.current.key !== key || drawn.current.asked !== asked) {
-    drawn.current = { asked, key }
-    latest.current = { asked, search }
+  const latest = useRef({ asked: query, search })
+  const drawn = useRef({ asked: query, key })
+  if (drawn.current.key !== key || drawn.current.asked !== query) {
+    drawn.current = { asked: query, key }
+    latest.current = { asked: query, search }
   }
   const ask = useCallback<ChangeListQuery>(
     changes => {
@@ -36,7 +36,7 @@ export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuer
     },
     [resource, prefix, navigate],
   )
-  return { asked, ask }
+  return { asked: query, ask }
 }
 
 const visits = new Map<string, number>()
@@ -57,10 +57,10 @@ export function useVisit(question: string): Visit {
   const way = useNavigationType()
   const { state } = useLocation()
   const isReturn = way === NavigationType.Pop || (state as Partial<typeof RETURN> | null)?.isReturn === true
-  const held = useRef<Visit & { readonly question: string }>(undefined)
-  if (held.current?.question !== question) {
+  const valueRef = useRef<Visit & { readonly question: string }>(undefined)
+  if (valueRef.current?.question !== question) {
     if (!isReturn) visits.set(question, (visits.get(question) ?? 0) + 1)
-    held.current = { question, key: `${question}#${visits.get(question) ?? 0}`, isReturn }
+    valueRef.current = { question, key: `${question}#${visits.get(question) ?? 0}`, isReturn }
   }
-  return held.current
+  return valueRef.current
 }

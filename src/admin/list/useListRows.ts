@@ -4,7 +4,18 @@ import { MOST_ROWS, PAGE } from '#resource'
 import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { ListQuery } from './listQuery.ts'
-import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Row, type Rows, type VisibleRange } from '../data/rows.ts'
+import {
+  append,
+  hasFields,
+  makeFlatten,
+  nextOf,
+  visiblePages,
+  renew,
+  type Page,
+  type Row,
+  type Rows,
+  type VisibleRange,
+} from '../data/rows.ts'
 import { keyOf, readFirst, readPage, type Source } from './source.ts'
 
 /** How long the list waits before it loads the next page (foundations §2.3, R-103). */
@@ -14,7 +25,7 @@ const FRESH_MS = 30_000
 /** How long a list that was left is kept for the way back. */
 const KEPT_MS = 15 * 60_000
 /** How the rows of a list are remembered. */
-export const ROWS_KEPT = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
+export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
 /** A page that is loaded again asks for some more rows than it held, since rows may have been added in between. */
 const SPARE = 25
 const SCROLL_WAIT_MS = 250
@@ -29,7 +40,7 @@ interface Question {
 }
 
 /** Is a page to be read again when it comes in sight: has it been asked for before the mark, or without a field that is shown by now? */
-const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !holds(page, fields)
+const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !hasFields(page, fields)
 
 /** Reads the first page; of a list that is already held only the pages in sight, or those of them that are old. */
 async function readVisiblePages(
@@ -40,17 +51,17 @@ async function readVisiblePages(
   signal: AbortSignal,
 ): Promise<Rows> {
   const now = Date.now()
-  const held = client.getQueryData<Rows>(key)
-  if (!held?.pages.length) return readFirst(provider, source, asked, fields, signal)
-  const mark = onlyOld ? held.mark : now
+  const existing = client.getQueryData<Rows>(key)
+  if (!existing?.pages.length) return readFirst(provider, source, asked, fields, signal)
+  const mark = onlyOld ? existing.mark : now
   const ask = (place: number): Promise<Page> => {
-    const { after, data } = held.pages[place]!
-    const size = place === held.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
+    const { after, data } = existing.pages[place]!
+    const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
     return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
-    visiblePages(held, sight)
-      .filter(place => isOld(held.pages[place]!, mark, fields))
+    visiblePages(existing, sight)
+      .filter(place => isOld(existing.pages[place]!, mark, fields))
       .map(ask),
   )
   // More rows may have been appended before the responses came.
@@ -61,7 +72,7 @@ async function readVisiblePages(
         rows.pages.findIndex(one => one.after === page.after),
         page,
       ),
-    client.getQueryData<Rows>(key) ?? held,
+    client.getQueryData<Rows>(key) ?? existing,
   )
   return { ...rows, mark }
 }
@@ -76,7 +87,7 @@ function useFurtherPages(question: Question, next: string | undefined) {
       readPage(provider, source, asked, { after, fields }),
     onSuccess: (page, { key }) => {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
-      client.setQueryData<Rows>(key, held => held && append(held, page), { updatedAt })
+      client.setQueryData<Rows>(key, existing => existing && append(existing, page), { updatedAt })
     },
   })
   const latest = useRef(question)
@@ -135,10 +146,10 @@ interface HowToRead {
 const FIRST: VisibleRange = [0, PAGE - 1]
 
 /** The rows of a list, loaded by 50 and appended; on return, or when a field more is shown, they are shown at once, and only those in sight are loaded again. */
-export function useListRows(source: Source, asked: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
+export function useListRows(source: Source, request: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
-  const question: Question = { provider, key: keyOf(source, asked), source, asked, fields }
+  const question: Question = { provider, key: keyOf(source, request), source, asked: request, fields }
   const look = useRef((): VisibleRange => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({
@@ -146,7 +157,7 @@ export function useListRows(source: Source, asked: ListQuery, { fields, begin = 
     enabled: isRead,
     queryFn: ({ signal }) =>
       readVisiblePages(client, question, look.current(), onlyOld.current, signal).finally(() => (onlyOld.current = false)),
-    ...ROWS_KEPT,
+    ...ROWS_CACHE,
     placeholderData: keepPreviousData,
   })
   const { data, refetch, isPlaceholderData } = query

@@ -69,7 +69,7 @@ const call = (accept: string, cursor: string | undefined, signal: AbortSignal): 
   openCall('api/live', { accept, query: cursor === undefined ? { age: Math.ceil(performance.now()) } : { after: cursor }, signal })
 
 /** Reads a stream to its end; false where it said nothing at all. */
-async function readStream(cursor: string | undefined, tell: (told: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
+async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE)
   let hasSaid = false
@@ -94,24 +94,24 @@ async function readStream(cursor: string | undefined, tell: (told: ChangeEvent) 
 }
 
 /** Follows what changes on the server for as long as the window is seen and somebody is signed in; returns how to stop. After a break it goes on where it was. */
-export function followChanges(tell: (told: ChangeEvent) => void): () => void {
+export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
   const stopped = new AbortController()
   let cursor: string | undefined
   let asks = false
   let rest = SHORTEST_REST
-  const told = (one: ChangeEvent): void => {
+  const describe = (one: ChangeEvent): void => {
     rest = SHORTEST_REST
     cursor = one.cursor
     rememberSeenMoment(one.seen)
     if (one.all || one.changed.length > 0) tell(one)
   }
   const listen = async (signal: AbortSignal): Promise<void> => {
-    if (!asks) asks = !(await readStream(cursor, told, signal))
+    if (!asks) asks = !(await readStream(cursor, describe, signal))
     // A stream that ended is not begun again at once: who ends it may end the next one too.
     if (!asks) return pause(SHORTEST_REST, signal)
     const response = await call('application/json', cursor, signal)
     if (!response.ok) throw new Error(String(response.status))
-    told((await response.json()) as ChangeEvent)
+    describe((await response.json()) as ChangeEvent)
     await pause(ASK_EVERY, signal)
   }
   const run = async (): Promise<void> => {

@@ -195,7 +195,7 @@ export function paintScene(pen: CanvasRenderingContext2D, { clusters, lines }: L
   pen.font = look.font
   paintLines(pen, lines, look)
   for (const cluster of clusters) paintCluster(pen, cluster, look)
-  const said = [
+  const texts = [
     ...lines
       .filter(({ one }) => one.label !== undefined)
       .toSorted((a, b) => (b.one.trips ?? 0) - (a.one.trips ?? 0))
@@ -204,6 +204,6 @@ export function paintScene(pen: CanvasRenderingContext2D, { clusters, lines }: L
   ].map(one => ({ ...one, width: one.text === '' ? 0 : pen.measureText(one.text).width }))
   pen.textAlign = 'left'
   pen.textBaseline = 'top'
-  const places = placeLabels(said, view, { line: LINE, gap: 9, taken })
-  for (const [at, place] of places.entries()) if (place) write(pen, look, said[at]!.text, place.left, place.top + 1)
+  const places = placeLabels(texts, view, { line: LINE, gap: 9, taken })
+  for (const [at, place] of places.entries()) if (place) write(pen, look, texts[at]!.text, place.left, place.top + 1)
 }

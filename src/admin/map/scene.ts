@@ -52,7 +52,7 @@ export function placeLabels(
   { width, height }: Pick<Box, 'width' | 'height'>,
   { line, gap, taken = [] }: { readonly line: number; readonly gap: number; readonly taken?: readonly Box[] },
 ): readonly (Box | undefined)[] {
-  const held: Box[] = [...taken, ...marks.map(({ x, y }) => ({ left: x - gap, top: y - gap, width: 2 * gap, height: 2 * gap }))]
+  const existing: Box[] = [...taken, ...marks.map(({ x, y }) => ({ left: x - gap, top: y - gap, width: 2 * gap, height: 2 * gap }))]
   return marks.map(({ x, y, width: length }, at) => {
     if (length === 0) return undefined
     const sides: readonly Pixel[] = [
@@ -61,12 +61,12 @@ export function placeLabels(
       { x: x - length / 2, y: y + gap + 1 },
       { x: x - length / 2, y: y - gap - 1 - line },
     ]
-    const own = held[taken.length + at]
+    const own = existing[taken.length + at]
     const place = sides
       .map(side => ({ left: side.x, top: side.y, width: length, height: line }))
       .filter(box => box.left >= 0 && box.top >= 0 && box.left + length <= width && box.top + line <= height)
-      .find(box => !held.some(other => other !== own && meet(box, other)))
-    if (place) held.push(place)
+      .find(box => !existing.some(other => other !== own && meet(box, other)))
+    if (place) existing.push(place)
     return place
   })
 }

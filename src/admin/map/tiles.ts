@@ -4,10 +4,10 @@ export interface Tiles {
   readonly credit: string
 }
 
-const said = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+const textOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
 /** The tiles that the page names. */
 export function tilesOf(): Tiles | undefined {
-  const url = said('map-tiles')
-  return url === '' ? undefined : { url, credit: said('map-credit') }
+  const url = textOf('map-tiles')
+  return url === '' ? undefined : { url, credit: textOf('map-credit') }
 }

@@ -11,11 +11,11 @@ import { valueText } from '../fields/text.ts'
 import type { Leads, Line, Mark, Placeless, Scene } from './types.ts'
 
 /** Records as a map shows them. */
-export interface Shown extends Scene {
+export interface MapScene extends Scene {
   readonly kinds: readonly string[]
   readonly placeless: readonly Placeless[]
 }
-const NOTHING: Shown = { marks: [], lines: [], kinds: [], placeless: [] }
+const NOTHING: MapScene = { marks: [], lines: [], kinds: [], placeless: [] }
 
 const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${fault}`)
 
@@ -51,7 +51,7 @@ const leadTo = (resource: Resource, row: Row, { linkTo }: Known): Leads | undefi
 }
 
 /** Records that have a place, as marks. */
-function spotsShown(resource: Resource, target: Resource | undefined, rows: readonly Row[], known: Known): Shown {
+function spotsShown(resource: Resource, target: Resource | undefined, rows: readonly Row[], known: Known): MapScene {
   const found = rows.map(row => ({ row, at: spotIn(resource, row), kind: kindOf(resource, target, row) }))
   const swapped = swappedAmong(found.flatMap(({ at }) => (isSpot(at) ? [at] : [])))
   const isShown = (at: LatLon | SpotFault): at is LatLon => isSpot(at) && !swapped.has(at)
@@ -153,7 +153,7 @@ function waysShown(
   rows: readonly Row[],
   known: Known,
   carried: ReadonlyMap<number, Carried> | undefined,
-): Shown {
+): MapScene {
   const { words } = known
   const { from, to } = resource.parts!.way!
   const target = endsOf(resources, resource)!
@@ -193,7 +193,7 @@ function waysShown(
 }
 
 /** Records of a resource as its declaration puts them on a map; `carried`: how often each way was made. */
-export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, Carried>): Shown {
+export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, Carried>): MapScene {
   const words = useWords()
   const linkTo = useCardPath()
   const resources = useResources()

@@ -29,8 +29,8 @@ interface AreaProps {
   readonly children: ReactNode
 }
 
-/** A group: its name, which folds and unfolds it, and its lines. */
-const Area = ({ area, holdsCurrent, isOpen, isNarrow, press, children }: AreaProps) => {
+/** A group: its name, which folds and unfolds it, and its lines. One that stays folded is not drawn anew when somebody goes elsewhere. */
+const Area = memo(({ area, holdsCurrent, isOpen, isNarrow, press, children }: AreaProps) => {
   const translate = useTranslate()
   const label = translate(`nerud.menu.${area.label}`)
   const listId = `menu-${area.label}`
@@ -56,7 +56,7 @@ const Area = ({ area, holdsCurrent, isOpen, isNarrow, press, children }: AreaPro
       {isOpen && <ul id={listId}>{children}</ul>}
     </li>
   )
-}
+})
 
 /** Entries of the person's own above the groups, under a name. */
 const Own = ({ title, children }: { readonly title: 'pinned' | 'recent'; readonly children: readonly ReactNode[] }) => {
@@ -82,10 +82,10 @@ function useOpenAreas(menu: Menu, current: string | undefined) {
   const [last, setLast] = useState(current)
   if (current !== undefined && current !== last) {
     setLast(current)
-    setOpen(held => (!isSmall ? [current] : held.includes(current) ? held : [...held, current]))
+    setOpen(existing => (!isSmall ? [current] : existing.includes(current) ? existing : [...existing, current]))
   }
   const press = useCallback(
-    (label: string): void => setOpen(held => (held.includes(label) ? held.filter(one => one !== label) : [...held, label])),
+    (label: string): void => setOpen(existing => (existing.includes(label) ? existing.filter(one => one !== label) : [...existing, label])),
     [],
   )
   return { open, setOpen, press }
@@ -118,10 +118,13 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
   useEffect(() => {
     ;[...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' })
   }, [current, isNarrow])
-  const unfold = (label: string): void => {
-    setOpen([label])
-    widen()
-  }
+  const unfold = useCallback(
+    (label: string): void => {
+      setOpen([label])
+      widen()
+    },
+    [setOpen, widen],
+  )
   return (
     <Entries ref={list}>
       {!isNarrow && <Own title="pinned">{pins.flatMap(rowOf)}</Own>}
@@ -135,9 +138,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
           isNarrow={isNarrow}
           press={isNarrow ? unfold : press}
         >
-          {lines[at]!.map(line => (
-            <MenuRow key={line.item.path} {...{ line, current }} />
-          ))}
+          {!isNarrow && open.includes(one.label) && lines[at]!.map(line => <MenuRow key={line.item.path} {...{ line, current }} />)}
         </Area>
       ))}
     </Entries>

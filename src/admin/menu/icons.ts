@@ -1,5 +1,6 @@
 import Assessment from '@mui/icons-material/AssessmentOutlined'
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined'
+import AccountBalanceWallet from '@mui/icons-material/AccountBalanceWalletOutlined'
 import Business from '@mui/icons-material/BusinessOutlined'
 import CreditCard from '@mui/icons-material/CreditCardOutlined'
 import Folder from '@mui/icons-material/FolderOutlined'
@@ -8,6 +9,7 @@ import Group from '@mui/icons-material/GroupOutlined'
 import Home from '@mui/icons-material/HomeOutlined'
 import Inbox from '@mui/icons-material/InboxOutlined'
 import Inventory from '@mui/icons-material/Inventory2Outlined'
+import ListAlt from '@mui/icons-material/ListAltOutlined'
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
 import Newspaper from '@mui/icons-material/NewspaperOutlined'
@@ -36,7 +38,9 @@ const PICTURES: Readonly<Record<IconName, Icon>> = {
   books: MenuBook,
   users: Group,
   money: Payments,
-  statements: AccountBalance,
+  bank: AccountBalance,
+  boxes: AccountBalanceWallet,
+  statements: ListAlt,
   cards: CreditCard,
   fines: Gavel,
   reports: Assessment,

@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router'
 import { isTab, screensOf, type Menu, type MenuItem, type Resources } from '#resource'
+import { mayFit } from '../page/paths.ts'
 
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 const longest = (items: readonly MenuItem[]): MenuItem | undefined => items.toSorted((a, b) => b.path.length - a.path.length)[0]
@@ -8,7 +8,7 @@ const longest = (items: readonly MenuItem[]): MenuItem | undefined => items.toSo
 function listsAround(resources: Resources, pathname: string): readonly string[] {
   return Object.values(resources).flatMap(resource => {
     const screens = screensOf(resource)
-    const around = screens.filter(screen => !isTab(screen) && matchPath(screen.path, pathname))
+    const around = screens.filter(screen => !isTab(screen) && mayFit(screen.path, pathname))
     const views = new Set(around.map(({ kind, view }) => (kind === 'list' ? undefined : view)))
     return screens.filter(screen => screen.kind === 'list' && views.has(screen.view)).map(screen => screen.path.split('?')[0]!)
   })

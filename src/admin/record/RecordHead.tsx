@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
+import { memo } from 'react'
 import { placeOf, valueAt, type Resource } from '#resource'
 import { cellText, drawCell } from '../cells.tsx'
 import { useCardPath } from '../cells/useCardPath.ts'
@@ -70,7 +71,7 @@ const Problem = ({ resource, record, name }: HeadProps & { readonly name: string
 }
 
 /** What stands above the tabs of a card: what is wrong, and what is looked at first. */
-export const RecordHead = ({ resource, record }: HeadProps) => {
+export const RecordHead = memo(({ resource, record }: HeadProps) => {
   const { mayField } = useMay()
   const { figures = [], problem } = headOf(resource)
   const seen = figures.filter(name => mayField(resource, name, 'read'))
@@ -91,4 +92,4 @@ export const RecordHead = ({ resource, record }: HeadProps) => {
       )}
     </>
   )
-}
+})

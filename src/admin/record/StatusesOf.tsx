@@ -14,13 +14,13 @@ type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly
 
 /** The statuses as text with their marks, in the order of the entries: newest first. */
 function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly ReactNode[] {
-  const said = (name: string, value: unknown): ReactNode =>
+  const textOf = (name: string, value: unknown): ReactNode =>
     toned(toneOf(resource.fields[name]!, value), valueText(resource, name, value, words))
   const { field, shownAs } = resource.parts!.statuses!
   const values = entries.map(entry => valueAt(entry, placeOf(resource, field)))
-  if (!shownAs) return values.map(value => said(field, value))
+  if (!shownAs) return values.map(value => textOf(field, value))
   const states = shownAs.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
-  return states.map(state => said(shownAs.choices, state))
+  return states.map(state => textOf(shownAs.choices, state))
 }
 
 /** The statuses that the record around has had, newest first: what, when, by whom. */
@@ -33,7 +33,7 @@ export const StatusesOf = () => {
   const history = resource.parts?.statuses?.history
   const entries = (history && record && (record[history] as readonly Entry[] | undefined)) || []
   if (entries.length === 0) return null
-  const said = wordsOf(resource, entries, words)
+  const stated = wordsOf(resource, entries, words)
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 2.5 }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 1 }}>
@@ -46,7 +46,7 @@ export const StatusesOf = () => {
               {formatDateTime(entry.insDate, words.zone)}
             </Box>
             <Box component="span" sx={{ minWidth: 130, fontWeight: at === 0 ? 600 : 400 }}>
-              {said[at]}
+              {stated[at]}
             </Box>
             <Box component="span" sx={{ color: 'text.secondary' }}>
               {String(valueAt(entry, 'mdInsUser.fio') ?? '')}

@@ -41,16 +41,16 @@ function useSteps(userId: number | undefined) {
   const translate = useTranslate()
   const provider = useProvider()
   const [state, setState] = useState<ReportState | null>(null)
-  const held = useRef<ReportState | null>(null)
+  const valueRef = useRef<ReportState | null>(null)
   const running = useRef<AbortController>(undefined)
 
   const become = useCallback((next: ReportState | null): void => {
-    held.current = next
+    valueRef.current = next
     setState(next)
   }, [])
   const start = useCallback(
     (task: ReportTask): boolean => {
-      if (!isOver(held.current)) return false
+      if (!isOver(valueRef.current)) return false
       const control = new AbortController()
       running.current = control
       become({ step: 'waiting', task })
@@ -69,16 +69,16 @@ function useSteps(userId: number | undefined) {
     [become, translate, provider],
   )
   const save = useCallback(async (): Promise<void> => {
-    const ready = held.current
+    const ready = valueRef.current
     if (ready?.step !== 'done') return
     become({ ...ready, step: 'saving' })
     const { saveAs } = await import('file-saver')
     saveAs(ready.file, ready.name)
     become({ ...ready, step: 'saved' })
-    setTimeout(() => held.current?.step === 'saved' && become(null), CLOSE_MS)
+    setTimeout(() => valueRef.current?.step === 'saved' && become(null), CLOSE_MS)
   }, [become])
   const close = useCallback(() => {
-    if (isOver(held.current)) become(null)
+    if (isOver(valueRef.current)) become(null)
   }, [become])
 
   useEffect(() => {

@@ -12,7 +12,7 @@ import { chunk } from '../chunk.ts'
 import { hidden } from '../page/hidden.ts'
 import type { Command } from './commands.ts'
 import { Hits, type Line } from './Hits.tsx'
-import { useShown } from './useShown.ts'
+import { usePaletteEntries } from './usePaletteEntries.ts'
 
 const RunAction = chunk(() => import('../actions/RunAction.tsx').then(module => module.RunAction))
 
@@ -81,7 +81,7 @@ function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) =>
   return { current, step, point: ({ key }: Line) => setAt(lines.findIndex(line => line.key === key)) }
 }
 
-type Shown = ReturnType<typeof useShown>
+type Shown = ReturnType<typeof usePaletteEntries>
 
 /** The outcome of the query as text; empty without a query and while its response is awaited. */
 function useOutcome({ lines, count, isRecent, found }: Pick<Shown, 'lines' | 'count' | 'isRecent' | 'found'>): string {
@@ -91,8 +91,8 @@ function useOutcome({ lines, count, isRecent, found }: Pick<Shown, 'lines' | 'co
   if (found.isOld) return ''
   if (lines.length === 0) return translate('nerud.search.nothing')
   if (count === 0) return ''
-  const said = translate('nerud.search.found', { smart_count: found.total })
-  return found.total > count ? `${said}. ${translate('nerud.search.best', { smart_count: count })}` : said
+  const text = translate('nerud.search.found', { smart_count: found.total })
+  return found.total > count ? `${text}. ${translate('nerud.search.best', { smart_count: count })}` : text
 }
 
 interface QueryLineProps {
@@ -147,7 +147,7 @@ const Inside = ({ close, act, isFullScreen }: InsideProps) => {
   const translate = useTranslate()
   const id = useId()
   const [query, setQuery] = useState('')
-  const shown = useShown(query, close, act)
+  const shown = usePaletteEntries(query, close, act)
   const { groups, lines, count, isRecent, found } = shown
   const listId = `${id}-list`
   const idOf = (line: Line): string => `${id}-${encodeURIComponent(line.key)}`

@@ -1,6 +1,6 @@
 import type { Resources } from '#resource'
 import { foldedPattern } from '#resource/fold'
-import { meantBy } from '#resource/ranking'
+import { searchVariants } from '#resource/ranking'
 
 /** A record that the search over everything found. */
 export interface Hit {
@@ -39,7 +39,7 @@ export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
 
 /** A title in parts: those that match a word of the query, and the rest. */
 export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
-  const words = meantBy(query)
+  const words = searchVariants(query)
     .flatMap(text => text.split(' '))
     .filter(Boolean)
     .map(foldedPattern)

@@ -1,5 +1,5 @@
 import { fold } from '#resource/fold'
-import { meantBy } from '#resource/ranking'
+import { searchVariants } from '#resource/ranking'
 
 const BREAK = /[\s!-/:-@[-`{-~«»№·–—]+/u
 const wordsOf = (text: string): readonly string[] => fold(text).split(BREAK).filter(Boolean)
@@ -23,7 +23,7 @@ function rankOfWord(wanted: string, words: readonly string[]): number | undefine
  */
 export function rankOfName(name: string, typed: string): number | undefined {
   const words = wordsOf(name)
-  for (const [way, meant] of meantBy(typed).entries()) {
+  for (const [way, meant] of searchVariants(typed).entries()) {
     const ranks = wordsOf(meant).map(word => rankOfWord(word, words))
     if (ranks.length === 0 || ranks.includes(undefined)) continue
     // Of two the one that says less beside it.

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import Popper from '@mui/material/Popper'
 import { useTheme } from '@mui/material/styles'
-import { meantAmong } from '../inputs/meant.ts'
+import { matchingOption } from '../inputs/matchingOption.ts'
 import { shiftDay, today } from '../inputs/usePeriodText.ts'
 import { fieldLabel } from '../cells/words.ts'
 import { isChosen, useCellOptions, type CellOption } from './cellOptions.ts'
@@ -43,7 +43,7 @@ function takeText(
   if (wanted === '') acts.setValue(at, null)
   else if (column.names || !isChosen(column)) acts.setText(at, text)
   else {
-    const meant = meantAmong(options, wanted)
+    const meant = matchingOption(options, wanted)
     acts.setValue(at, typeof meant === 'string' ? { unread: wanted, why: meant } : options.find(({ id }) => id === meant.id)!.value)
   }
 }

@@ -1,11 +1,11 @@
 import { byName, idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import { withoutValue, type Wire } from '../data/values.ts'
-import { holds } from '../form/holds.ts'
+import { matchesNarrowing } from '../form/matchesNarrowing.ts'
 import { isUnread } from '../inputs/unread.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
-import type { Asking, EntryRules, LineValues, Question } from './rules.ts'
+import type { LineQuery, EntryRules, LineValues, Question } from './rules.ts'
 import type { Sheet } from './sheet.ts'
 
 /** For how long an answer holds, in milliseconds: prices change seldom, and the server counts anew when it stores. */
@@ -25,8 +25,8 @@ interface Waiting {
 /** Answers the same question once, however many lines ask it, and together what is asked together. */
 function makeAnswers(provider: DeclaredDataProvider) {
   const given = new Map<string, Given>()
-  const waiting = new Map<Asking<unknown>, Waiting[]>()
-  const send = async ({ answers }: Asking<unknown>, all: readonly Waiting[]): Promise<void> => {
+  const waiting = new Map<LineQuery<unknown>, Waiting[]>()
+  const send = async ({ answers }: LineQuery<unknown>, all: readonly Waiting[]): Promise<void> => {
     try {
       const found = await answers(
         provider,
@@ -37,16 +37,16 @@ function makeAnswers(provider: DeclaredDataProvider) {
       for (const { reject } of all) reject(problem)
     }
   }
-  const run = (rule: Asking<unknown>): void => {
+  const run = (rule: LineQuery<unknown>): void => {
     const all = waiting.get(rule) ?? []
     waiting.delete(rule)
     for (let from = 0; from < all.length; from += rule.most) void send(rule, all.slice(from, from + rule.most))
   }
-  return <T>(name: string, rule: Asking<T>, question: NonNullable<Question>): Promise<T> => {
+  return <T>(name: string, rule: LineQuery<T>, question: NonNullable<Question>): Promise<T> => {
     const key = `${name} ${JSON.stringify(question)}`
     const known = given.get(key)
     if (known && performance.now() - known.at < HOLDS) return known.answer as Promise<T>
-    const asked = new Promise<T>((resolve, reject) => {
+    const query = new Promise<T>((resolve, reject) => {
       const others = waiting.get(rule)
       const one = { question, resolve: resolve as (answer: unknown) => void, reject }
       if (others) others.push(one)
@@ -55,9 +55,9 @@ function makeAnswers(provider: DeclaredDataProvider) {
         setTimeout(() => run(rule))
       }
     })
-    given.set(key, { at: performance.now(), answer: asked })
-    asked.catch(() => given.delete(key))
-    return asked
+    given.set(key, { at: performance.now(), answer: query })
+    query.catch(() => given.delete(key))
+    return query
   }
 }
 
@@ -110,9 +110,9 @@ function matchedBy(resource: Resource, target: Resource | undefined, name: strin
   return Object.fromEntries(
     Object.entries(matching).flatMap(([field, own]) => {
       const [one, theirs] = [resource.fields[own], target.fields[field]]
-      const said = valueAt(value, placeOf(target, field))
+      const stated = valueAt(value, placeOf(target, field))
       const isAlike = one?.kind === theirs?.kind && !!one && optionsOf(one).target === optionsOf(theirs!).target
-      return isAlike && !withoutValue(said) && !Array.isArray(said) ? [[own, said] as const] : []
+      return isAlike && !withoutValue(stated) && !Array.isArray(stated) ? [[own, stated] as const] : []
     }),
   )
 }
@@ -144,7 +144,7 @@ export interface Following {
 export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
   const ask = makeAnswers(provider)
   /** Asks about a line, and acts unless it asks something else by then. */
-  async function about<T>(key: string, name: string, rule: Asking<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
+  async function about<T>(key: string, name: string, rule: LineQuery<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
     const line = sheet.line(key)
     const question = line ? questionOf(line) : null
@@ -158,9 +158,9 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
   const match = (key: string, name: string): readonly string[] => {
     const line = sheet.line(key)
     if (!line || originOf(resource, line, name) !== 'typed') return []
-    const said = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
+    const stated = matchedBy(resource, targetOf(name), name, cellValue(resource, line, name))
     const others = Object.fromEntries(
-      Object.entries(said).filter(([own, value]) => !holds(value, String(idOf(cellValue(resource, line, own))))),
+      Object.entries(stated).filter(([own, value]) => !matchesNarrowing(value, String(idOf(cellValue(resource, line, own))))),
     )
     const result = followed(resource, line, { source: name, names: Object.keys(others), answer: others, isFixed })
     sheet.change(key, () => result.line)

@@ -13,16 +13,16 @@ export interface Pasted {
   readonly unknown: readonly string[]
 }
 
-const bare = (text: string): string => foldedKey(text.replaceAll(/[*:.,;]/gu, ' '))
+const strip = (text: string): string => foldedKey(text.replaceAll(/[*:.,;]/gu, ' '))
 
 /**
  * Finds the columns of a copied range: by its headings where the first row has them, else in their order from a column on. Two headings are no chance, nor is
  * the only one of a single column.
  */
 export function columnsOfRange(range: Range, columns: readonly ReadColumn[], resource: Resource, from: string, t: Translate): Pasted {
-  const labels = new Map(columns.map(column => [bare(fieldLabel(resource.name, column.name, t)), column]))
+  const labels = new Map(columns.map(column => [strip(fieldLabel(resource.name, column.name, t)), column]))
   const [first = [], ...rest] = range
-  const found = first.map(text => labels.get(bare(text)))
+  const found = first.map(text => labels.get(strip(text)))
   const filled = first.filter(text => text.trim() !== '').length
   const known = found.filter(column => column !== undefined).length
   if (known >= Math.min(2, filled) && known > 0 && rest.length > 0) {

@@ -8,7 +8,7 @@ import { inputKindOf } from '../form/kinds/index.ts'
 import { findInMemory, namesInMemory, wantNames, type NamesOf } from '../form/names.ts'
 import { findOptions } from '../form/findOptions.ts'
 import { optionOf, type Narrowed, type RefOption } from '../form/refOptions.ts'
-import { meantAmong } from '../inputs/meant.ts'
+import { matchingOption } from '../inputs/matchingOption.ts'
 import type { Unread } from '../inputs/unread.ts'
 
 /** The column of a table of lines as texts are read for it. */
@@ -104,12 +104,12 @@ function makeCalled() {
 
 /** Reads texts with the server's help, which is asked once for what stands in many cells. */
 function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked'] {
-  const asked = new Map<string, ReturnType<typeof findOptions>>()
+  const query = new Map<string, ReturnType<typeof findOptions>>()
   const find = ({ name, names }: ReadColumn, text: string): ReturnType<typeof findOptions> => {
     const key = `${name} ${text}`
-    const answer = asked.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
-    asked.set(key, answer)
-    void answer.catch(() => undefined).then(() => setTimeout(() => asked.delete(key), ASKED_MS))
+    const answer = query.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
+    query.set(key, answer)
+    void answer.catch(() => undefined).then(() => setTimeout(() => query.delete(key), ASKED_MS))
     return answer
   }
   return async (column, text, isCopied) => {
@@ -123,7 +123,7 @@ function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked
           text,
         )
       }
-      const meant = meantAmong(found, text)
+      const meant = matchingOption(found, text)
       return typeof meant === 'string' ? unread(text, meant) : (meant as RefOption).record
     } catch {
       return unread(text, 'failed')
@@ -150,7 +150,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
       if (!column.names) return paste(column, text.trim())
       const found = findInMemory(column.names, text, { narrowed })
       if (!found || found.length === 0) return undefined
-      const meant = meantAmong(found.slice(0, MEANT), text.trim())
+      const meant = matchingOption(found.slice(0, MEANT), text.trim())
       return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
     },
     copied,

@@ -9,7 +9,7 @@ export type LineValues = Readonly<Record<string, unknown>>
 export type Question = Readonly<Record<string, unknown>> | null
 
 /** What is asked about a line, and how. */
-export interface Asking<Answer> {
+export interface LineQuery<Answer> {
   readonly asks: (line: LineValues) => Question
   /** Answers several questions at once, in their order. */
   readonly answers: (provider: DeclaredDataProvider, questions: readonly NonNullable<Question>[]) => Promise<readonly Answer[]>
@@ -18,13 +18,13 @@ export interface Asking<Answer> {
 }
 
 /** What follows from a record that is chosen in a field. */
-interface Follows extends Asking<LineValues> {
+interface Follows extends LineQuery<LineValues> {
   /** The fields that follow. */
   readonly names: readonly string[]
 }
 
 /** What is counted of a line, by what the server says of the day and by formulas of both sides. */
-interface Counts<Terms = unknown> extends Asking<Terms> {
+interface Counts<Terms = unknown> extends LineQuery<Terms> {
   of(line: LineValues, terms: Terms, t: Translate): Counted
 }
 
@@ -33,5 +33,5 @@ export interface EntryRules {
   readonly follows?: Readonly<Record<string, Follows>>
   readonly counts?: Counts
   /** What is to be known of the value of a field, and forbids nothing. */
-  readonly warns?: Readonly<Record<string, Asking<string | null>>>
+  readonly warns?: Readonly<Record<string, LineQuery<string | null>>>
 }

@@ -69,13 +69,13 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
 
   function refused(key: string, problem: HttpProblem): void {
     sheet.change(key, now => {
-      const said = serverErrorsOf(problem, now.values, resource)
+      const stated = serverErrorsOf(problem, now.values, resource)
       const places = new Set(Object.keys(resource.fields).map(name => placeOf(resource, name)))
-      const isPlaced = said.size > 0 && [...said.keys()].every(place => places.has(place))
+      const isPlaced = stated.size > 0 && [...stated.keys()].every(place => places.has(place))
       const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
       // The answer is known: what is sent next is another record, and has another key.
       const own = now.record ? now.attempt : newKey()
-      return { ...now, attempt: own, isSaving: false, sent: null, said, failure: isPlaced ? null : text, isLeft: true }
+      return { ...now, attempt: own, isSaving: false, sent: null, said: stated, failure: isPlaced ? null : text, isLeft: true }
     })
   }
 

@@ -128,20 +128,20 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
     const above = lastLine(lines.slice(0, from)) ?? over[0]
     const added = pasted.rows.slice(over.length).map(() => lineUnder(resource, above, names, start))
     sheet.add(added)
-    const asked: (readonly [CellAt, string])[] = []
+    const queries: (readonly [CellAt, string])[] = []
     for (const [row, { key }] of [...over, ...added].entries()) {
       const values: Record<string, unknown> = {}
       for (const [index, column] of pasted.columns.entries()) {
         const cell = pasted.rows[row]![index]?.trim()
         if (!column || cell === undefined) continue
         const value = reader.copied(column, cell)
-        if (value === undefined) asked.push([{ key, name: column.name }, cell])
+        if (value === undefined) queries.push([{ key, name: column.name }, cell])
         else values[column.name] = value
       }
       sheet.change(key, line => ({ ...line, isLeft: true }))
       put(key, values)
     }
-    for (const [cell, wanted] of asked) look(cell, wanted, true)
+    for (const [cell, wanted] of queries) look(cell, wanted, true)
     if (pasted.unknown.length > 0)
       notify('nerud.sheet.unknown', { type: 'warning', messageArgs: { names: pasted.unknown.join(', ') }, autoHideDuration: 12_000 })
     notify('nerud.sheet.pasted', { type: 'info', messageArgs: { smart_count: pasted.rows.length } })

@@ -58,7 +58,7 @@ const Part = ({ card, tab, of, go }: PartProps) => {
   const { mayField } = useMay()
   const isTold = (name: string): boolean =>
     name !== tab.by && !resource.title.fields.includes(name) && resource.fields[name]?.kind !== 'flag' && mayField(resource, name, 'read')
-  const said = leadOf(resource).filter(isTold).slice(0, SAID)
+  const texts = leadOf(resource).filter(isTold).slice(0, SAID)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -66,7 +66,7 @@ const Part = ({ card, tab, of, go }: PartProps) => {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {of.rows.map(row => (
-          <Line key={row.id} {...{ resource, row, said }} />
+          <Line key={row.id} {...{ resource, row, said: texts }} />
         ))}
       </Box>
       {of.total > of.rows.length && (
@@ -86,11 +86,11 @@ interface FirstRelatedProps {
 
 /** The first records that belong to the one on the card, tab by tab; tabs without any are left out. */
 export const FirstRelated = ({ tabs, related, go }: FirstRelatedProps) => {
-  const held = tabs.flatMap(card => {
+  const existing = tabs.flatMap(card => {
     const of = related.get(card.key)
     return of && of.rows.length > 0 ? [{ card, tab: card.tab as RelatedOf, of }] : []
   })
-  if (held.length === 0) return null
+  if (existing.length === 0) return null
   return (
     <Box
       sx={{
@@ -102,7 +102,7 @@ export const FirstRelated = ({ tabs, related, go }: FirstRelatedProps) => {
         rowGap: 2.5,
       }}
     >
-      {held.map(one => (
+      {existing.map(one => (
         <Part key={one.card.key} {...one} go={go} />
       ))}
     </Box>

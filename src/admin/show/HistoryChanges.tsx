@@ -19,7 +19,7 @@ export interface Change {
 
 const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean }) => {
   const translate = useTranslate()
-  const said = text || translate('nerud.show.history.nothing')
+  const message = text || translate('nerud.show.history.nothing')
   return (
     <Box
       component={gone ? 'del' : 'ins'}
@@ -29,7 +29,7 @@ const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean 
         overflowWrap: 'anywhere',
       }}
     >
-      {said}
+      {message}
     </Box>
   )
 }
@@ -38,8 +38,8 @@ const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean 
 export function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
   const { mayField } = useMay()
   return (of, changes) => {
-    const told = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
-    const isTold = (field: string): boolean => told.has(field) && !!optionsOf(of.fields[field]!).hidden
+    const reported = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
+    const isTold = (field: string): boolean => reported.has(field) && !!optionsOf(of.fields[field]!).hidden
     return changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !isTold(field))
   }
 }

@@ -6,7 +6,7 @@ import { useResource } from '../declared.tsx'
 import { businessDay } from '../day.ts'
 import type { Row } from '../data/rows.ts'
 import { ListOf } from '../list/ListOf.tsx'
-import { matrixAsked } from '../list/matrixPeriod.ts'
+import { matrixQuery } from '../list/matrixPeriod.ts'
 
 type MatrixOfCard = Extract<Tab, { tab: 'matrix' }>
 interface MatrixTabProps {
@@ -43,7 +43,7 @@ export const MatrixTab = ({ tab, record }: MatrixTabProps) => {
       view={tab.view}
       under={under}
       storeKey={`${tab.resource}.${tab.view}`}
-      takes={matrixAsked(resource, tab.view, asked)!}
+      takes={matrixQuery(resource, tab.view, asked)!}
     />
   )
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
@@ -87,7 +87,7 @@ const OtherCards = ({ resource, record }: ShowHeaderProps) => {
 }
 
 /** The head of a card: the way back, whether the record is in use, what can be done with it. */
-export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
+export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
   // Records that cannot be removed are closed by actions of their own, and their status is shown.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
@@ -128,4 +128,4 @@ export const ShowHeader = ({ resource, record }: ShowHeaderProps) => {
       )}
     </>
   )
-}
+})

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useId, useMemo, type ReactNode } from 'react'
+import { memo, Suspense, useCallback, useId, useMemo, type ReactNode } from 'react'
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { cardPathOf, isElsewhere, titleOf, type Resource } from '#resource'
@@ -29,7 +29,7 @@ import { RecordHead } from '../record/RecordHead.tsx'
 import { ShowHeader } from './ShowHeader.tsx'
 import { StatusesOf } from '../record/StatusesOf.tsx'
 import { tabsOf, type CardTab } from './tabs.ts'
-import { isRelated, useRelated } from './useRelated.ts'
+import { isRelated, useRelated, type Related } from './useRelated.ts'
 
 const RelatedTab = chunk(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
 const MatrixTab = chunk(() => import('./MatrixTab.tsx').then(module => module.MatrixTab))
@@ -87,45 +87,47 @@ interface ShowOfProps {
   readonly children?: ReactNode
 }
 
-const Panel = ({
-  resource,
-  record,
-  tab,
-  below,
-  children,
-}: {
-  readonly resource: Resource
-  readonly record: Row
-  readonly tab: CardTab['tab']
-  readonly below: ReactNode
-  readonly children: ReactNode
-}) => {
-  const isWide = isLatestShown(resource, useMediaQuery(WIDE))
-  if (tab === 'data')
-    return (
-      <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 3 }}>
-        <Box sx={{ minWidth: 0 }}>
-          {children ?? <DataOf without={headFieldsOf(resource)} />}
-          <StatusesOf />
-          {isOnMap(resource) && (
-            <Suspense fallback={<Box sx={{ height: 300 }} />}>
-              <CardMap resource={resource} record={record} />
-            </Suspense>
-          )}
-          {!isWide && <Origin />}
-          {/* Last: it comes after the record, and nothing below may move. */}
-          {below}
+const Panel = memo(
+  ({
+    resource,
+    record,
+    tab,
+    below,
+    children,
+  }: {
+    readonly resource: Resource
+    readonly record: Row
+    readonly tab: CardTab['tab']
+    readonly below: ReactNode
+    readonly children: ReactNode
+  }) => {
+    const isWide = isLatestShown(resource, useMediaQuery(WIDE))
+    if (tab === 'data')
+      return (
+        <Box sx={{ display: 'grid', gridTemplateColumns: isWide ? 'minmax(0, 1fr) 280px' : 'minmax(0, 1fr)', gap: 3 }}>
+          <Box sx={{ minWidth: 0 }}>
+            {children ?? <DataOf without={headFieldsOf(resource)} />}
+            <StatusesOf />
+            {isOnMap(resource) && (
+              <Suspense fallback={<Box sx={{ height: 300 }} />}>
+                <CardMap resource={resource} record={record} />
+              </Suspense>
+            )}
+            {!isWide && <Origin />}
+            {/* Last: it comes after the record, and nothing below may move. */}
+            {below}
+          </Box>
+          {isWide && <Latest resource={resource} id={record.id} above={<Origin isFirst />} />}
         </Box>
-        {isWide && <Latest resource={resource} id={record.id} above={<Origin isFirst />} />}
-      </Box>
-    )
-  if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
-  if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />
-  if (tab.tab === 'matrix') return <MatrixTab key={`${tab.resource}.${tab.view}`} tab={tab} record={record} />
-  if (tab.tab === 'documents') return <DocumentsTab key={tab.resource} tab={tab} owner={record} />
-  if (tab.tab === 'templates') return <TemplatesTab resource={resource} record={record} object={tab.object} of={tab.of} />
-  return <ScreenTab name={tab.name} />
-}
+      )
+    if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
+    if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />
+    if (tab.tab === 'matrix') return <MatrixTab key={`${tab.resource}.${tab.view}`} tab={tab} record={record} />
+    if (tab.tab === 'documents') return <DocumentsTab key={tab.resource} tab={tab} owner={record} />
+    if (tab.tab === 'templates') return <TemplatesTab resource={resource} record={record} object={tab.object} of={tab.of} />
+    return <ScreenTab name={tab.name} />
+  },
+)
 
 /** The address of a tab: what lists in tabs are asked with goes with their tab, the day as of which the card is shown stays. */
 function withTab(search: string, tab: string): string {
@@ -138,13 +140,49 @@ function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string
   const { search, state } = useLocation()
   const navigate = useNavigate()
   const key = new URLSearchParams(search).get('tab')
-  return {
-    open: tabs.find(tab => tab.key === key) ?? tabs[0]!,
-    go: next => void navigate({ search: withTab(search, next) }, { replace: true, state, preventScrollReset: true }),
-  }
+  const go = useCallback(
+    (next: string): void => void navigate({ search: withTab(search, next) }, { replace: true, state, preventScrollReset: true }),
+    [navigate, search, state],
+  )
+  return { open: tabs.find(tab => tab.key === key) ?? tabs[0]!, go }
 }
 
-const Card = ({ resource, record, children }: { readonly resource: Resource; readonly record: Row; readonly children: ReactNode }) => {
+interface TabsOfProps {
+  readonly id: string
+  readonly tabs: readonly CardTab[]
+  readonly open: string
+  readonly related: ReadonlyMap<string, Related>
+  readonly go: (key: string) => void
+}
+
+/** The names of the tabs, in a row that scrolls. */
+const TabsOf = memo(({ id, tabs, open, related, go }: TabsOfProps) => {
+  const translate = useTranslate()
+  return (
+    <Tabs
+      value={open}
+      onChange={(_, key: string) => go(key)}
+      variant="scrollable"
+      scrollButtons="auto"
+      aria-label={translate('nerud.show.tabs.label')}
+    >
+      {tabs.map(({ key, label, tab }) => (
+        <Tab
+          key={key}
+          value={key}
+          label={<TabLabel label={label} isCounted={isRelated(tab)} total={related.get(key)?.total} />}
+          {...(related.has(key) && {
+            'aria-description': translate('nerud.show.related.count', { smart_count: related.get(key)!.total }),
+          })}
+          id={`${id}-tab-${key}`}
+          {...(key === open && { 'aria-controls': `${id}-panel` })}
+        />
+      ))}
+    </Tabs>
+  )
+})
+
+const Card = memo(({ resource, record, children }: { readonly resource: Resource; readonly record: Row; readonly children: ReactNode }) => {
   const translate = useTranslate()
   const resources = useResources()
   const screens = useTabScreens()
@@ -155,32 +193,14 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
   const { open, go } = useOpenTab(tabs)
   const { related, isWhole } = useRelated(tabs, record.id)
   const title = titleOf(resource, record)
+  const below = useMemo(() => isWhole && <FirstRelated {...{ tabs, related, go }} />, [isWhole, tabs, related, go])
   return (
     <>
       <PageTitle title={title} />
       <ShowHeader resource={resource} record={record} />
       <RecordHead resource={resource} record={record} />
       <Paper variant="outlined" sx={{ minWidth: 0 }}>
-        <Tabs
-          value={open.key}
-          onChange={(_, key: string) => go(key)}
-          variant="scrollable"
-          scrollButtons="auto"
-          aria-label={translate('nerud.show.tabs.label')}
-        >
-          {tabs.map(({ key, label, tab }) => (
-            <Tab
-              key={key}
-              value={key}
-              label={<TabLabel label={label} isCounted={isRelated(tab)} total={related.get(key)?.total} />}
-              {...(related.has(key) && {
-                'aria-description': translate('nerud.show.related.count', { smart_count: related.get(key)!.total }),
-              })}
-              id={`${id}-tab-${key}`}
-              {...(key === open.key && { 'aria-controls': `${id}-panel` })}
-            />
-          ))}
-        </Tabs>
+        <TabsOf {...{ id, tabs, related, go }} open={open.key} />
         <Box
           id={`${id}-panel`}
           role="tabpanel"
@@ -188,7 +208,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
           sx={{ p: { xs: 1.5, sm: 2 }, borderTop: 1, borderColor: 'divider', minWidth: 0 }}
         >
           <Suspense fallback={<Skeleton variant="rounded" height={160} />}>
-            <Panel resource={resource} record={record} tab={open.tab} below={isWhole && <FirstRelated {...{ tabs, related, go }} />}>
+            <Panel resource={resource} record={record} tab={open.tab} below={below}>
               {children}
             </Panel>
           </Suspense>
@@ -196,7 +216,7 @@ const Card = ({ resource, record, children }: { readonly resource: Resource; rea
       </Paper>
     </>
   )
-}
+})
 
 const Waiting = () => (
   <Box aria-hidden sx={{ display: 'grid', gap: 1.5 }}>

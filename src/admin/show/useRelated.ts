@@ -48,11 +48,11 @@ export const relatedRead = (provider: DeclaredDataProvider, resource: Resource, 
 export function useRelated(tabs: readonly CardTab[], id: number): RelatedRead {
   const provider = useProvider()
   const resources = useResources()
-  const held = tabs.flatMap(({ key, tab }) => (isRelated(tab) ? [{ key, tab, resource: resources[tab.resource]! }] : []))
+  const existing = tabs.flatMap(({ key, tab }) => (isRelated(tab) ? [{ key, tab, resource: resources[tab.resource]! }] : []))
   return useQueries({
-    queries: held.map(({ tab, resource }) => relatedRead(provider, resource, tab.by, id)),
+    queries: existing.map(({ tab, resource }) => relatedRead(provider, resource, tab.by, id)),
     combine: results => ({
-      related: new Map(results.flatMap(({ data }, at) => (data ? [[held[at]!.key, data] as const] : []))),
+      related: new Map(results.flatMap(({ data }, at) => (data ? [[existing[at]!.key, data] as const] : []))),
       isWhole: results.every(({ isPending }) => !isPending),
     }),
   })

@@ -11,7 +11,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useSides } from '../direction.ts'
-import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn, type ColumnChooserProps, type Named } from './columns.ts'
+import { inOrder, moveColumn, PLAIN_LAYOUT, shownColumns, toggleColumn, type ColumnChooserProps, type ColumnTitle } from './columns.ts'
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -30,7 +30,7 @@ const List = styled('ul')(({ theme }) => ({
 const useDrag = (drop: (key: string, to: number) => void) => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
-  return ({ key, header }: Named, at: number): LiHTMLAttributes<HTMLLIElement> => ({
+  return ({ key, header }: ColumnTitle, at: number): LiHTMLAttributes<HTMLLIElement> => ({
     className: [key === dragged ? 'dragged' : '', key === over ? 'over' : ''].join(' '),
     draggable: true,
     onDragStart: event => {
@@ -78,7 +78,7 @@ const Items = ({ columns, layout, onChange, announce }: ItemsProps) => {
   const translate = useTranslate()
   const ordered = inOrder(columns, layout.order)
   const isLast = shownColumns(columns, layout).length < 2
-  const move = ({ key, header }: Named, to: number): void => {
+  const move = ({ key, header }: ColumnTitle, to: number): void => {
     const next = moveColumn(columns, layout, key, to)
     if (next === layout) return
     onChange(next)
@@ -88,7 +88,7 @@ const Items = ({ columns, layout, onChange, announce }: ItemsProps) => {
     const moved = ordered.find(other => other.key === key)
     if (moved) move(moved, to)
   })
-  const onKeyDown = (event: KeyboardEvent, column: Named, at: number): void => {
+  const onKeyDown = (event: KeyboardEvent, column: ColumnTitle, at: number): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
     if (step === 0) return
     event.preventDefault()

@@ -107,7 +107,7 @@ export const widthsOf = (columns: readonly Column<never>[], widths: ColumnLayout
 }
 
 /** A column by its key and its heading. */
-export interface Named {
+export interface ColumnTitle {
   readonly key: string
   readonly header: string
 }
@@ -115,7 +115,7 @@ export interface Named {
 /** What the list of a table's columns is about. */
 export interface ColumnChooserProps {
   /** All the columns of the table, in their declared order. */
-  readonly columns: readonly Named[]
+  readonly columns: readonly ColumnTitle[]
   readonly layout: ColumnLayout
   readonly onChange: (layout: ColumnLayout) => void
 }

@@ -83,8 +83,8 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const shift = extractor.shift()
   // What had the focus belongs to another record now: the grid itself gets the focus.
   useLayoutEffect(() => {
-    const held = document.activeElement?.closest('.row')
-    if (held && scroller.current?.contains(held)) scroller.current.focus({ preventScroll: true })
+    const existing = document.activeElement?.closest('.row')
+    if (existing && scroller.current?.contains(existing)) scroller.current.focus({ preventScroll: true })
   }, [scroller, shift])
 
   const ask = useEffectEvent((range: RowRange) => onNeedMore?.(range))

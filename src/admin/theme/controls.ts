@@ -42,6 +42,8 @@ const pressed: Components = {
 const typed: Components = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
+  // The look puts the two animations into the page once; each input would bring them again.
+  MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiAutocomplete: {
     defaultProps: { size: 'small', fullWidth: true },
     styleOverrides: {

@@ -40,6 +40,11 @@ const typography = {
   button: { fontSize: '0.8125rem', fontWeight: 500, textTransform: 'none' },
 } as const
 
+// What inputs hear of values that the browser fills in. In the words of Material UI, which would bring them with each input.
+const autofilled = Object.fromEntries(
+  ['mui-auto-fill', 'mui-auto-fill-cancel'].map(name => [`@keyframes ${name}`, { from: { animationName: name } }]),
+)
+
 const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
   palette,
   typography,
@@ -51,6 +56,7 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
     MuiCssBaseline: {
       styleOverrides: {
         ...densityStyles,
+        ...autofilled,
         ':root': { ...densityStyles[':root'], colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
         // Even the shortest duration would show every change a frame late: the first styles of the page too.

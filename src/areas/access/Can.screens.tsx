@@ -8,23 +8,23 @@ import { useMenu, useResources } from '#admin/declared.tsx'
 import { Deeds, useSections } from './Deeds.screens.tsx'
 
 /** Somebody, with what each of their rights is called. */
-export interface NamedDoer extends Doer {
+export interface DoerWithRights extends Doer {
   readonly names: Readonly<Record<string, string>>
 }
 /** A right as records carry it. */
-export interface NamedRight {
+export interface RightTitle {
   readonly codeRight: string
   readonly name: string
 }
 /** Somebody who holds these rights. */
-export const doerOf = (rights: readonly NamedRight[], readOnly: boolean): NamedDoer => ({
+export const doerOf = (rights: readonly RightTitle[], readOnly: boolean): DoerWithRights => ({
   rights: rights.map(({ codeRight }) => codeRight),
   names: Object.fromEntries(rights.map(({ codeRight, name }) => [codeRight, name])),
   readOnly,
 })
 
 /** The rights of which declarations say nothing, by their own names; those that the other holds too are left out. */
-export const Unsaid = ({ doer, without }: { readonly doer: NamedDoer; readonly without?: Doer }) => {
+export const Unsaid = ({ doer, without }: { readonly doer: DoerWithRights; readonly without?: Doer }) => {
   const t = useTranslate()
   const [resources, menu] = [useResources(), useMenu()]
   const others = new Set(without?.rights)
@@ -44,7 +44,7 @@ export function useDeeds(doer: Doer | undefined): readonly Deed[] | undefined {
 }
 
 /** All that somebody may do, in sentences by areas; what is open to everybody is said at the end. */
-export const Can = ({ doer }: { readonly doer: NamedDoer }) => {
+export const Can = ({ doer }: { readonly doer: DoerWithRights }) => {
   const t = useTranslate()
   const deeds = useDeeds(doer)!
   const common = useDeeds(ANYBODY)!

@@ -77,11 +77,11 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
   const sections = useSections()(deeds)
   const joined = useJoined()
   // Resources of which the same is said stand in one sentence.
-  const said = new Map<string, string[]>()
+  const stated = new Map<string, string[]>()
   for (const of of new Set(deeds.flatMap(deed => (deed.kind === 'section' ? [] : [deed.of])))) {
     const own = deeds.filter(deed => deed.of === of)
     const text = sentences(of, own)
-    said.set(text, [...(said.get(text) ?? []), of])
+    stated.set(text, [...(stated.get(text) ?? []), of])
   }
   return (
     <>
@@ -90,7 +90,7 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
           {t('nerud.seeing.can.sections', { names: sections })}
         </Typography>
       )}
-      {[...said].map(([text, names]) => (
+      {[...stated].map(([text, names]) => (
         <Typography key={text} variant="body2" sx={{ mb: 0.5 }}>
           <strong>{joined(names.map(of => resourceName(of, 2, t)))}.</strong> {text}
         </Typography>

@@ -2,7 +2,7 @@ import { field, shape, type Shape } from '#resource'
 import { STAFF_TYPE } from './lookups.ts'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
-import { holdsText } from '#server/engine/read/sqlPieces.ts'
+import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { networkOf } from '#server/address.ts'
 import { writeHistoryEntries } from '#server/engine/history/entries.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
@@ -139,7 +139,7 @@ const users: Route = {
   }),
   async handle({ db, input }) {
     const { page = 1, itemsPerPage = 50, query } = input as { page?: number; itemsPerPage?: number; query?: string | null }
-    const wanted = query ? sql`and (${holdsText(sql`a.fio`, query)} or ${holdsText(sql`a.login`, query)})` : sql``
+    const wanted = query ? sql`and (${containsText(sql`a.fio`, query)} or ${containsText(sql`a.login`, query)})` : sql``
     const { rows } = await sql`
       select a.id, a.login, a.fio, a.email, a.is_active as "isActive" from account a where not a.is_delete ${wanted}
       order by a.fio collate "ru-x-icu", a.id limit ${sql.lit(itemsPerPage)} offset ${sql.lit((page - 1) * itemsPerPage)}`.execute(db)

@@ -31,8 +31,8 @@ const RESERVED = 100
 
 /** Fills a book that people keep themselves when nothing is in it. */
 export async function fillBook(db: Db, table: string, rows: readonly Row[]): Promise<void> {
-  const held = await db.selectFrom(table).select('id').limit(1).execute()
-  if (held.length) return
+  const existing = await db.selectFrom(table).select('id').limit(1).execute()
+  if (existing.length) return
   await insertRows(db, table, rows)
   await moveIds(db, table, RESERVED)
 }

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>
 const CHUNK = 500
 
 /** Makes and writes things in their order: each is made while the database writes the one before it. Nothing more is written once one has failed. */
-export async function madeAhead<Thing, Made>(
+export async function pipelined<Thing, Made>(
   things: Iterable<Thing>,
   make: (thing: Thing) => Made | Promise<Made>,
   write: (made: Made) => Promise<unknown>,
@@ -33,7 +33,7 @@ export const portionsOf = <T>(rows: readonly T[], size: number): T[][] =>
 
 /** Inserts rows as they are; returns nothing. All rows name the same columns. */
 export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<void> =>
-  madeAhead(
+  pipelined(
     portionsOf(rows, CHUNK),
     portion => db.insertInto(table).values(portion).compile(),
     statement => db.executeQuery(statement),

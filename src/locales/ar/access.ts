@@ -1,12 +1,12 @@
 import type * as russian from '../ru/access.ts'
 import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
+import { nameForms } from './forms.ts'
 import { lookup } from './parts.ts'
 
 /** What the resources of `access` are called. */
 export const labels = {
   account: {
-    name: named('موظف', 'موظفون', 'موظفًا'),
+    name: nameForms('موظف', 'موظفون', 'موظفًا'),
     fields: {
       login: 'اسم الدخول',
       fio: 'الاسم الكامل',
@@ -32,9 +32,9 @@ export const labels = {
       lookEnded: 'انتهى العرض بصفة هذا الموظف',
     },
   },
-  accountType: { ...lookup, name: named('نوع موظف', 'أنواع الموظفين') },
+  accountType: { ...lookup, name: nameForms('نوع موظف', 'أنواع الموظفين') },
   accRole: {
-    name: named('دور', 'أدوار', 'دورًا'),
+    name: nameForms('دور', 'أدوار', 'دورًا'),
     fields: {
       nameRole: 'الاسم',
       description: 'الوصف',
@@ -48,11 +48,11 @@ export const labels = {
     actions: { updateRights: 'حفظ الصلاحيات' },
   },
   accRight: {
-    name: named('صلاحية', 'صلاحيات'),
+    name: nameForms('صلاحية', 'صلاحيات'),
     fields: { codeRight: 'الرمز', name: 'الاسم', group: 'القسم' },
   },
   apiToken: {
-    name: named('رمز API', 'رموز API'),
+    name: nameForms('رمز API', 'رموز API'),
     fields: {
       name: 'الاسم',
       owner: 'المالك',
@@ -85,7 +85,7 @@ export const labels = {
     actions: { issue: 'إصدار السر', reissue: 'إعادة الإصدار', revoke: 'إلغاء الرمز' },
   },
   apiTokenUse: {
-    name: named('نداء بالرمز', 'نداءات بالرموز'),
+    name: nameForms('نداء بالرمز', 'نداءات بالرموز'),
     fields: {
       token: 'الرمز',
       at: 'متى',
@@ -98,7 +98,7 @@ export const labels = {
     refused: { remove: 'لا تُحذف النداءات: القديمة تزول وحدها' },
   },
   tag: {
-    name: named('وسم', 'وسوم', 'وسمًا'),
+    name: nameForms('وسم', 'وسوم', 'وسمًا'),
     fields: { name: 'الاسم', isActive: 'الحالة' },
   },
 } as const satisfies Translation<typeof russian.labels>

@@ -1,5 +1,5 @@
 import type * as russian from '../ru/first.ts'
-import type * as late from '../ru/late.ts'
+import type * as late from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 
 export const menu = {

@@ -1,8 +1,8 @@
 import type { ru as russian } from '../ru/index.ts'
-import type { late as russianLate } from '../ru/late.ts'
+import type { deferred as russianLate } from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
-import { around } from './around.ts'
+import { navigation } from './navigation.ts'
 import { finding } from './finding.ts'
 import { map } from './map.ts'
 import { seeing } from './seeing.ts'
@@ -22,7 +22,7 @@ import {
   shell,
   show,
   validation,
-} from './late.ts'
+} from './deferred.ts'
 import { cell, list, menu, period, search } from './first.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
@@ -56,7 +56,7 @@ export const ar = {
     matrix,
     fileColumns,
     inbox,
-    around,
+    around: navigation,
     finding,
     seeing,
     map,

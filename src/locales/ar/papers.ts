@@ -1,12 +1,12 @@
 import type * as russian from '../ru/papers.ts'
 import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
+import { nameForms } from './forms.ts'
 import { lookup } from './parts.ts'
 
 /** What templates and types of documents are called. */
 export const labels = {
   documentType: {
-    name: named('نوع مستند', 'أنواع المستندات'),
+    name: nameForms('نوع مستند', 'أنواع المستندات'),
     fields: {
       name: 'الاسم',
       code: 'الرمز',
@@ -18,12 +18,12 @@ export const labels = {
     failures: { list: 'خطأ، تعذّر تحميل أنواع المستندات!', select: 'خطأ، تعذّر تحميل أنواع المستندات!' },
   },
   template: {
-    name: named('قالب', 'قوالب', 'قالبًا'),
+    name: nameForms('قالب', 'قوالب', 'قالبًا'),
     fields: { name: 'الاسم', object: 'الكائن', file: 'الملف', description: 'الوصف', form: 'نموذج البرنامج', formHash: 'بصمة النموذج' },
     hints: { file: 'مستند Word (docx) أو Excel (xlsx) فيه وسوم بصيغة {اسم}' },
     inputs: { file: 'ملف التعليمات' },
     failures: { list: 'خطأ' },
     actions: { uploadInstruction: 'رفع التعليمات', downloadInstruction: 'تنزيل التعليمات' },
   },
-  templateObject: { ...lookup, name: named('كائن قوالب', 'كائنات القوالب') },
+  templateObject: { ...lookup, name: nameForms('كائن قوالب', 'كائنات القوالب') },
 } as const satisfies Translation<typeof russian.labels>

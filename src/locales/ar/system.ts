@@ -1,6 +1,6 @@
 import type * as russian from '../ru/system.ts'
 import type { Translation } from '../translation.ts'
-import { named } from './forms.ts'
+import { nameForms } from './forms.ts'
 
 export const notices = {
   letter: {
@@ -72,7 +72,7 @@ export const jobs = {
 /** What the resources of `system` are called. */
 export const labels = {
   setting: {
-    name: named('إعداد', 'إعدادات', 'إعدادًا'),
+    name: nameForms('إعداد', 'إعدادات', 'إعدادًا'),
     fields: parameterLabels.fields,
     choices: { type: parameterLabels.type },
     failures: { list: 'خطأ. تعذّر تحميل الإعدادات' },
@@ -81,7 +81,7 @@ export const labels = {
     actions: { edit: 'تعديل', reset: 'استعادة الافتراضي' },
   },
   property: {
-    name: named('خاصية', 'خصائص'),
+    name: nameForms('خاصية', 'خصائص'),
     fields: { ...parameterLabels.fields, group: 'القسم' },
     choices: {
       type: parameterLabels.type,
@@ -92,11 +92,11 @@ export const labels = {
     actions: { edit: 'تعديل', reset: 'استعادة الافتراضي' },
   },
   errorCode: {
-    name: named('رمز خطأ', 'رموز الأخطاء'),
+    name: nameForms('رمز خطأ', 'رموز الأخطاء'),
     fields: { code: 'الرمز', httpStatus: 'حالة HTTP', message: 'الرسالة', reason: 'السبب', remedy: 'ما العمل', area: 'القسم' },
   },
   job: {
-    name: named('مهمة', 'مهام'),
+    name: nameForms('مهمة', 'مهام'),
     fields: {
       jobType: 'نوع المهمة',
       params: 'المعاملات',
@@ -132,15 +132,15 @@ export const labels = {
     actions: { create: 'مهمة جديدة', copy: 'نسخ', cancel: 'إلغاء المهمة' },
   },
   jobLine: {
-    name: named('سطر سجل', 'السجل'),
+    name: nameForms('سطر سجل', 'السجل'),
     fields: { job: 'المهمة', text: 'ماذا حدث', insDate: 'متى' },
   },
   jobType: {
-    name: named('نوع مهمة', 'أنواع المهام'),
+    name: nameForms('نوع مهمة', 'أنواع المهام'),
     fields: { typeName: 'اسم الصنف', name: 'الاسم', code: 'الرمز', isHidden: 'مخفي', mayStart: 'يمكنني تشغيلها' },
   },
   notice: {
-    name: named('إشعار', 'الإشعارات', 'إشعارًا'),
+    name: nameForms('إشعار', 'الإشعارات', 'إشعارًا'),
     fields: {
       account: 'إلى',
       event: 'الموضوع',

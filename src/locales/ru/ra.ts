@@ -1,6 +1,6 @@
 /**
  * What the published Russian pack of the framework (ra-language-russian) lacks or says badly: two texts it has not, those that lose a name,
- * and some wordings (`ra.*`). The pack itself is laid underneath by `lateWords.ts`.
+ * and some wordings (`ra.*`). The pack itself is laid underneath by the pack of deferred words.
  */
 export const ra = {
   page: {

@@ -1,13 +1,13 @@
-import { problem, take, wrongType, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
-function takeFlag(raw: unknown): Taken {
+function takeFlag(raw: unknown): Checked {
   if (typeof raw === 'boolean') return take(raw)
   if (raw === 1 || raw === '1' || raw === 'true') return take(true)
   return raw === 0 || raw === '0' || raw === 'false' ? take(false) : wrongType
 }
 
-/** Yes or no. A switch that stands somewhere from the beginning goes back there when it is emptied: it is never in between. */
+/** Yes or no. A switch with a default returns to it when it is emptied: it is never undefined. */
 export const flag: LanguageKind = { take: takeFlag, emptied: options => options.default ?? null }
 /** One of the declared words. */
 export const choice: LanguageKind = {

@@ -1,11 +1,11 @@
 import type { AnyOptions } from '../field.ts'
-import { problem, take, wrongType, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 import { formatDate } from '../text.ts'
 import { pattern } from './texts.ts'
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-/** Is this a day of the calendar, as YYYY-MM-DD, from 1900 to 2199? */
+/** Whether the text is a calendar day, YYYY-MM-DD, from 1900 to 2199. */
 export function isDay(text: string): boolean {
   const [, y, m, d] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!y || !m || !d) return false
@@ -16,7 +16,7 @@ export function isDay(text: string): boolean {
 
 /** DD.MM.YYYY, as the specification writes days in addresses. */
 const RUSSIAN_DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
-function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
+function takeDay(raw: unknown, options: AnyOptions, today?: string): Checked {
   if (typeof raw !== 'string') return wrongType
   const text = raw.trim().replace(RUSSIAN_DAY, '$3-$2-$1')
   if (text === '') return take(null)
@@ -28,20 +28,20 @@ function takeDay(raw: unknown, options: AnyOptions, today?: string): Taken {
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
-function takeMoment(raw: unknown): Taken {
+function takeMoment(raw: unknown): Checked {
   if (raw === '') return take(null)
   const match = typeof raw === 'string' ? MOMENT.exec(raw.trim()) : null
   return match && isDay(match[1]!) ? take((raw as string).trim()) : typeof raw === 'string' ? problem('date') : wrongType
 }
 
-/** A day, as YYYY-MM-DD; DD.MM.YYYY is read too. */
+/** A day, YYYY-MM-DD; DD.MM.YYYY is accepted too. */
 export const date: LanguageKind = { take: takeDay }
-/** A moment, as ISO 8601 with its offset. */
+/** A moment, ISO 8601 with an offset. */
 export const dateTime: LanguageKind = {
   take: takeMoment,
   same: (a, b) => a === b || Date.parse(String(a)) === Date.parse(String(b)),
 }
-/** A month, as YYYY-MM. */
+/** A month, YYYY-MM. */
 export const month: LanguageKind = {
   take: pattern(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'month'),
 }

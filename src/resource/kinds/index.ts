@@ -1,6 +1,6 @@
 import { cleanText } from '../cleanText.ts'
 import { optionsOf, type Field, type Kind } from '../field.ts'
-import { take, type Taken } from '../problem.ts'
+import { take, type Checked } from '../problem.ts'
 import { choice, flag } from './choices.ts'
 import { date, dateTime, month } from './dates.ts'
 import type { LanguageKind } from './kind.ts'
@@ -12,9 +12,9 @@ export type { LanguageKind } from './kind.ts'
 export { isDay } from './dates.ts'
 export { digitsOf } from './numbers.ts'
 export { sampleInn, sampleOf } from './samples.ts'
-export { barePhone } from './texts.ts'
+export { normalizedPhone } from './texts.ts'
 
-/** What the language knows of each kind. */
+/** The language's part of each kind. */
 export const languageKinds: Readonly<Record<Kind, LanguageKind>> = {
   text,
   richText,
@@ -37,21 +37,21 @@ export const languageKinds: Readonly<Record<Kind, LanguageKind>> = {
   json,
 }
 
-/** What the language knows of a field's kind. */
+/** Returns the language's part of a field's kind. */
 export const kindOf = (one: Field): LanguageKind => languageKinds[one.kind]
 
-/** Can the field's values be added up? */
+/** Whether the field's values can be summed. */
 export const isAddable = (one: Field | undefined): boolean => one !== undefined && kindOf(one).isAddable === true
 
-/** Do two values of a field mean the same, however they are written: '1.5' and '1.50', a reference and its id? */
+/** Whether two values of a field are equal in any spelling: '1.5' and '1.50', a reference and its id. */
 export function isSameValue(one: Field, a: unknown, b: unknown): boolean {
   const [was, is] = [a ?? null, b ?? null]
   if (was === null || is === null) return was === is
   return kindOf(one).same?.(was, is) ?? String(was) === String(is)
 }
 
-/** Reads one sent value as its kind wants it: cleaned, normalised, bounded, or a problem. Empty text is no value. */
-export function takeValue(one: Field, raw: unknown, today?: string): Taken {
+/** Parses one sent value in the form of its kind: cleaned, normalized, within bounds, or a problem. Empty text means no value. */
+export function takeValue(one: Field, raw: unknown, today?: string): Checked {
   const kind = kindOf(one)
   if (raw === null || raw === undefined) return take(kind.isList ? [] : null)
   return kind.take(typeof raw === 'string' ? cleanText(raw) : raw, optionsOf(one), today)

@@ -1,22 +1,22 @@
 import type { AnyOptions } from '../field.ts'
-import type { Taken } from '../problem.ts'
+import type { Checked } from '../problem.ts'
 
-/** What the language knows of a kind: how its values are read and checked on both sides. */
+/** The language's part of a kind: how values are parsed and checked on both sides. */
 export interface LanguageKind {
-  /** Reads one sent value: normalised and bounded, or what is wrong with it; empty text is no value. `today` is the business day. */
-  readonly take: (raw: unknown, options: AnyOptions, today?: string) => Taken
-  /** It holds several values: nothing is an empty list. */
+  /** Parses one sent value: normalized and within bounds, or the problem; empty text means no value. `today` is the business day. */
+  readonly take: (raw: unknown, options: AnyOptions, today?: string) => Checked
+  /** It has several values: no value is an empty list. */
   readonly isList?: true
-  /** It names a record or a file: it is sent and stored as that one's id. */
+  /** It references a record or a file: sent and stored as an id. */
   readonly isLink?: true
-  /** It is written at the records that it shows, never sent with this one. */
+  /** It is written in the records that it shows and never sent with this one. */
   readonly isElsewhere?: true
   /** Its values have no order. */
   readonly isUnordered?: true
-  /** Do two values mean the same, however they are written? Neither is empty. By their spelling where left out. */
+  /** Whether two non-empty values are equal in any spelling; compared as text by default. */
   readonly same?: (a: unknown, b: unknown) => boolean
-  /** Its values can be added up. */
+  /** Its values can be summed. */
   readonly isAddable?: true
-  /** What an emptied field holds where that is not nothing. */
+  /** The value of an emptied field, when it is not null. */
   readonly emptied?: (options: AnyOptions) => unknown
 }

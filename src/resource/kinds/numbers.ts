@@ -1,6 +1,6 @@
 import { compare } from '../decimal.ts'
 import { optionsOf, type AnyOptions, type Field } from '../field.ts'
-import { problem, take, wrongType, type Problem, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Problem, type Checked } from '../problem.ts'
 import { formatRate } from '../text.ts'
 import type { LanguageKind } from './kind.ts'
 
@@ -12,7 +12,7 @@ const inBounds = (value: string, options: AnyOptions): Problem | undefined => {
   return undefined
 }
 
-function takeNumber(raw: unknown, options: AnyOptions): Taken {
+function takeNumber(raw: unknown, options: AnyOptions): Checked {
   const value = typeof raw === 'string' && /^-?\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw
   if (typeof value === 'string') return problem(isDecimal(value.trim()) ? 'whole' : 'number')
   if (typeof value !== 'number') return wrongType
@@ -22,9 +22,9 @@ function takeNumber(raw: unknown, options: AnyOptions): Taken {
 }
 
 const scaleOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
-/** Digits that a decimal may have before the point; the column is numeric(20, scale). */
+/** The maximum number of digits of a decimal before the point; the column is numeric(20, scale). */
 const WHOLE_DIGITS = 14
-function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Taken {
+function takeDecimal(raw: unknown, options: AnyOptions, scale: number): Checked {
   const text =
     typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : typeof raw === 'string' ? raw.trim().replace(',', '.') : undefined
   if (text === '') return take(null)
@@ -48,9 +48,9 @@ const amount = { same: sameNumber, isAddable: true } as const
 
 /** A whole number. */
 export const number: LanguageKind = { ...amount, take: takeNumber }
-/** Digits after the point unless a field says otherwise. */
+/** The default number of digits after the point. */
 const DIGITS = { decimal: 3, money: 2 } as const
-/** How many digits after the point a field's values have; none of whole numbers. */
+/** Returns the number of digits after the point of a field's values; 0 for whole numbers. */
 export const digitsOf = (one: Field): number =>
   one.kind === 'decimal' || one.kind === 'money' ? (optionsOf(one).scale ?? DIGITS[one.kind]) : 0
 

@@ -1,24 +1,24 @@
 import { cleanTexts } from '../cleanText.ts'
 import { compare } from '../decimal.ts'
 import { idOf } from '../layout.ts'
-import { problem, take, wrongType, type Taken } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 import { MOST_RICH } from './texts.ts'
 
-function takeRef(raw: unknown): Taken {
+function takeRef(raw: unknown): Checked {
   const id = idOf(raw)
   return id === undefined ? wrongType : take(id)
 }
 
 const MOST_REFS = 1000
-function takeRefs(raw: unknown): Taken {
+function takeRefs(raw: unknown): Checked {
   if (!Array.isArray(raw)) return wrongType
   if (raw.length > MOST_REFS) return problem('max', { max: MOST_REFS })
   const ids = raw.map(idOf)
   return ids.some(id => id === undefined || id === null) ? wrongType : take([...new Set(ids)])
 }
 
-// A chosen file has no id yet: it is the same as itself alone.
+// A newly chosen file has no id yet: it is equal only to itself.
 const sameId = (a: unknown, b: unknown): boolean => a === b || (idOf(a) !== undefined && idOf(a) === idOf(b))
 const idsOf = (value: unknown): string =>
   Array.isArray(value)
@@ -31,7 +31,7 @@ const sameIds = (a: unknown, b: unknown): boolean => idsOf(a) === idsOf(b)
 
 type Data = Readonly<Record<string, unknown>>
 const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
-/** The same however decimals are written and keys are ordered; a key that is left out holds nothing. */
+/** Equal in any spelling of decimals and any order of keys; a missing key counts as empty. */
 const sameData = (a: unknown, b: unknown): boolean => {
   if (isDecimal(a) && isDecimal(b)) return compare(a, b) === 0
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
@@ -41,7 +41,7 @@ const sameData = (a: unknown, b: unknown): boolean => {
 
 /** Another record. */
 export const reference: LanguageKind = { take: takeRef, isLink: true, same: sameId }
-/** Several other records, in their order. */
+/** Several other records, in order. */
 export const references: LanguageKind = { take: takeRefs, isList: true, isUnordered: true, same: sameIds }
 /** The records that point back to this one. */
 export const lines: LanguageKind = { take: () => problem('readonly'), isElsewhere: true, isUnordered: true, same: sameIds }

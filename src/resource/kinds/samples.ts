@@ -1,7 +1,7 @@
 import { isInn, isOgrn } from '../control.ts'
 import { optionsOf, type AnyOptions, type ControlledCode, type Field, type Kind } from '../field.ts'
 
-/** The n-th number of a length whose control digits are right. */
+/** Returns the n-th number of a length with correct control digits. */
 function controlled(start: number, length: number, holds: (text: string) => boolean): string {
   const head = length === 12 ? 10 : length - 1
   const tail = length - head
@@ -13,7 +13,7 @@ function controlled(start: number, length: number, holds: (text: string) => bool
   throw new Error(`no number of ${length} digits begins with ${body}`)
 }
 
-/** A correct taxpayer number of 10 or 12 digits for the n-th sample. */
+/** Returns a correct taxpayer number of 10 or 12 digits for the n-th sample. */
 export const sampleInn = (n: number, length: 10 | 12 = 10): string => controlled(770_000_000 + n * 13, length, isInn)
 
 const letter = (n: number): string => 'АВЕКМНОРСТУХ'[n % 12]!
@@ -38,16 +38,20 @@ const text = (n: number, options: AnyOptions): string => {
   return `Образец ${n}`.slice(0, max).padEnd(Number(options.min ?? 0), 'я')
 }
 
-// X, Q and Z begin codes that the standards leave to their users, so samples do not meet real ones; neither do numbers from 9 on.
+// The standards leave codes that begin with X, Q and Z to their users, so samples do not collide with real codes; neither do numbers from 9
+// on.
 const letters = (n: number, length: number): string =>
   'XQZ'[Math.floor(n / 26 ** (length - 1)) % 3] +
   Array.from({ length: length - 1 }, (_, at) => String.fromCharCode(65 + (Math.floor(n / 26 ** at) % 26))).join('')
 
-/** Patterns of digits such as `\d{9}` or `\d{4,10}`, and of letters such as `[A-Z]{2}`, are sampled; others need a sample of their own in the tests. */
+/**
+ * Samples patterns of digits such as `\d{9}` or `\d{4,10}`, and of letters such as `[A-Z]{2}`; others need a sample of their own in the
+ * tests.
+ */
 function samplePattern(pattern: string, n: number): string {
   const [, signs] = /^\[A-Z\]\{(\d+)\}$/.exec(pattern) ?? []
   if (signs) return letters(n, Number(signs))
-  // A list of JSON as a text.
+  // A JSON list as text.
   if (new RegExp(`^(?:${pattern})$`, 'u').test('[]')) return '[]'
   const [, length] = /^\\d\{(\d+)(?:,\d+)?\}$/.exec(pattern) ?? []
   if (!length) throw new Error(`no sample for the pattern ${pattern}`)
@@ -55,12 +59,15 @@ function samplePattern(pattern: string, n: number): string {
 }
 
 const bounded = (n: number, options: AnyOptions): number => Math.min(Math.max(n, Number(options.min ?? n)), Number(options.max ?? n))
-/** A number with digits behind the point, not beyond its bound. */
+/** Returns a number with decimals, within its bound. */
 const withPart = (n: number, options: AnyOptions, part: string): string =>
   options.max !== undefined && n >= Number(options.max) ? String(options.max) : `${bounded(n, options)}.${part}`
 const day = (n: number): string => `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
 
-/** A correct value of each kind for the n-th sample; references are ids that the caller must have made. Apart from the kinds: no browser carries them. */
+/**
+ * A correct value of each kind for the n-th sample; references are ids that the caller must have created. Separate from the kinds, so that
+ * browsers do not load it.
+ */
 const SAMPLES: Readonly<Record<Kind, (n: number, options: AnyOptions) => unknown>> = {
   text,
   richText: n => `<p>Образец ${n}</p>`,
@@ -83,5 +90,5 @@ const SAMPLES: Readonly<Record<Kind, (n: number, options: AnyOptions) => unknown
   json: n => ({ n }),
 }
 
-/** A correct value of a field for the n-th sample record: used by tests, the OpenAPI examples and benchmarks. */
+/** Returns a correct value of a field for the n-th sample record: used by tests, the OpenAPI examples and benchmarks. */
 export const sampleOf = (one: Field, n: number): unknown => SAMPLES[one.kind](n, optionsOf(one))

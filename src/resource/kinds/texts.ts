@@ -1,19 +1,19 @@
-import { BARE, compact, CONTROL, isInn } from '../control.ts'
+import { NORMALIZERS, compact, CONTROL, isInn } from '../control.ts'
 import { SECRET, type AnyOptions } from '../field.ts'
-import { isProblem, problem, take, wrongType, type Taken } from '../problem.ts'
+import { isProblem, problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
 // A zero byte or half of a surrogate pair cannot be stored as text.
 const unstorable = (text: string): boolean =>
   text.includes('\u0000') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
 const MOST_TEXT = 255
-/** The most characters of a text with marks, and of raw data. */
+/** The maximum length of formatted text, and of raw data. */
 export const MOST_RICH = 200_000
 
-function takeText(raw: unknown, options: AnyOptions): Taken {
+function takeText(raw: unknown, options: AnyOptions): Checked {
   if (typeof raw !== 'string') return wrongType
   const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
-  const text = (options.code && BARE[options.code]?.(typed)) ?? typed
+  const text = (options.code && NORMALIZERS[options.code]?.(typed)) ?? typed
   if (text === '') return take(null)
   if (options.secret && text === SECRET) return take(text)
   if (unstorable(text)) return problem('characters')
@@ -25,10 +25,10 @@ function takeText(raw: unknown, options: AnyOptions): Taken {
   return take(text)
 }
 
-/** Reads a text that has one make-up: `change` makes spellings alike before `test` checks. */
+/** Parses a text of a fixed format: `change` normalizes spellings before `test` checks. */
 export const pattern =
   (test: RegExp, key: string, change: (text: string) => string = text => text) =>
-  (raw: unknown): Taken => {
+  (raw: unknown): Checked => {
     if (typeof raw !== 'string') return wrongType
     const text = change(raw.trim())
     if (text === '') return take(null)
@@ -36,30 +36,30 @@ export const pattern =
     return test.test(text) ? take(text) : problem(key)
   }
 
-/** A phone as it is stored: 10 digits for Russia whatever the spelling, other numbers as they are. */
-export function barePhone(text: string): string {
-  const bare = compact(text).replace(/[()]/g, '')
-  return /^(\+7|8|7)\d{10}$/.test(bare) ? bare.slice(-10) : bare
+/** Normalizes a phone number: 10 digits for Russian numbers in any spelling, other numbers unchanged. */
+export function normalizedPhone(text: string): string {
+  const plain = compact(text).replace(/[()]/g, '')
+  return /^(\+7|8|7)\d{10}$/.test(plain) ? plain.slice(-10) : plain
 }
 
 const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', compact)
 
 /** A line or several lines of text. */
 export const text: LanguageKind = { take: takeText }
-/** Text with marks, as HTML. */
+/** Formatted text, as HTML. */
 export const richText: LanguageKind = {
   take: (raw, options) => takeText(raw, { max: MOST_RICH, ...options, lines: 2 }),
   isUnordered: true,
 }
 /** A phone number. */
 export const phone: LanguageKind = {
-  take: pattern(/^\+?\d{5,15}$/, 'phone', barePhone),
+  take: pattern(/^\+?\d{5,15}$/, 'phone', normalizedPhone),
 }
-/** An address of e-mail. */
+/** An e-mail address. */
 export const email: LanguageKind = {
   take: pattern(/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@.]{2,}$/u, 'email'),
 }
-/** A taxpayer number with right control digits. */
+/** A taxpayer number with correct control digits. */
 export const inn: LanguageKind = {
   take: raw => {
     const taken = takeDigits(raw)

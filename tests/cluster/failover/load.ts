@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert'
 import type { Database } from '../../../server/adapters/database.ts'
 import { live, openClients } from '../../soak/clients.ts'
 import { doOneOfEach, type Client } from '../../soak/actions.ts'
-import { faultsIn, largestIds, leftIn, type Known } from '../../soak/faults.ts'
+import { faultsIn, largestIds, finalFaults, type Baseline } from '../../soak/faults.ts'
 import { missingOfImports } from '../../soak/importFaults.ts'
 import { isImported } from '../../soak/imports.ts'
 import { emptyJournal, gateFor } from '../../soak/journal.ts'
@@ -50,7 +50,7 @@ export async function openLoad(
 ): Promise<Load> {
   const [journal, tally, gate] = [emptyJournal(), emptyTally(), gateFor(options.clients)]
   const clients = await openClients({ url: servers.url, ...options, journal, tally })
-  const known: Known = { journal, tally, base: await largestIds(judge.db), filesDir: servers.filesDir }
+  const known: Baseline = { journal, tally, base: await largestIds(judge.db), filesDir: servers.filesDir }
   await doOneOfEach(clients[0]!)
   const token = await signIn(servers.url)
   const lookers = servers.servers.map(({ url }) => lookAt(url, token))
@@ -90,8 +90,8 @@ export async function openLoad(
     async ending() {
       await orFailure(gate.shut())
       await readAll(clients)
-      await soon('jobs are done', LEFT, async () => (await leftIn(judge.db)).length === 0).catch(async () =>
-        assert.deepEqual(await leftIn(judge.db), []),
+      await soon('jobs are done', LEFT, async () => (await finalFaults(judge.db)).length === 0).catch(async () =>
+        assert.deepEqual(await finalFaults(judge.db), []),
       )
       assert.deepEqual([...(await faults()), ...(await missingOfImports(judge.db, known))], [])
       assert.deepEqual(await unseen(judge.db, known), [])

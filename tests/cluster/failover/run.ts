@@ -29,7 +29,7 @@ export const machine = () => ({
 })
 
 /** What a story has around it. */
-export interface Around {
+export interface StoryContext {
   readonly home: string
   readonly stack: Stack
   readonly tries: Promises
@@ -40,7 +40,7 @@ export interface Around {
 /** Tells a story over three nodes; answers how many promises were broken. */
 export async function withStack(
   name: string,
-  story: (around: Around) => Promise<void>,
+  story: (around: StoryContext) => Promise<void>,
   extra?: Parameters<typeof openStack>[1],
 ): Promise<number> {
   const home = mkdtempSync(join(tmpdir(), `nerud-${name}-`))

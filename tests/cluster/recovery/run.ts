@@ -8,7 +8,7 @@ import { urlOf } from '../../../server/adapters/postgres/address.ts'
 import { runOnce } from '../../../server/adapters/postgres/databases.ts'
 import { live, openClients } from '../../soak/clients.ts'
 import { doOneOfEach } from '../../soak/actions.ts'
-import { faultsIn, largestIds, type Known } from '../../soak/faults.ts'
+import { faultsIn, largestIds, type Baseline } from '../../soak/faults.ts'
 import { emptyJournal, gateFor } from '../../soak/journal.ts'
 import { sleep, startProduct, type Product } from '../../soak/product.ts'
 import { emptyTally } from '../../soak/wire.ts'
@@ -65,7 +65,7 @@ export async function runRecovery(args: readonly string[]): Promise<number> {
     judge = database
     const [journal, tally, gate] = [emptyJournal(), emptyTally(), gateFor(Number(options.clients))]
     const clients = await openClients({ url: server.url, clients: Number(options.clients), seed: Number(options.seed), journal, tally })
-    const known: Known = { journal, tally, base: await largestIds(database.db), filesDir: join(dataDir, 'files') }
+    const known: Baseline = { journal, tally, base: await largestIds(database.db), filesDir: join(dataDir, 'files') }
     await doOneOfEach(clients[0]!)
     const failure = Promise.all(clients.map(client => live(client, gate))).then(() => new Promise<never>(() => undefined))
     failure.catch(() => undefined)

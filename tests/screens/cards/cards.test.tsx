@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { made } from '../../support/deals.ts'
+import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -16,10 +16,10 @@ beforeAll(async () => {
   const { app } = product
   const { rows } = await sql<{ id: number }>`insert into company (kind, name, is_active, ins_date)
     values ('oil', 'Топливо Плюс', true, now()) returning id::int`.execute(app.database.db)
-  card = await made(app, 'api/oil_company_cards', { company: rows[0]!.id, number: '7013 0001', pinCode: '4271' })
+  card = await posted(app, 'api/oil_company_cards', { company: rows[0]!.id, number: '7013 0001', pinCode: '4271' })
   const shared = { card, costListTypes: 2, costList: 14 }
-  await made(app, 'api/oil_company_card_ref_histories', { ...shared, dtStart: '2026-01-01' })
-  await made(app, 'api/oil_company_card_exclusions', { ...shared, dtStart: '2026-02-01', appointment: 'мойка' })
+  await posted(app, 'api/oil_company_card_ref_histories', { ...shared, dtStart: '2026-01-01' })
+  await posted(app, 'api/oil_company_card_exclusions', { ...shared, dtStart: '2026-02-01', appointment: 'мойка' })
 })
 afterEach(cleanup)
 afterAll(() => product.close())
@@ -41,7 +41,7 @@ test('shows what a card is bound to, its history and its exclusions [R-771]', as
 
 test('a new binding asks for whom its type of cost needs, and is in force from its day on', async () => {
   const { app, user } = product
-  await made(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1 })
+  await posted(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1 })
   await product.open(`/oil-cards/list/${card}`)
   await user.click(await screen.findByRole('tab', { name: /^История закреплений/ }, SLOW))
   await user.click(await screen.findByRole('button', { name: /^(Добавить|Создать)/ }, SLOW))

@@ -101,15 +101,15 @@ describe('an outside person', () => {
     await choose(pdf())
     const real = globalThis.fetch
     const gate = Promise.withResolvers<void>()
-    const held = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
+    const existing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...query) => {
       await gate.promise
-      return real(...asked)
+      return real(...query)
     })
     await product.user.click(await button('Отправить'))
     for (const name of ['Удалить', 'Отправить', 'Закрыть']) await waitFor(() => expect(screen.getByRole('button', { name })).toBeDisabled())
     gate.resolve()
     await screen.findByText('Файлы успешно отправлены!', undefined, SOON)
-    held.mockRestore()
+    existing.mockRestore()
   })
 
   test('is told that sending failed, and beside which file [R-161]', async () => {

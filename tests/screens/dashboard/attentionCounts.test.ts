@@ -9,12 +9,12 @@ const all: Readonly<Record<string, Resource>> = resources
 test('what the first page counts by a count of a list is that count, under its name, and nothing of its own', () => {
   const counted = waiting.filter(one => one.count !== undefined)
   expect(counted.map(one => one.name)).toEqual(['withoutTtn', 'lateRepairs'])
-  const said = counted.map(one => [
+  const texts = counted.map(one => [
     markOf(all[one.resource]!, one),
     valueAt(locales.ru, `resources.${one.resource}.counts.${one.count}`),
     one.only,
   ])
-  expect(said).toEqual([
+  expect(texts).toEqual([
     [{ dtDeal: { days: 'month' }, ttnDoc: false, stateFilter: ['active', 'closed'] }, 'Без скана ТТН, 30 дней', undefined],
     [{ isLate: true }, 'Дольше плана', undefined],
   ])

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dealOf, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { dealOf, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** A standing contract is made by its route, read, and a waybill is made from it. */
@@ -10,7 +10,7 @@ let id: number
 beforeAll(async () => {
   product = await openProduct()
   of = await makeBusiness(product.app)
-  id = await made(product.app, 'api/regular_deals', {
+  id = await posted(product.app, 'api/regular_deals', {
     cargoRoute: of.route,
     purchaseProduct: of.bought,
     saleProduct: of.sold,
@@ -76,7 +76,7 @@ test('a waybill is made from it: the form begins with what was agreed', async ()
 }, 90_000)
 
 test('its tab counts and adds up its own waybills alone', async () => {
-  await made(product.app, 'api/deals', dealOf(of))
+  await posted(product.app, 'api/deals', dealOf(of))
   const own = (await product.app.call('GET', `api/regular_deals/${id}/deals`)).body.length as number
   await product.open(`/regular-deals/list/${id}?tab=deal`)
   await waitFor(() => expect(plain(screen.getByRole('button', { name: /^Все/ }))).toBe(`Все ${own}`), SLOW)

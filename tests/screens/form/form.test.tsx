@@ -159,8 +159,8 @@ test('changes of different fields merge by themselves', async () => {
       }),
     LONG,
   )
-  const said = 'Пока вы правили, запись сохранили в другом окне или на другом компьютере. Изменения объединены'
-  expect(await screen.findByText(said, { exact: false }, LONG)).toBeInTheDocument()
+  const stated = 'Пока вы правили, запись сохранили в другом окне или на другом компьютере. Изменения объединены'
+  expect(await screen.findByText(stated, { exact: false }, LONG)).toBeInTheDocument()
 })
 
 test('of a field that both changed somebody chooses, and nothing typed is lost', async () => {

@@ -126,15 +126,15 @@ test('a draft belongs to its screen, and what it brings back was typed', () => {
 })
 
 test('what was typed in a choice and names nothing is wrong, also where it could be an id', () => {
-  const held = withValues(parcel, record, {
+  const existing = withValues(parcel, record, {
     sender: { unread: '771', why: 'several' },
     tags: [{ id: 1 }, { unread: 'нет', why: 'notFound' }],
   })
-  expect(problemsOf(parcel, held, { mode: 'create' })).toMatchObject({
+  expect(problemsOf(parcel, existing, { mode: 'create' })).toMatchObject({
     sender: { key: 'nerud.input.unread.several', params: { text: '771' } },
     tags: { key: 'nerud.input.unread.notFound' },
   })
-  expect(validate(parcel, held, { mode: 'create' })).toMatchObject({ sender: { key: 'nerud.validation.type' } })
+  expect(validate(parcel, existing, { mode: 'create' })).toMatchObject({ sender: { key: 'nerud.validation.type' } })
 })
 
 test('drafts that are old, too long or too many are not kept', () => {
@@ -175,8 +175,8 @@ test('of an edited record only what was touched is judged, and the checks across
 })
 
 test('days among the facts of a problem are written as days are', () => {
-  const said = textOf({ key: 'nerud.validation.min', params: { min: '2026-01-31' } }, (key, params) => `${key} ${String(params?.['min'])}`)
-  expect(said).toBe('nerud.validation.min 31.01.2026')
+  const text = textOf({ key: 'nerud.validation.min', params: { min: '2026-01-31' } }, (key, params) => `${key} ${String(params?.['min'])}`)
+  expect(text).toBe('nerud.validation.min 31.01.2026')
 })
 
 test('what the server said holds until the value is another', () => {
@@ -230,8 +230,8 @@ test('of an answer is shown what has a label, and the rows when not all went wel
   expect(resultOf({ results: changed }, 'Авторизовать', label, number)).toMatchObject({
     succeeded: [{ id: 3, message: 'Авторизована. Суммы изменились' }],
   })
-  const told = { summary: 'Операций: 5', of: 5, results: [{ id: 4, resource: 'bankTransaction', title: '№ 7', message: 'Было бы иначе' }] }
-  expect(resultOf(told, 'Проверить', label, number)).toEqual({
+  const spec = { summary: 'Операций: 5', of: 5, results: [{ id: 4, resource: 'bankTransaction', title: '№ 7', message: 'Было бы иначе' }] }
+  expect(resultOf(spec, 'Проверить', label, number)).toEqual({
     title: 'Проверить',
     summary: 'Операций: 5',
     facts: [],

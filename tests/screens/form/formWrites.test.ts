@@ -82,13 +82,13 @@ test('a conflict asks about what both changed; the choice is sent with the new v
   const current = { ...base, version: 3, text: 'их', place: 'карьер' }
   answer = call =>
     call.version === '"3"' ? undefined : HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current }, { status: 409 })
-  const asked: (readonly Clash[])[] = []
+  const queries: (readonly Clash[])[] = []
   const choose = (clashes: readonly Clash[]) => {
-    asked.push(clashes)
+    queries.push(clashes)
     return Promise.resolve({ text: 'мой' })
   }
   await edit({ ...base, text: 'мой' }, { choose })
-  expect(asked).toEqual([[{ name: 'text', base: 'было', theirs: 'их', mine: 'мой' }]])
+  expect(queries).toEqual([[{ name: 'text', base: 'было', theirs: 'их', mine: 'мой' }]])
   expect(calls.at(-1)).toMatchObject({ version: '"3"', body: { text: 'мой' } })
   expect(await edit({ ...base, text: 'мой' }, { choose: () => Promise.resolve(null) })).toBeNull()
 })

@@ -76,14 +76,14 @@ describe('SumInput', () => {
     ['-5', 'Не меньше 0'],
     ['−5', 'Не меньше 0'],
     ['12,345', 'Слишком много знаков после запятой. Наибольшее число знаков: 2'],
-  ])('pasted %s stays and says «%s»', async (text, said) => {
+  ])('pasted %s stays and says «%s»', async (text, stated) => {
     const { user } = showInputs(<SumInput source="sum" label="Сумма" min="0" />)
     await user.click(box('Сумма'))
     await user.paste(text)
     await user.tab()
     expect(box('Сумма')).toHaveValue(text.replace('−', '-'))
     expect(box('Сумма')).toHaveAttribute('aria-invalid', 'true')
-    expect(describedBy(box('Сумма'))).toBe(said)
+    expect(describedBy(box('Сумма'))).toBe(stated)
   })
 
   it('reads what is pasted beside what is there already', async () => {

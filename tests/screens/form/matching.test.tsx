@@ -106,9 +106,9 @@ test('what a person chose narrows the options; a choice that no longer fits is c
   await user.click(choice)
   await screen.findByRole('option', { name: 'МАЗ' })
   expect(options()).toEqual(['МАЗ'])
-  const asked = new URL(network.sent.findLast(one => one.url.includes('select'))!.url, 'http://x').searchParams
-  expect(asked.get('metadata.owner')).toBe('6')
-  expect(asked.get('metadataFields.isActive')).toBe('1')
+  const query = new URL(network.sent.findLast(one => one.url.includes('select'))!.url, 'http://x').searchParams
+  expect(query.get('metadata.owner')).toBe('6')
+  expect(query.get('metadataFields.isActive')).toBe('1')
   await user.click(screen.getByRole('option', { name: 'МАЗ' }))
   await user.click(carrier)
   await user.click(await screen.findByRole('option', { name: 'Вторая' }))

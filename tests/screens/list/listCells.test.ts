@@ -93,8 +93,8 @@ describe('a cell', () => {
     ['phone', '+4930123', '+4930123'],
     ['colour', '#ff0000', '#ff0000'],
     ['raw', { a: 1 }, '{"a":1}'],
-  ])('says %s %j as "%s"', (name, value, said) => {
-    expect(valueText(crate, name, value, words)).toBe(said)
+  ])('says %s %j as "%s"', (name, value, stated) => {
+    expect(valueText(crate, name, value, words)).toBe(stated)
   })
 
   test('finds its value at the place that the field has on the wire', () => {

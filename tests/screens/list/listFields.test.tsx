@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 
 let product: ScreenTest
-let asked: URLSearchParams[] = []
+let parameters: URLSearchParams[] = []
 beforeAll(async () => {
   product = await openProduct()
   await sql`insert into company (kind, name, short_name, kpp) select 'client', 'Карьер ' || lpad(n::text, 3, '0'), 'К-' || lpad(n::text, 3, '0'), (770000000 + n)::text
@@ -16,16 +16,16 @@ beforeAll(async () => {
   const fetched = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const { pathname, searchParams } = new URL(String(input), 'http://localhost')
-    if (pathname === '/api/companies') asked.push(searchParams)
+    if (pathname === '/api/companies') parameters.push(searchParams)
     return fetched(input, init)
   })
 }, 120_000)
 afterAll(() => product.close())
 beforeEach(() => {
-  asked = []
+  parameters = []
 })
 
-const fieldsAsked = (at: number): string[] => asked.at(at)!.get('fields')!.split(',')
+const fieldsAsked = (at: number): string[] => parameters.at(at)!.get('fields')!.split(',')
 const grid = () => screen.findByRole('grid', undefined, SLOW)
 const scrollTo = async (row: number) => {
   const scroller = await grid()
@@ -49,21 +49,21 @@ test('a list asks for the columns that it shows, and for one more in the rows in
   await waitFor(() => expect(screen.getByText(/Загружено: 100/)).toBeInTheDocument(), SLOW)
   await scrollTo(80)
   await waitFor(() => expect(screen.getByText(/^Всего: 1\d\d/)).toBeInTheDocument(), SLOW)
-  const before = asked.length
+  const before = parameters.length
   await toggle('КПП')
   await waitFor(async () => expect(within(await grid()).getByText('770000075')).toBeInTheDocument(), SLOW)
   expect(screen.getByText(/^Всего: 1\d\d/)).toBeInTheDocument()
   expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['kpp']))
   // The page in sight alone; the one above it when somebody looks there.
-  expect(asked).toHaveLength(before + 1)
+  expect(parameters).toHaveLength(before + 1)
   await scrollTo(0)
   await waitFor(async () => expect(within(await grid()).getByText('770000005')).toBeInTheDocument(), SLOW)
-  expect(asked).toHaveLength(before + 2)
+  expect(parameters).toHaveLength(before + 2)
 
   // One that is switched off is there already.
   await toggle('КПП')
   await waitFor(async () => expect(within(await grid()).queryByText('770000005')).toBeNull(), SLOW)
   await toggle('КПП')
   await waitFor(async () => expect(within(await grid()).getByText('770000005')).toBeInTheDocument(), SLOW)
-  expect(asked).toHaveLength(before + 2)
+  expect(parameters).toHaveLength(before + 2)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { append, holds, makeFlatten, nextOf, visiblePages, renew, type Page, type Rows } from '../../../src/admin/data/rows.ts'
+import { append, hasFields, makeFlatten, nextOf, visiblePages, renew, type Page, type Rows } from '../../../src/admin/data/rows.ts'
 
 const page = (from: number, to: number, after?: string, next?: string, at = 1): Page => ({
   data: Array.from({ length: to - from + 1 }, (_, place) => ({ id: from + place, said: `old ${from + place}` })),
@@ -46,8 +46,8 @@ describe('the loaded part of a list', () => {
   test('knows which fields a page holds', () => {
     const all = page(1, 2)
     const some = { ...all, fields: ['name', 'inn'] }
-    expect([holds(all, undefined), holds(all, ['name'])]).toEqual([true, true])
-    expect([holds(some, ['inn']), holds(some, ['inn', 'kpp']), holds(some, undefined)]).toEqual([true, false, false])
+    expect([hasFields(all, undefined), hasFields(all, ['name'])]).toEqual([true, true])
+    expect([hasFields(some, ['inn']), hasFields(some, ['inn', 'kpp']), hasFields(some, undefined)]).toEqual([true, false, false])
   })
 
   test('knows which pages are in sight', () => {

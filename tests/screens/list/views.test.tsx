@@ -79,7 +79,7 @@ const show = (page: ReactNode, at: string, known: Record<string, Resource> = res
   )
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: list }], { initialEntries: [at] })} />)
 }
-const asked = (path: string) =>
+const request = (path: string) =>
   network.sent.map(one => decodeURIComponent(one.url)).filter(url => new URL(url, 'http://x').pathname === path)
 
 beforeEach(() => network.begin())
@@ -94,7 +94,7 @@ test('a view asks its own call under its conditions, shows its own columns, filt
   network.answer(one => (one.url.includes('sums') ? json({ count: 2, sum: '21.00' }) : json({ waiting: [row(1), row(2)] })))
   show(<ListOf resource="crate" view="waiting" takes={{ month: '2026-01' }} />, '/waiting?colour=%23ff0000')
   expect(await screen.findByText('Ящик 2')).toBeInTheDocument()
-  const [list] = asked('/api/crates/waiting')
+  const [list] = request('/api/crates/waiting')
   expect(list).toMatch(/isSealed=0/)
   expect(list).toMatch(/order\[sum\]=desc/)
   expect(list).toMatch(/month=2026-01/)
@@ -107,8 +107,8 @@ test('a view asks its own call under its conditions, shows its own columns, filt
   expect(screen.queryByRole('button', { name: 'resources.crate.actions.open' })).toBeNull()
 
   await user.click(await screen.findByRole('button', { name: 'Excel' }))
-  await waitFor(() => expect(asked('/api/crates/waiting_xlsx')).toHaveLength(1))
-  expect(asked('/api/crates/waiting_xlsx')[0]).toMatch(/isSealed=0.*columns=name,sum/)
+  await waitFor(() => expect(request('/api/crates/waiting_xlsx')).toHaveLength(1))
+  expect(request('/api/crates/waiting_xlsx')[0]).toMatch(/isSealed=0.*columns=name,sum/)
 })
 
 test('the sums of what is found stand under their columns or over the rows, follow the search, and say when they cannot be loaded', async () => {
@@ -127,7 +127,7 @@ test('the sums of what is found stand under their columns or over the rows, foll
   expect(within(strip).getByText(/12\s345/)).toBeInTheDocument()
   expect(within(strip).getByText(/10,00/)).toBeInTheDocument()
   expect(within(strip).getByText('gain')).toBeInTheDocument()
-  expect(asked('/api/crates/sums')[0]).toMatch(/colour=#ff0000$/)
+  expect(request('/api/crates/sums')[0]).toMatch(/colour=#ff0000$/)
 
   const user = userEvent.setup()
   await user.type(screen.getByRole('textbox', { name: 'Поиск' }), 'ящик')
@@ -170,12 +170,12 @@ test('lists stand as tabs of a page, each with its own search; a small book open
   expect(tabs).toHaveLength(2)
   expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
   await screen.findByText('Ящик 1')
-  expect(asked('/api/crates/waiting')[0]).toMatch(/query=красный/)
+  expect(request('/api/crates/waiting')[0]).toMatch(/query=красный/)
 
   const user = userEvent.setup()
   await user.click(tabs[1]!)
   await user.click(await screen.findByText('Банка 4'))
-  expect(asked('/api/jars')[0]).not.toMatch(/query=./)
+  expect(request('/api/jars')[0]).not.toMatch(/query=./)
   expect(await screen.findByRole('dialog')).toBeInTheDocument()
   expect(await screen.findByRole('textbox', { name: /name/ })).toHaveValue('Банка 4')
   await user.click(screen.getByRole('button', { name: 'Отмена' }))

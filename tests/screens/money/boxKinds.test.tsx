@@ -155,7 +155,7 @@ test('the statement of a point has its columns, every row with the balance befor
 test('the statement of a point is narrowed by a material that is looked for on the server, and cleared [R-726, R-727, R-728, R-729, R-736]', async () => {
   const { user } = product
   const network = vi.spyOn(globalThis, 'fetch')
-  const asked = () =>
+  const ask = () =>
     network.mock.calls
       .map(([request]) => (request instanceof Request ? request.url : String(request)))
       .filter(url => url.includes('cashbox_points?'))
@@ -163,11 +163,11 @@ test('the statement of a point is narrowed by a material that is looked for on t
   await user.type(await screen.findByRole('combobox', { name: 'Материал' }, SLOW), 'щеб')
   await user.click(await screen.findByRole('option', { name: 'Щебень 20–40' }, SLOW))
   await user.click(screen.getByRole('button', { name: 'Найти' }))
-  await waitFor(() => expect(asked().some(url => url.includes(`material=${business.material}`))).toBe(true), SLOW)
+  await waitFor(() => expect(ask().some(url => url.includes(`material=${business.material}`))).toBe(true), SLOW)
   expect((await cellsOf(await rows('Выписка'), 'Щебень 20–40'))[5]).toBe('-20 т')
   await user.click(screen.getByRole('button', { name: 'Ещё действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Очистить фильтр' }, SLOW))
-  await waitFor(() => expect(asked().at(-1)).not.toContain('material='), SLOW)
+  await waitFor(() => expect(ask().at(-1)).not.toContain('material='), SLOW)
   expect(screen.getByRole('combobox', { name: 'Материал' })).toHaveValue('')
 })
 
@@ -208,12 +208,12 @@ test.each([
     await rows('Выписка')
     await product.user.click(screen.getAllByRole('button', { name: 'Ещё действия' }).at(-1)!)
     await product.user.click(await screen.findByRole('menuitem', { name: 'Выгрузить в excel' }, SLOW))
-    const asked = await waitFor(() => {
+    const queries = await waitFor(() => {
       const found = network.mock.calls.map(([url]) => String(url)).find(url => url.includes(call))
       expect(found).toBeDefined()
       return found!
     }, SLOW)
-    expect(Object.fromEntries(new URL(asked, location.origin).searchParams)).toEqual({
+    expect(Object.fromEntries(new URL(queries, location.origin).searchParams)).toEqual({
       dateFrom: '2026-03-01',
       dateTo: '2026-03-31',
       [by]: String(id()),

@@ -34,12 +34,12 @@ const textsOf = (row: HTMLElement): string[] => [...row.querySelectorAll('td')].
 /** The addresses that are asked for from now on. */
 function watched(): readonly URL[] {
   const network = globalThis.fetch
-  const asked: URL[] = []
+  const queries: URL[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
-    asked.push(new URL(String(url), 'http://localhost'))
+    queries.push(new URL(String(url), 'http://localhost'))
     return network(url, init)
   })
-  return asked
+  return queries
 }
 const askedOf = async (all: readonly URL[], path: string): Promise<Readonly<Record<string, string>>> =>
   waitFor(() => {
@@ -54,13 +54,13 @@ describe('the report of cash boxes', () => {
     const row = await rowOf(/Стройка/)
     expect(textsOf(row)).toEqual(['', '-40 000', '5 000', '-35 000'])
     const days = { companyId: String(of.customer), dateFrom: '2026-03-01', dateTo: '2026-03-31' }
-    const asked = watched()
+    const query = watched()
     await product.user.click(within(row).getByText(/^-40.000$/))
-    expect(await askedOf(asked, 'api/deals/cashbox/company_card/list')).toMatchObject(days)
+    expect(await askedOf(query, 'api/deals/cashbox/company_card/list')).toMatchObject(days)
     cleanup()
     await product.open(`/report/cash-boxes?${MARCH}`)
     await product.user.click(within(await rowOf(/Стройка/)).getByText(/^5.000$/))
-    expect(await askedOf(asked, 'api/payments/cashbox/company_card/list')).toMatchObject(days)
+    expect(await askedOf(query, 'api/payments/cashbox/company_card/list')).toMatchObject(days)
   })
 
   test('has a tab for the boxes of employees', async () => {
@@ -108,11 +108,11 @@ describe('indicators', () => {
       .closest('tr')!
     expect([...bar.querySelectorAll('.figure')].map(one => one.textContent.replaceAll('\u00a0', ' '))).toEqual(['12 000', '100,0 %'])
     picture.focus()
-    const asked = watched()
+    const query = watched()
     await product.user.keyboard('{ArrowDown}')
     expect(document.activeElement).toBe(bar)
     await product.user.keyboard('{Enter}')
-    expect(await askedOf(asked, 'api/deals')).toMatchObject({
+    expect(await askedOf(query, 'api/deals')).toMatchObject({
       'dtDeal[after]': '2026-03-01',
       'customer[]': String(of.customer),
       'material[]': String(of.material),
@@ -125,9 +125,9 @@ describe('indicators', () => {
     expect(screen.getByRole('combobox', { name: 'Диаграмма' })).toHaveTextContent('По дням')
     await product.user.click(screen.getByRole('button', { name: 'Цифрами' }))
     const table = await screen.findByRole('group', { name: 'По дням: Доход, Расход, Прибыль' }, SLOW)
-    const asked = watched()
+    const query = watched()
     await product.user.click(within(table).getAllByText(/^20.000$/)[0]!)
-    expect(await askedOf(asked, 'api/deals')).toMatchObject({ 'dtDeal[after]': '2026-03-02', 'dtDeal[before]': '2026-03-02' })
+    expect(await askedOf(query, 'api/deals')).toMatchObject({ 'dtDeal[after]': '2026-03-02', 'dtDeal[before]': '2026-03-02' })
   })
 
   test('say how profit is made of income', async () => {
@@ -173,9 +173,9 @@ describe('indicators', () => {
     await product.open(`/report/indicators?${MARCH}`)
     await rowOf(/02\.03\.2026/)
     const total = await rowOf(/^Итого$/)
-    const asked = watched()
+    const query = watched()
     await product.user.click(within(total).getByText(/^40.000$/))
-    expect(await askedOf(asked, 'api/deals')).toMatchObject({
+    expect(await askedOf(query, 'api/deals')).toMatchObject({
       'dtDeal[after]': '2026-03-01',
       'dtDeal[before]': '2026-03-31',
       'stateFilter[]': 'closed',

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { businessDay } from '../../../src/admin/day.ts'
 import { closeUpTo } from '../../support/closing.ts'
-import { made } from '../../support/deals.ts'
+import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -14,13 +14,13 @@ let company: number
 const last = (): string => new Date(Date.parse(`${businessDay().slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10)
 beforeAll(async () => {
   product = await openProduct()
-  company = await made(product.app, 'api/companies', { name: 'ООО «Поставщик»' })
+  company = await posted(product.app, 'api/companies', { name: 'ООО «Поставщик»' })
 }, 60_000)
 afterEach(() => closeUpTo(product.app.database.db, null))
 afterAll(() => product.close())
 
 const pay = (payStatus: number, price: string, createDate = last()): Promise<number> =>
-  made(product.app, 'api/payments', { costList: 2, payMethod: 1, companyFrom: 1, companyTo: company, price, createDate, payStatus })
+  posted(product.app, 'api/payments', { costList: 2, payMethod: 1, companyFrom: 1, companyTo: company, price, createDate, payStatus })
 const row = (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name }, SLOW)
 
 test('the page says what hangs in the month before, each line a way to just these rows', async () => {

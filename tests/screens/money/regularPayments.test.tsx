@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { made } from '../../support/deals.ts'
+import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -15,11 +15,11 @@ const FAR = '2038-03-01'
 beforeAll(async () => {
   product = await openProduct()
   const { app } = product
-  const partner = await made(app, 'api/companies', { name: 'ООО «Арендодатель»', shortName: 'Арендодатель' })
-  const site = await made(app, 'api/points', { name: 'Автобаза', company: 1, pointType: [4], address: 'Автобаза, 1' })
-  await made(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1, point: site })
+  const partner = await posted(app, 'api/companies', { name: 'ООО «Арендодатель»', shortName: 'Арендодатель' })
+  const site = await posted(app, 'api/points', { name: 'Автобаза', company: 1, pointType: [4], address: 'Автобаза, 1' })
+  await posted(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1, point: site })
   const shared = { payMethod: 1, sum: '5000', day: 25, start: FAR }
-  transfer = await made(app, 'api/regular_payments', {
+  transfer = await posted(app, 'api/regular_payments', {
     ...shared,
     name: 'Лизинг',
     kind: 'transfer',
@@ -27,7 +27,7 @@ beforeAll(async () => {
     companyFrom: 1,
     companyTo: partner,
   })
-  rent = await made(app, 'api/regular_payments', { ...shared, name: 'Аренда базы', kind: 'expense', costList: 14 })
+  rent = await posted(app, 'api/regular_payments', { ...shared, name: 'Аренда базы', kind: 'expense', costList: 14 })
 })
 afterEach(() => {
   cleanup()
@@ -125,7 +125,7 @@ test('a draft is carried out in its window, which leads to what made it', async 
     day: Number(today.slice(8)),
     start: today,
   }
-  const regular = await made(app, 'api/regular_payments', json)
+  const regular = await posted(app, 'api/regular_payments', json)
   const drafts = () => app.call('GET', `api/payments?regularPayment=${regular}`)
   await waitFor(async () => expect((await drafts()).body).toHaveLength(1), SLOW)
   const { id } = (await drafts()).body[0]
@@ -137,8 +137,8 @@ test('a draft is carried out in its window, which leads to what made it', async 
     expect.stringContaining(`/finances/regular/exps/list/${regular}`),
   )
   await product.user.click(await within(dialog).findByRole('button', { name: 'Провести' }, SLOW))
-  const asked = await screen.findByRole('dialog', { name: /Провести/ }, SLOW)
-  await product.user.click(within(asked).getByRole('button', { name: 'Провести' }))
+  const query = await screen.findByRole('dialog', { name: /Провести/ }, SLOW)
+  await product.user.click(within(query).getByRole('button', { name: 'Провести' }))
   expect(await within(dialog).findByText(/\(Оплачен\)/, undefined, SLOW)).toBeInTheDocument()
   expect((await drafts()).body[0].payStatus.id).toBe(3)
 })

@@ -167,7 +167,7 @@ test.each([
   ['cashbox_state', '', 'Не удалось загрузить данные по компании'],
   ['cashbox_company_sum', '', 'Не удалось загрузить данные по суммам'],
   ['name/reportingDate', '', 'Ошибка. Не удалось загрузить настройки'],
-])('without %s the screen says so with the words of the server [R-699]', async (path, tab, said) => {
+])('without %s the screen says so with the words of the server [R-699]', async (path, tab, stated) => {
   const network = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
     String(url).includes(path)
@@ -177,7 +177,7 @@ test.each([
       : network(url, init),
   )
   await product.open(pathOf(business.customer, MARCH + tab))
-  expect(await screen.findByText(new RegExp(`^${said}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
+  expect(await screen.findByText(new RegExp(`^${stated}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
 })
 
 test('a number of the statement opens the waybill or the payment behind it [R-511, R-676]', async () => {
@@ -221,7 +221,8 @@ test.each([
     expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
     expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
     // What the letters stand for is said on pointing at them.
-    for (const said of ['Расстояние маршрута', /^Расчётное расстояние/u]) expect(within(grid).getAllByTitle(said).length).toBeGreaterThan(0)
+    for (const stated of ['Расстояние маршрута', /^Расчётное расстояние/u])
+      expect(within(grid).getAllByTitle(stated).length).toBeGreaterThan(0)
     expect(money).toBe(sum)
   },
 )
@@ -319,8 +320,8 @@ test('the statement is exported as it is asked for [R-370, R-698]', async () => 
   await product.user.click(await screen.findByRole('button', { name: 'Сохранить на компьютер' }, SLOW))
   await waitFor(() => expect(saveAs).toHaveBeenCalled(), SLOW)
   expect(saveAs.mock.calls[0]![1]).toMatch(/\.xlsx$/u)
-  const asked = network.mock.calls.map(([url]) => String(url)).find(url => url.includes('api/cashbox_company/export_xlsx'))!
-  expect(Object.fromEntries(new URL(asked, location.origin).searchParams)).toEqual({
+  const query = network.mock.calls.map(([url]) => String(url)).find(url => url.includes('api/cashbox_company/export_xlsx'))!
+  expect(Object.fromEntries(new URL(query, location.origin).searchParams)).toEqual({
     dateFrom: '2026-03-01',
     dateTo: '2026-03-31',
     query: 'Т-1',
@@ -345,14 +346,14 @@ test('documents from templates are found by their name, on the server, and hande
   expect(await screen.findByText('Выберите документы!', undefined, SLOW)).toBeInTheDocument()
   await product.user.click(within(dialog).getByRole('checkbox', { name: 'Договор' }))
   const network = vi.spyOn(globalThis, 'fetch')
-  const asked = () => network.mock.calls.map(([url, init]) => ({ url: decodeURIComponent(String(url)), body: init?.body }))
+  const request = () => network.mock.calls.map(([url, init]) => ({ url: decodeURIComponent(String(url)), body: init?.body }))
   await product.user.type(within(dialog).getByRole('textbox', { name: 'Поиск шаблона' }), 'сверк')
   await waitFor(() => expect(within(dialog).queryByRole('checkbox', { name: 'Договор' })).toBeNull(), SLOW)
-  expect(asked().at(-1)?.url).toMatch(/api\/templates\?.*query=сверк/u)
+  expect(request().at(-1)?.url).toMatch(/api\/templates\?.*query=сверк/u)
   await product.user.click(within(dialog).getByRole('checkbox', { name: 'Акт сверки' }))
   await product.user.click(unload)
   expect(await screen.findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
-  const sent = asked().find(({ url }) => url.includes(`api/companies/${business.customer}/templates/download`))?.body as FormData
+  const sent = request().find(({ url }) => url.includes(`api/companies/${business.customer}/templates/download`))?.body as FormData
   expect(String(sent.get('tpl_ids')).split(',')).toHaveLength(2)
   expect(sent.get('object_id')).toBe(String(business.customer))
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** Orders, and waybills made of them as they are typed. */
@@ -10,7 +10,7 @@ let order = 0
 beforeAll(async () => {
   product = await openProduct()
   of = await makeBusiness(product.app)
-  order = await made(product.app, 'api/material_orders', {
+  order = await posted(product.app, 'api/material_orders', {
     dateFrom: '2026-03-01',
     dateTo: '2026-03-31',
     cargoRoute: of.route,
@@ -42,7 +42,7 @@ const day = async (label: RegExp, typed: string): Promise<void> => {
 }
 const plain = (element: HTMLElement): string => element.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
 const limit = () => screen.findByRole('status', { name: 'Лимит заявки' }, SLOW)
-const said = (text: string) => waitFor(async () => expect(plain(await limit())).toContain(text), SLOW)
+const textOf = (text: string) => waitFor(async () => expect(plain(await limit())).toContain(text), SLOW)
 const deals = async () => (await product.app.call('GET', `api/material_orders/${order}/deals`)).body as Record<string, unknown>[]
 
 test('choosing a route fills its companies, product and types [R-483]', async () => {
@@ -64,13 +64,13 @@ test('choosing an order fills everything but volumes and numbers, says what is l
   expect(await input(/^Карьер/)).toHaveDisplayValue(/Карьер/)
   expect(await input(/^Тип\s*\*?$/)).toHaveDisplayValue('С доставкой')
   await choose(/^Машина/, 'А101')
-  await said('Останется 25 из 25 т')
+  await textOf('Останется 25 из 25 т')
   const volume = screen.getByRole('textbox', { name: /^Разгрузка/ })
   await product.user.type(volume, '30')
-  await said('Сверх лимита на 5 т')
+  await textOf('Сверх лимита на 5 т')
   await product.user.clear(volume)
   await product.user.type(volume, '10')
-  await said('Останется 15 из 25 т')
+  await textOf('Останется 15 из 25 т')
   const calls = vi.spyOn(product.app.app, 'fetch')
   await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(async () => expect(await deals()).toMatchObject([{ objectVol: '10.000', supplier: { id: of.supplier } }]), SLOW)
@@ -85,7 +85,7 @@ test('choosing a vehicle finds its order [R-484]', async () => {
   await choose(/^Машина/, 'А101')
   await waitFor(async () => expect(await input(/^Заявка/)).toHaveDisplayValue(new RegExp(`№ ${order}`)), SLOW)
   await waitFor(async () => expect(await input(/^Маршрут/)).toHaveDisplayValue(/Песок/), SLOW)
-  await said('Останется 15 из 25 т')
+  await textOf('Останется 15 из 25 т')
 }, 90_000)
 
 test('a waybill made below an order begins with it, and without one it is asked for', async () => {
@@ -112,10 +112,10 @@ test('a card shows its route, its product, its limit and what is left of it, its
   await waitFor(() => expect(screen.getByRole('columnheader', { name: /Скан ТТН/ })).toBeVisible(), SLOW)
   await product.user.click(screen.getByRole('tab', { name: /^История/ }))
   await waitFor(() => {
-    const told = [...screen.getByRole('main').querySelectorAll('*')]
+    const messages = [...screen.getByRole('main').querySelectorAll('*')]
       .map(one => (one.children.length === 0 ? one.textContent : ''))
       .join('|')
-    expect(told.indexOf('Активна')).toBeGreaterThan(-1)
-    expect(told.lastIndexOf('Закрыта')).toBeGreaterThan(told.indexOf('Активна'))
+    expect(messages.indexOf('Активна')).toBeGreaterThan(-1)
+    expect(messages.lastIndexOf('Закрыта')).toBeGreaterThan(messages.indexOf('Активна'))
   }, SLOW)
 }, 90_000)

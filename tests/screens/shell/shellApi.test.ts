@@ -190,12 +190,12 @@ describe('401', () => {
 
 describe('403', () => {
   test('is told to the frame, unless the caller asked quietly [R-383, R-384]', async () => {
-    const told = vi.fn()
-    const stop = onDenied(told)
+    const received = vi.fn()
+    const stop = onDenied(received)
     answer(json({ message: 'Доступ запрещен', code: 'NO_RIGHT' }, 403))
     expect((await failure(request('GET', 'x'))).message).toBe('Доступ запрещен')
     await failure(request('GET', 'x', { quiet: true }))
-    expect(told).toHaveBeenCalledOnce()
+    expect(received).toHaveBeenCalledOnce()
     stop()
   })
   test('a temporary password is asked to be changed', async () => {

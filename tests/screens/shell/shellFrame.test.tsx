@@ -5,7 +5,7 @@ import { screensOf } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
-import { COMES_ALONG_MS } from '../../../src/admin/layout/Notices.tsx'
+import { CARRIED_OVER_MS } from '../../../src/admin/layout/Notices.tsx'
 import { routesFor } from '../../../src/admin/routes.tsx'
 import { endSession, sessionNow } from '../../../src/admin/session.ts'
 import { screens } from '#resources/app.screens'
@@ -172,7 +172,7 @@ test('messages of a page go with it [R-018, R-027]', async () => {
   expect(await screen.findByText('[409] Плохо', undefined, SOON)).toBeInTheDocument()
   await product.user.keyboard('{Escape}')
   // One that has only just come belongs to the page that opens; no hand is so fast.
-  await new Promise(resolve => setTimeout(resolve, COMES_ALONG_MS.error))
+  await new Promise(resolve => setTimeout(resolve, CARRIED_OVER_MS.error))
   await product.user.click(screen.getByRole('link', { name: 'Материалы' }))
   await heading('Материалы')
   // It would go by itself some seconds later.

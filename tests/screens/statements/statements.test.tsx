@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { made } from '../../support/deals.ts'
+import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 /** A statement is typed line by line, carried out, and loses a line where it is shown. */
@@ -9,7 +9,7 @@ let people: number[]
 beforeAll(async () => {
   product = await openProduct()
   const person = (name: string): Promise<number> =>
-    made(product.app, 'api/accounts', { login: `person.${name}`, fio: `Работник ${name}`, accountType: 1 })
+    posted(product.app, 'api/accounts', { login: `person.${name}`, fio: `Работник ${name}`, accountType: 1 })
   people = [await person('Первый'), await person('Второй')]
 })
 afterEach(() => {
@@ -97,8 +97,8 @@ test('what a spreadsheet of others calls by a plate, or by a name alone, is foun
   const { app } = product
   const [brand] = (await app.call('GET', 'api/vehicle_brands')).body
   const bodyType = (await app.call('GET', 'api/vehicle_body_types')).body.find((one: { isTrailer: boolean }) => !one.isTrailer)
-  await made(app, 'api/vehicles', { company: 1, brand: brand.id, bodyType: bodyType.id, plate: 'Н134МН15' })
-  await made(app, 'api/accounts', { login: 'wheel', fio: 'Рулевой Олег', accountType: 2, driver: true })
+  await posted(app, 'api/vehicles', { company: 1, brand: brand.id, bodyType: bodyType.id, plate: 'Н134МН15' })
+  await posted(app, 'api/accounts', { login: 'wheel', fio: 'Рулевой Олег', accountType: 2, driver: true })
   await product.open('/oil-vedomosti/create')
   ;(await screen.findByRole('button', { name: /Добавить/ }, SLOW)).focus()
   await product.user.keyboard('{Enter}')

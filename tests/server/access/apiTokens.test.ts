@@ -11,8 +11,8 @@ import { openSessionApp, type SessionApp } from '../sessionApp.ts'
 
 const TOKENS = 'api/api_tokens'
 const START = new Date('2030-03-10T09:00:00Z')
-const said: string[] = []
-const log = openLog('debug', new Writable({ write: (chunk, _, done) => (said.push(String(chunk)), done()) }))
+const texts: string[] = []
+const log = openLog('debug', new Writable({ write: (chunk, _, done) => (texts.push(String(chunk)), done()) }))
 
 let app: TestApp
 let there: SessionApp
@@ -120,12 +120,12 @@ describe('what a token may', () => {
     expect(await refused('api/vehicles', secret)).toEqual([200, ''])
     expect(await refused('api/repairs', secret)).toEqual([403, 'NO_RIGHT'])
     expect(await refused('api/repairs', owner)).toEqual([200, ''])
-    const held = await sql<{
+    const existing = await sql<{
       id: number
       rights: number[]
     }>`select o.id, array(select target_id from acc_role_rights where acc_role_id = o.id) as rights
       from acc_role o where o.name_role = 'Роль keeper'`.execute(app.database.db)
-    const { id, rights } = held.rows[0]!
+    const { id, rights } = existing.rows[0]!
     await app.call('PATCH', `api/acc_roles/${id}/update_rights`, { json: { rights: await idsOf(['REPAIR_VIEW']) } })
     expect(await refused('api/vehicles', secret)).toEqual([403, 'NO_RIGHT'])
     await app.call('PATCH', `api/acc_roles/${id}/update_rights`, { json: { rights } })
@@ -339,8 +339,8 @@ describe('uses', () => {
   })
 
   it('never put a secret into the log', () => {
-    expect(said.length).toBeGreaterThan(100)
-    expect(said.join('')).toContain('API token')
-    expect(said.join('')).not.toMatch(/nerud_[0-9A-Za-z]{10}/)
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.join('')).toContain('API token')
+    expect(texts.join('')).not.toMatch(/nerud_[0-9A-Za-z]{10}/)
   })
 })

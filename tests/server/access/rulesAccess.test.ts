@@ -65,8 +65,8 @@ describe('accounts', () => {
     expect((await app.call('GET', `api/accounts/${id}`)).body.indicatorsArr).toEqual([
       { code: 'licence', value: '9912123456', dateCheck: '2016-02-29', valueDate: '2026-02-28', valueStatus: 'expired' },
     ])
-    const bare = (await makeAccount({})).body
-    expect((await app.call('GET', `api/accounts/${bare.id}`)).body.indicatorsArr).toEqual([])
+    const plain = (await makeAccount({})).body
+    expect((await app.call('GET', `api/accounts/${plain.id}`)).body.indicatorsArr).toEqual([])
   })
 
   test('keep what only staff may see from others', async () => {
@@ -119,8 +119,8 @@ describe('nobody grows their own power', () => {
       json: { rights: [id('DEAL_DEL'), id('SETTINGS_CSS')] },
     })
     expect(refused.body.errors.rights).toContain('SETTINGS_CSS')
-    const held = await app.call('GET', `api/acc_roles/${role}/acc_rights_by_role`)
-    expect(held.body.map((right: { codeRight: string }) => right.codeRight)).toEqual(['POINT_VIEW', 'DEAL_DEL'])
+    const existing = await app.call('GET', `api/acc_roles/${role}/acc_rights_by_role`)
+    expect(existing.body.map((right: { codeRight: string }) => right.codeRight)).toEqual(['POINT_VIEW', 'DEAL_DEL'])
   })
 
   test('a role that only reads gives no right to write, and a person without another role writes nothing', async () => {

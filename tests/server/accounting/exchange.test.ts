@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, made, makeBusiness } from '../../support/deals.ts'
+import { entered, posted, makeBusiness } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { root } from '../../support/sources.ts'
 import { sheetOf } from '../../support/xlsx.ts'
@@ -18,8 +18,8 @@ let other = 0
 let partner = 0
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-05-20T09:00:00Z'), judged: true })
-  other = await made(app, 'api/owner_companies', { name: 'ООО «Вторая»', inn: '7728168971' })
-  partner = await made(app, 'api/companies', { name: 'ООО «Партнёр»', inn: '0273008922', kpp: '027301001' })
+  other = await posted(app, 'api/owner_companies', { name: 'ООО «Вторая»', inn: '7728168971' })
+  partner = await posted(app, 'api/companies', { name: 'ООО «Партнёр»', inn: '0273008922', kpp: '027301001' })
   key = await keyOf(OWN)
   otherKey = await keyOf(other)
 })
@@ -35,7 +35,7 @@ const rowsOf = async (path: string, by = key): Promise<Body> => {
   return body
 }
 const paid = (changes: Record<string, unknown> = {}): Promise<number> =>
-  made(app, 'api/payments', {
+  posted(app, 'api/payments', {
     companyFrom: partner,
     companyTo: OWN,
     volume: 1,
@@ -58,7 +58,7 @@ describe('the key', () => {
     expect((await ask('payments')).status).toBe(200)
     expect([(await ask('payments', null)).status, (await ask('payments', 'x'.repeat(43))).status]).toEqual([401, 401])
     expect((await app.call('GET', 'api/accounting/payments')).body.code).toBe('NO_KEY')
-    const third = await made(app, 'api/owner_companies', { name: 'ООО «Третья»', inn: '7736050003' })
+    const third = await posted(app, 'api/owner_companies', { name: 'ООО «Третья»', inn: '7736050003' })
     const old = await keyOf(third)
     const fresh = await keyOf(third)
     expect([(await ask('payments', old)).status, (await ask('payments', fresh)).status]).toEqual([401, 200])
@@ -108,7 +108,7 @@ describe('the rows', () => {
 
   test('counterparties come with the first dealing, and again when they change', async () => {
     const name = { name: 'ООО «Новый»', inn: '7707083893' }
-    const fresh = await made(app, 'api/companies', name)
+    const fresh = await posted(app, 'api/companies', name)
     const { mark } = await rowsOf('counterparties')
     expect(idsOf(await rowsOf('counterparties'))).not.toContain(fresh)
     await paid({ companyFrom: fresh })
@@ -138,7 +138,7 @@ test('papers come with their lines once they are issued, contracts with the file
   await entered(app, of, { dtDeal: '2026-03-02' })
   const period = { date: '2026-03-31', dateFrom: '2026-03-01', dateTo: '2026-03-31' }
   const { mark } = await rowsOf('closing_papers')
-  const id = await made(app, 'api/closing_papers', { kind: 'upd1', customer: of.customer, anyway: true, ...period })
+  const id = await posted(app, 'api/closing_papers', { kind: 'upd1', customer: of.customer, anyway: true, ...period })
   expect((await rowsOf(`closing_papers?since=${mark}`)).rows).toEqual([])
   await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })
   const [issued] = (await rowsOf(`closing_papers?since=${mark}`)).rows
@@ -242,7 +242,7 @@ test('docs/exchange.md works as it is written', async () => {
   expect(calls).toHaveLength(7)
   for (const path of calls) expect([path, (await ask(path)).status]).toEqual([path, 200])
   const shown: Body = JSON.parse(/```json\n([\s\S]+?)```/u.exec(text)![1]!)
-  const said = await rowsOf('payments')
-  expect(Object.keys(shown)).toEqual(Object.keys(said))
-  expect(Object.keys(shown.rows[0])).toEqual(Object.keys(said.rows[0]))
+  const stated = await rowsOf('payments')
+  expect(Object.keys(shown)).toEqual(Object.keys(stated))
+  expect(Object.keys(shown.rows[0])).toEqual(Object.keys(stated.rows[0]))
 })

@@ -89,14 +89,14 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     const any = (await except(id, '2026-03-01', { dtStop: '2026-03-31', costListTypes: IGNORE, costList: null }, kind)).body
     const wash = (await except(id, '2026-03-10', { appointment: 'мойка ТЕНТ' }, kind)).body
     // An entry of the history may have the same id.
-    const asked = async (day: string, text: string): Promise<unknown> => {
+    const request = async (day: string, text: string): Promise<unknown> => {
       const { isExclusion, binding } = await inForce(id, day, text, kind)
       return isExclusion && binding.id
     }
-    expect(await asked('2026-03-05', 'Мойка тента')).toBe(any.id)
-    expect(await asked('2026-03-31', 'Дизель')).toBe(any.id)
-    expect(await asked('2026-03-20', 'Услуги: МОЙКА, тент.')).toBe(wash.id)
-    expect(await asked('2030-01-01', 'тентовая мойка')).toBe(wash.id)
+    expect(await request('2026-03-05', 'Мойка тента')).toBe(any.id)
+    expect(await request('2026-03-31', 'Дизель')).toBe(any.id)
+    expect(await request('2026-03-20', 'Услуги: МОЙКА, тент.')).toBe(wash.id)
+    expect(await request('2030-01-01', 'тентовая мойка')).toBe(wash.id)
     expect(await inForce(id, '2026-04-01', 'мойка', kind)).toMatchObject({ isExclusion: false, binding: { dtStart: '2026-01-01' } })
     expect((await read(`${cards}/${id}/exclusions`)).map((one: Body) => one.dtStart)).toEqual(['2026-03-10', '2026-03-01'])
   })
@@ -258,8 +258,8 @@ describe('the PIN of a fuel card', () => {
     expect((await app.call('POST', `api/oil_company_cards/${id}/pin_code`, { as: keeper, json: {} })).body).toEqual({ pinCode: PIN })
     const [entry] = await historyOf(id)
     expect(entry).toMatchObject({ action: 'showPin', user: { fio: expect.any(String) }, changes: [] })
-    const bare = await card()
-    expect((await app.call('POST', `api/oil_company_cards/${bare}/pin_code`, { json: {} })).status).toBe(409)
+    const plain = await card()
+    expect((await app.call('POST', `api/oil_company_cards/${plain}/pin_code`, { json: {} })).status).toBe(409)
   })
 
   test('is digits alone', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { importOf, xlsx, type Cell } from '../../support/bringing.ts'
+import { importOf, xlsx, type Cell } from '../../support/imports.ts'
 
 /** What fuel cards are bound to comes in as a file (imports.md §4). */
 let app: TestApp
@@ -45,8 +45,8 @@ test('what is wrong in a file is said at its row, and nothing of it is stored', 
       ['7013 0001', 'Топливо Плюс', ...PAYROLL, 'clerk', '01.04.2026', null],
     ),
   )
-  const said = errors.map(({ row, field }: { row: number; field: string }) => [row, field])
-  expect(said).toEqual([
+  const texts = errors.map(({ row, field }: { row: number; field: string }) => [row, field])
+  expect(texts).toEqual([
     [2, 'Номер карты'],
     [3, 'Поставщик'],
     [4, 'Логин сотрудника'],

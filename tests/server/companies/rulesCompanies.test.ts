@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleInn } from '#resource'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { entered, made as post, makeBusiness } from '../../support/deals.ts'
+import { entered, posted as post, makeBusiness } from '../../support/deals.ts'
 
 let app: TestApp
 beforeAll(async () => {

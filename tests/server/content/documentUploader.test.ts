@@ -54,7 +54,7 @@ const filesOf = async (id: number) =>
   }[]
 const stored = (): number =>
   readdirSync(join(app.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(one => one.isFile()).length
-const said = ({ status, body }: Answered) => [status, body.message]
+const textOf = ({ status, body }: Answered) => [status, body.message]
 
 const JPG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9])
 const HEIC = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic'), 0, 0, 0, 0, ...new TextEncoder().encode('mif1heic')])
@@ -94,7 +94,7 @@ describe('a link', () => {
     expect((await guest(`block/${token}`)).body).toEqual({ status: 2 })
     expect((await record(id)).state).toBe('blocked')
     for (const path of [`get/${token}`, `block/${token}`])
-      expect(said(await guest(path))).toEqual([410, expect.stringMatching('заблокирована')])
+      expect(textOf(await guest(path))).toEqual([410, expect.stringMatching('заблокирована')])
     expect((await save(token, formWith(['a.pdf', PDF]))).status).toBe(410)
   })
 
@@ -103,7 +103,7 @@ describe('a link', () => {
     expect(Date.parse((await record(id)).expires as string) - app.now.getTime()).toBe(72 * 3_600_000)
     const begun = app.now
     app.now = new Date(begun.getTime() + 73 * 3_600_000)
-    expect(said(await guest(`get/${token}`))).toEqual([410, expect.stringMatching('истёк')])
+    expect(textOf(await guest(`get/${token}`))).toEqual([410, expect.stringMatching('истёк')])
     expect((await save(token, formWith(['a.pdf', PDF]))).status).toBe(410)
     app.now = begun
     for (const days of [-1, 31]) {
@@ -178,7 +178,7 @@ describe('sending', () => {
     expect(await record(id)).toMatchObject({ state: 'sent', fileCount: 5, waitingCount: 5 })
     expect((await app.call('GET', documents)).body).toHaveLength(before)
     for (const again of [await save(token, formWith(['a.pdf', PDF])), await guest(`get/${token}`), await guest(`block/${token}`)])
-      expect(said(again)).toEqual([410, expect.stringMatching('уже отправлены')])
+      expect(textOf(again)).toEqual([410, expect.stringMatching('уже отправлены')])
     expect((await app.call('GET', `${BASE}/get_qr?tokenId=${id}`)).status).toBe(410)
     expect(await filesOf(id)).toHaveLength(5)
   })

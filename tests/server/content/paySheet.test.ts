@@ -46,8 +46,17 @@ test('one sheet has a row of each payment and their sum in words, and is kept wi
   const pages = await pagesOfPdf(bytes)
   expect(pages).toHaveLength(1)
   const text = pages[0]!.text.replaceAll('\u00a0', ' ')
-  for (const said of ['1 ', 'Жуков Пётр', 'Белова Анна', '1 000,50', '3 000,50', 'Три тысячи рублей 50 копеек', '01.05.2026', '31.05.2026'])
-    expect(text, said).toContain(said)
+  for (const stated of [
+    '1 ',
+    'Жуков Пётр',
+    'Белова Анна',
+    '1 000,50',
+    '3 000,50',
+    'Три тысячи рублей 50 копеек',
+    '01.05.2026',
+    '31.05.2026',
+  ])
+    expect(text, stated).toContain(stated)
   for (const id of payments) expect(await papersOf(id)).toMatchObject([{ name: 'Ведомость', stale: false }])
 })
 

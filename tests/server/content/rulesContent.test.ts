@@ -32,10 +32,10 @@ test.each(['companies', 'points', 'materials', 'templates', 'measurement_units']
     if (path === 'measurement_units') await post('api/measurement_units', { name: 'Гранит-час', systemC: 'гч' })
     if (path === 'templates')
       await app.call('POST', 'api/templates', { form: form({ name: 'Гранит', object: '1', file: file('g.docx', docxOf('{name}')) }) })
-    const asked = (name: string) => app.call('GET', `api/${path}?name=${encodeURIComponent(name)}`)
-    const found = await asked('гРАНИТ')
+    const request = (name: string) => app.call('GET', `api/${path}?name=${encodeURIComponent(name)}`)
+    const found = await request('гРАНИТ')
     expect([found.status, found.body.length], JSON.stringify(found.body)).toEqual([200, 1])
-    expect((await asked('нет такого названия')).body).toEqual([])
+    expect((await request('нет такого названия')).body).toEqual([])
   },
 )
 

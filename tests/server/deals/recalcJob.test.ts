@@ -51,10 +51,10 @@ test('what a job names must be seen by whoever starts it', async () => {
     await app.holder(['TASKMANAGER_VIEW', 'DEAL_ADD']),
     await app.holder(['TASKMANAGER_VIEW', 'DEAL_ADD', 'DEAL_VIEW']),
   ]
-  const asked = { dateTo: '2000-01-01', deals: [deals[0]] }
-  const refused = await start(asked, blind)
+  const query = { dateTo: '2000-01-01', deals: [deals[0]] }
+  const refused = await start(query, blind)
   expect([refused.status, refused.body.errors]).toEqual([422, { deals: 'Такой записи нет, или она здесь не подходит' }])
-  expect((await start(asked, seeing)).status).toBe(200)
+  expect((await start(query, seeing)).status).toBe(200)
 })
 
 test('a period alone is enough, and without one all that may still change is recalculated', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startRecount } from '#resources/deals/regularDeal/recountJob.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { dealOf, made, makeBusiness, priced, routePriced, type Business } from '../../support/deals.ts'
+import { dealOf, posted, makeBusiness, priced, routePriced, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { missingFields } from '../../support/tables.ts'
 
@@ -29,7 +29,7 @@ const standing = (changes: Record<string, unknown> = {}): Record<string, unknown
   careerVol: '20',
   ...changes,
 })
-const regular = (changes: Record<string, unknown> = {}): Promise<number> => made(app, 'api/regular_deals', standing(changes))
+const regular = (changes: Record<string, unknown> = {}): Promise<number> => posted(app, 'api/regular_deals', standing(changes))
 const read = async (id: number): Promise<Body> => (await app.call('GET', `api/regular_deals/${id}`)).body
 const FAR = '2026-01-02'
 const [TODAY, NEXT_DAY] = ['2026-03-20', '2026-03-21']
@@ -91,7 +91,7 @@ describe('its state', () => {
     })
   })
   test('tells a missing rate, and counts it as 1; the rate mends it [R-554]', async () => {
-    const cubes = await made(app, 'api/products', { point: of.site, material: of.sand, unit: of.cube, process: 1 })
+    const cubes = await posted(app, 'api/products', { point: of.site, material: of.sand, unit: of.cube, process: 1 })
     await priced(app, cubes, 3, '1600')
     const id = await regular({ purchaseProduct: cubes })
     expect(await read(id)).toMatchObject({
@@ -100,7 +100,7 @@ describe('its state', () => {
       routeVol: '20.000',
       problem: expect.stringContaining('Нет курса'),
     })
-    await made(app, 'api/cargo_routes_rates', { cargoRoute: of.route, unitFrom: of.cube, rate: '0.625', dateStart: FAR })
+    await posted(app, 'api/cargo_routes_rates', { cargoRoute: of.route, unitFrom: of.cube, rate: '0.625', dateStart: FAR })
     expect(await read(id)).toMatchObject({
       status: 'active',
       routeKoef: '0.625000',
@@ -188,15 +188,15 @@ describe('what does not fit is said at its field', () => {
 
 test('waybills made under it are listed, and no others [R-536]', async () => {
   const id = await regular()
-  const own = await made(app, 'api/deals', dealOf(of, { regularDeal: id }))
-  await made(app, 'api/deals', dealOf(of))
+  const own = await posted(app, 'api/deals', dealOf(of, { regularDeal: id }))
+  await posted(app, 'api/deals', dealOf(of))
   const { status, body } = await app.call('GET', `api/regular_deals/${id}/deals`)
   expect([status, body.map((one: Body) => one.id)]).toEqual([200, [own]])
 })
 
 test('companies of regular deals are offered for the filter, and find them in any role [R-533]', async () => {
   const id = await regular()
-  const stranger = await made(app, 'api/companies', { name: 'ООО «Посторонний»' })
+  const stranger = await posted(app, 'api/companies', { name: 'ООО «Посторонний»' })
   const { body } = await app.call('GET', 'api/regular_deals/companies_for_select?query=ООО')
   expect(body.map((one: Body) => one.id)).not.toContain(stranger)
   for (const company of [of.supplier, of.customer, of.carrier]) {

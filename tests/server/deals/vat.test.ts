@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fillVat } from '#resources/migrations/vatOfDeals.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { boxesOf, entered, made, makeBusiness, routePriced, type Business } from '../../support/deals.ts'
+import { boxesOf, entered, posted, makeBusiness, routePriced, type Business } from '../../support/deals.ts'
 
 /** VAT of waybills, standing contracts, orders, payments and the report of a period: by the day of shipment, beside sums that stay as they are. */
 type Body = Answered['body']
@@ -19,7 +19,7 @@ beforeEach(async () => {
     [of.bought, 3, '1000'],
     [of.sold, 1, '300'],
   ] as const)
-    await made(app, 'api/product_prices', { product, priceType: type, price, dateStart: '2024-01-01' })
+    await posted(app, 'api/product_prices', { product, priceType: type, price, dateStart: '2024-01-01' })
   await routePriced(app, of.route, 5, '200', '2024-01-01')
 })
 afterAll(() => app.close())
@@ -70,8 +70,8 @@ test('a correction of an old waybill keeps the rate of its day', async () => {
 })
 
 test('VAT on top of prices is in the sums and in the boxes', async () => {
-  await made(app, 'api/product_prices', { product: of.bought, priceType: 3, price: '1000', vatMode: 'above', dateStart: '2026-03-01' })
-  await made(app, 'api/cargo_routes_prices', {
+  await posted(app, 'api/product_prices', { product: of.bought, priceType: 3, price: '1000', vatMode: 'above', dateStart: '2026-03-01' })
+  await posted(app, 'api/cargo_routes_prices', {
     cargoRoute: of.route,
     priceType: 5,
     price: '200',
@@ -99,7 +99,7 @@ test('a company passes from one kind of VAT to another on a day, and its waybill
 })
 
 test('the next rate is entered before its day', async () => {
-  const rate = await made(app, 'api/vat_rates', { name: 'НДС 25 %', kind: 1, rate: '25', dateStart: '2026-04-01' })
+  const rate = await posted(app, 'api/vat_rates', { name: 'НДС 25 %', kind: 1, rate: '25', dateStart: '2026-04-01' })
   const [now, then] = [await entered(app, of, { dtDeal: '2026-03-31' }), await entered(app, of, { dtDeal: '2026-04-01' })]
   expect([now.objectVat, then.objectVat, then.objectVatRate.id]).toEqual(['1803.28', '2000.00', rate])
   await sql`update vat_rate set is_delete = true where id = ${rate}`.execute(app.database.db)
@@ -117,7 +117,7 @@ test('waybills are found by a rate, and lists add VAT up', async () => {
 })
 
 test('a standing contract and an order say VAT of today', async () => {
-  const contract = await made(app, 'api/regular_deals', {
+  const contract = await posted(app, 'api/regular_deals', {
     cargoRoute: of.route,
     purchaseProduct: of.bought,
     saleProduct: of.sold,
@@ -132,7 +132,7 @@ test('a standing contract and an order say VAT of today', async () => {
     ['540.98', '22.00'],
     ['1904.76', '95.24', '5.00'],
   ])
-  const order = await made(app, 'api/material_orders', {
+  const order = await posted(app, 'api/material_orders', {
     dateFrom: '2026-03-01',
     dateTo: '2026-03-31',
     cargoRoute: of.route,
@@ -150,7 +150,7 @@ test('a standing contract and an order say VAT of today', async () => {
 })
 
 const paid = (changes: Record<string, unknown>): Promise<number> =>
-  made(app, 'api/payments', { costList: 1, payMethod: 1, volume: '1', ...changes })
+  posted(app, 'api/payments', { costList: 1, payMethod: 1, volume: '1', ...changes })
 
 test('a payment before its shipment is an advance with the rate of its day, one after it has that of the shipment', async () => {
   const ahead = await paid({ companyFrom: of.customer, companyTo: 1, price: '12000', createDate: '2025-12-30' })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
-import { dealOf, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { dealOf, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 
 /** Fines of traffic cameras: entered, bound by lines that make payments, taken back (finance §2.12, §4; imports §3). */
@@ -105,11 +105,11 @@ describe('a new fine', () => {
   })
   test('names who drove: by the shift of that moment, else by a waybill of that day, else nobody', async () => {
     expect((await fine()).driver).toBeNull()
-    await made(app, 'api/deals', { ...dealOf(of), vehicle: of.ownVehicle, shipment: 1, driver: of.driver, dtDeal: '2026-03-04' })
+    await posted(app, 'api/deals', { ...dealOf(of), vehicle: of.ownVehicle, shipment: 1, driver: of.driver, dtDeal: '2026-03-04' })
     expect((await fine({ violatedAt: '2026-03-04T12:00:00Z' })).driver).toMatchObject({ id: of.driver })
     expect((await fine({ violatedAt: '2026-03-03T12:00:00Z' })).driver).toBeNull()
-    const driver = await made(app, 'api/accounts', { login: 'shift.driver', fio: 'Сменный Водитель', accountType: 2, driver: true })
-    await made(app, 'api/shifts', {
+    const driver = await posted(app, 'api/accounts', { login: 'shift.driver', fio: 'Сменный Водитель', accountType: 2, driver: true })
+    await posted(app, 'api/shifts', {
       date: '2026-03-05',
       kind: 'day',
       vehicles: [{ vehicle: of.ownVehicle, driver, status: 'works' }],
@@ -150,10 +150,10 @@ describe('a fine with lines', () => {
     const [first, second] = paymentsOf(body)
     expect(await boxes([first!])).toEqual({ 'C:1': '-500.00', 'C:2': '-500.00' })
     expect(await boxes([second!])).toEqual({ 'C:1': '-250.00', [`E:${of.driver}`]: '-250.00' })
-    const said = await payment(first!)
-    expect(said).toMatchObject({ inputType: 10, number: body.uin, payDate: '2026-03-20', payStatus: { id: 3 } })
-    expect(said.comment.split(';').map((pair: string) => pair.split(':').length)).toEqual(Array(said.comment.split(';').length).fill(2))
-    expect(said.comment).toContain(`УИН:${body.uin}`)
+    const stated = await payment(first!)
+    expect(stated).toMatchObject({ inputType: 10, number: body.uin, payDate: '2026-03-20', payStatus: { id: 3 } })
+    expect(stated.comment.split(';').map((pair: string) => pair.split(':').length)).toEqual(Array(stated.comment.split(';').length).fill(2))
+    expect(stated.comment).toContain(`УИН:${body.uin}`)
     await lawful()
   })
   test('must come to its sum with the discount: what is missing is said at the line', async () => {
@@ -188,7 +188,7 @@ describe('a fine with lines', () => {
     await lawful()
   })
   test('names whom each of its lines falls on, by the type of its article [R-795]', async () => {
-    const base = await made(app, 'api/points', { name: 'Стоянка', company: 1, pointType: [1] })
+    const base = await posted(app, 'api/points', { name: 'Стоянка', company: 1, pointType: [1] })
     const body = await processed(
       [
         { costList: 2, companyTo: of.carrier, sumPay: '100' },
@@ -268,7 +268,7 @@ describe('a paid fine', () => {
     await lawful()
   })
   test('names the line whose payment is refused, by its place', async () => {
-    const off = await made(app, 'api/cost_lists', { name: 'Старые штрафы', costListType: 4 })
+    const off = await posted(app, 'api/cost_lists', { name: 'Старые штрафы', costListType: 4 })
     const body = await processed([
       { costList: article, sumPay: '500' },
       { costList: off, sumPay: '250' },
@@ -335,13 +335,13 @@ describe('the status of a fine', () => {
   test('goes where it may, and says why not elsewhere [R-788]', async () => {
     const { id } = await fine()
     for (const to of [2, 4, 2, 5, 2]) expect((await move(id, to)).body.status).toMatchObject({ id: to })
-    const said = async (to: number): Promise<string> => (await move(id, to)).body.errors.status
-    expect(await said(2)).toContain('уже')
-    expect(await said(1)).toBe('Из статуса «Не оплачен» в статус «Новая» штраф не переводят')
-    expect(await said(3)).toContain('по строкам')
+    const textOf = async (to: number): Promise<string> => (await move(id, to)).body.errors.status
+    expect(await textOf(2)).toContain('уже')
+    expect(await textOf(1)).toBe('Из статуса «Не оплачен» в статус «Новая» штраф не переводят')
+    expect(await textOf(3)).toContain('по строкам')
     expect((await move(id, 9)).status).toBe(422)
     await move(id, 5)
-    expect(await said(4)).toBe('Из статуса «Отменён» в статус «Обжалуется» штраф не переводят')
+    expect(await textOf(4)).toBe('Из статуса «Отменён» в статус «Обжалуется» штраф не переводят')
     await move(id, 2)
     const paid = await processed([{ costList: article, sumPay: '750' }])
     expect((await move(paid.id, 5)).body.errors.status).toContain('отмените обработку')

@@ -12,12 +12,12 @@ const FAILED = 'Не удалось загрузить данные ПТС!'
 const numbers = { plate: 'М123ММ77', vin: null, sts: null }
 const now = new Date('2026-02-03T10:00:00Z')
 const answering = (body: unknown, status = 200) => {
-  const asked: { url: string; init: RequestInit }[] = []
+  const queries: { url: string; init: RequestInit }[] = []
   const ask = (async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    queries.push({ url, init })
     return new Response(JSON.stringify(body), { status })
   }) as unknown as typeof fetch
-  return { asked, registry: httpVehicleRegistry({ url: 'https://register.test/pts', token: 'secret', fetch: ask }) }
+  return { asked: queries, registry: httpVehicleRegistry({ url: 'https://register.test/pts', token: 'secret', fetch: ask }) }
 }
 const refused = async (work: Promise<unknown>) => httpErrorOf(await work.catch((error: unknown) => error))
 

@@ -227,8 +227,8 @@ describe('a cargo route', () => {
   })
 
   test('to a place without coordinates has no computed distance', async () => {
-    const bare = await made('api/points', { name: 'Без координат', company: site.company.id, pointType: [3], address: 'Без координат, 1' })
-    expect((await routeOf({ pointTo: bare.id })).distanceCalculated).toBeNull()
+    const plain = await made('api/points', { name: 'Без координат', company: site.company.id, pointType: [3], address: 'Без координат, 1' })
+    expect((await routeOf({ pointTo: plain.id })).distanceCalculated).toBeNull()
   })
 
   test('that is there twice is flagged', async () => {

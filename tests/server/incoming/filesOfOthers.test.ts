@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Files as other programs really write them, each with what must become of it: `tests/samples/others`. */
 type Body = Answered['body']
@@ -16,10 +16,10 @@ beforeAll(async () => {
   of = await makeBusiness(app)
   await sql`insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
     values (1, 'Банк', '044525225', '40702810100000035710', true, now())`.execute(app.database.db)
-  supplier = await made(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })
+  supplier = await posted(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })
   for (const number of ['7013 4500 1210 3071', '7013 4500 1212 4297']) {
-    const card = await made(app, 'api/oil_company_cards', { company: supplier, number })
-    await made(app, 'api/oil_company_card_ref_histories', {
+    const card = await posted(app, 'api/oil_company_cards', { company: supplier, number })
+    await posted(app, 'api/oil_company_card_ref_histories', {
       card,
       dtStart: '2026-01-01',
       costListTypes: 4,
@@ -27,7 +27,7 @@ beforeAll(async () => {
       vehicle: of.ownVehicle,
     })
   }
-  office = await made(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
+  office = await posted(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
 })
 afterAll(() => app.close())
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
-import { bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Pair } from '../../samples/bankFile.ts'
+import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type BankFile, type Pair } from '../../samples/bankFile.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { rowCounts } from '../../support/counts.ts'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Statements of a bank: uploaded, read, bound by cards or by hand, taken back (finance §2.12, §4; imports §1; silent-places §7). */
 type Body = Answered['body']
@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await testApp({ now: new Date('2026-02-20T08:00:00Z') })
   of = await makeBusiness(app)
   await sql`insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
-    select 1, 'Банк', '044525225', a, false, now() from unnest(${[...OURS]}::text[]) a`.execute(app.database.db)
-  partner = await made(app, 'api/companies', { name: 'АО «Щебень»', shortName: 'Щебень', inn: '7728168971' })
+    select 1, 'Банк', '044525225', a, false, now() from unnest(${[...OUR_ACCOUNTS]}::text[]) a`.execute(app.database.db)
+  partner = await posted(app, 'api/companies', { name: 'АО «Щебень»', shortName: 'Щебень', inn: '7728168971' })
   contract = (await app.call('GET', 'api/cost_lists?name=Оплата по договору')).body[0].id
   general = (await app.call('GET', 'api/cost_lists?name=Банковские комиссии')).body[0].id
 })
@@ -49,7 +49,7 @@ async function imported(content: BankFile | Uint8Array): Promise<Body> {
   return document_(id)
 }
 const outgoing = (number: string, sum: string, more: Readonly<Record<string, string>> = {}): Pair[] =>
-  document(number, sum, OURS[0], THEIRS[0], more)
+  document(number, sum, OUR_ACCOUNTS[0], THEIRS[0], more)
 const found = async (number: string): Promise<Body> => (await app.call('GET', `${TRX}?query=${number}&itemsPerPage=5`)).body[0]
 const read = async (id: number): Promise<Body> => (await app.call('GET', `${TRX}/${id}`)).body
 const act = (name: string, ids: readonly number[], json: object = {}): Promise<Answered> =>
@@ -73,9 +73,9 @@ async function paidByRule(
   account: string,
   sums: readonly string[],
 ): Promise<{ company: number; card: number }> {
-  const company = await made(app, 'api/companies', { name: `АО «${prefix}»`, shortName: prefix, inn })
+  const company = await posted(app, 'api/companies', { name: `АО «${prefix}»`, shortName: prefix, inn })
   const to = { ПолучательИНН: inn, Получатель1: prefix }
-  await imported(file(...sums.map((sum, at) => document(`${prefix}-${at + 1}`, sum, OURS[0], account, to))))
+  await imported(file(...sums.map((sum, at) => document(`${prefix}-${at + 1}`, sum, OUR_ACCOUNTS[0], account, to))))
   const bound = await act('bind', [(await found(`${prefix}-1`)).id], { costList: contract, party: company, remember: true })
   expect(bound.status, JSON.stringify(bound.body)).toBe(200)
   const [card] = (await app.call('GET', `api/bank_transaction_cards?inn=${inn}`)).body
@@ -86,8 +86,8 @@ describe('a statement of the bank', () => {
   test('becomes transactions that wait, and the same file again adds nothing [R-221, R-222, R-333, R-523, R-524, R-786, R-805]', async () => {
     const content = file(
       outgoing('BN-1', '500.50'),
-      document('BN-2', '200.00', THEIRS[1], OURS[0]),
-      document('BN-3', '10.00', OURS[0], OURS[1]),
+      document('BN-2', '200.00', THEIRS[1], OUR_ACCOUNTS[0]),
+      document('BN-3', '10.00', OUR_ACCOUNTS[0], OUR_ACCOUNTS[1]),
     )
     expect(await imported(content)).toMatchObject({
       status: 'done',
@@ -123,7 +123,7 @@ describe('a statement of the bank', () => {
     expect(await found('BN-5')).toBeUndefined()
     expect(await paymentsOf()).toBe(before)
     const { id } = await upload(file(outgoing('BN-6', '1.00')))
-    const other = await made(app, 'api/owner_companies', { name: 'ООО «Вторая»', inn: '5047000009' }).catch(() => 0)
+    const other = await posted(app, 'api/owner_companies', { name: 'ООО «Вторая»', inn: '5047000009' }).catch(() => 0)
     if (other) expect((await app.call('PATCH', `api/owner_companies/${other}/init`, { json: { id } })).status).toBe(422)
     expect((await app.call('PATCH', `${FILES}/${id}`, { json: { status: 'done' } })).status).toBe(422)
     expect((await app.call('PATCH', `${FILES}/${id}`, { json: { status: 'cancelled' } })).body.status).toBe('cancelled')
@@ -175,7 +175,7 @@ describe('a transaction', () => {
   })
 
   test('is allocated to several by its lines, which come to its sum [R-785]', async () => {
-    await imported(file(document('BL-1', '100.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010' })))
+    await imported(file(document('BL-1', '100.00', OUR_ACCOUNTS[0], THEIRS[1], { ПолучательИНН: '5047000010' })))
     const { id } = await found('BL-1')
     const lines = (second: string) => [
       { costList: general, sumPay: '60' },
@@ -192,8 +192,8 @@ describe('a transaction', () => {
   test('moves our money by what the bank says, with a discount too, whichever way it goes', async () => {
     const discount = (await app.call('GET', 'api/cost_lists?costListType=6')).body[0].id as number
     const all = [
-      ['BD-1', document('BD-1', '100.00', OURS[0], THEIRS[1]), '-100.00', 'companyTo'],
-      ['BD-2', document('BD-2', '100.00', THEIRS[1], OURS[0]), '100.00', 'companyFrom'],
+      ['BD-1', document('BD-1', '100.00', OUR_ACCOUNTS[0], THEIRS[1]), '-100.00', 'companyTo'],
+      ['BD-2', document('BD-2', '100.00', THEIRS[1], OUR_ACCOUNTS[0]), '100.00', 'companyFrom'],
     ] as const
     await imported(file(...all.map(([, pairs]) => pairs)))
     const moved = async (id: number): Promise<string> =>
@@ -227,7 +227,7 @@ describe('a transaction', () => {
 
   test('that may be a payment already waits for a person, who connects the two: nothing is booked twice', async () => {
     const { company } = await paidByRule('BP', '5047000196', '40702810100000000601', ['20.00'])
-    const paid = await made(app, 'api/payments', {
+    const paid = await posted(app, 'api/payments', {
       costList: contract,
       companyFrom: 1,
       companyTo: company,
@@ -238,7 +238,7 @@ describe('a transaction', () => {
       number: 'П-1',
     })
     const before = await balance(company)
-    const same = document('BP-2', '777.00', OURS[0], '40702810100000000601', { ПолучательИНН: '5047000196' })
+    const same = document('BP-2', '777.00', OUR_ACCOUNTS[0], '40702810100000000601', { ПолучательИНН: '5047000196' })
     expect(await imported(file(same))).toMatchObject({ added: 1, bound: 0, waiting: 1 })
     const one = await found('BP-2')
     expect(one.problem).toContain('П-1')
@@ -261,12 +261,12 @@ describe('a transaction', () => {
   test('that its file says twice waits as a doubt, whatever its card says, until a person says that it is another one', async () => {
     const { company, card } = await paidByRule('BW', '5047000238', '40702810100000000605', ['1.00'])
     const before = await balance(company)
-    const twice = document('BW-2', '50.00', OURS[0], '40702810100000000605', { ПолучательИНН: '5047000238' })
+    const twice = document('BW-2', '50.00', OUR_ACCOUNTS[0], '40702810100000000605', { ПолучательИНН: '5047000238' })
     expect(await imported(file(twice, twice))).toMatchObject({ added: 2, bound: 1, waiting: 1 })
     expect(Number(await balance(company)) - Number(before)).toBe(-50)
     const [doubt] = (await app.call('GET', `${TRX}?number=BW-2&status=1`)).body as readonly Body[]
     expect(doubt!.problem).toMatch(/^Дубль\?/)
-    await made(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', {
+    await posted(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', {
       card,
       dtStart: '2026-02-01',
       costListTypes: 2,
@@ -280,11 +280,13 @@ describe('a transaction', () => {
 
   test('is offered what people did with those like it', async () => {
     await imported(
-      file(document('BE-1', '11.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010', НазначениеПлатежа: 'Комиссия банка' })),
+      file(document('BE-1', '11.00', OUR_ACCOUNTS[0], THEIRS[1], { ПолучательИНН: '5047000010', НазначениеПлатежа: 'Комиссия банка' })),
     )
     await act('bind', [(await found('BE-1')).id], { costList: general })
     await imported(
-      file(document('BE-2', '12.00', OURS[0], THEIRS[1], { ПолучательИНН: '5047000010', НазначениеПлатежа: 'Комиссия за перевод' })),
+      file(
+        document('BE-2', '12.00', OUR_ACCOUNTS[0], THEIRS[1], { ПолучательИНН: '5047000010', НазначениеПлатежа: 'Комиссия за перевод' }),
+      ),
     )
     const { id } = await found('BE-2')
     const { body } = await app.call('GET', `${TRX}/${id}/proposal`)
@@ -295,7 +297,7 @@ describe('a transaction', () => {
 
   test('that is refused among others keeps none of them back', async () => {
     const named = (number: string, inn: string, purpose: string, account: string = THEIRS[1]): Pair[] =>
-      document(number, '6.00', OURS[0], account, { ПолучательИНН: inn, НазначениеПлатежа: purpose })
+      document(number, '6.00', OUR_ACCOUNTS[0], account, { ПолучательИНН: inn, НазначениеПлатежа: purpose })
     await imported(file(named('BR-1', '5047000010', 'Комиссия за месяц'), named('BR-2', '5047000041', 'Взнос', '40702810100000000888')))
     const ids = [(await found('BR-1')).id as number, (await found('BR-2')).id as number]
     const taken = await act('accept', ids)
@@ -314,7 +316,7 @@ describe('a transaction', () => {
     await imported(
       file(
         outgoing('BC-1', '3.00', { ПолучательРасчСчет: '40702810100000000555', ПолучательСчет: '40702810100000000555' }),
-        document('BC-2', '4.00', OURS[0], '40702810100000000556', { ПолучательИНН: '5047000034' }),
+        document('BC-2', '4.00', OUR_ACCOUNTS[0], '40702810100000000556', { ПолучательИНН: '5047000034' }),
       ),
     )
     const [known, unknown] = [(await found('BC-1')).id, (await found('BC-2')).id]
@@ -326,7 +328,7 @@ describe('a transaction', () => {
 
   test('is ignored, and comes back', async () => {
     await imported(
-      file(document('BI-1', '9.00', OURS[0], '40702810100000000999', { ПолучательИНН: '5047000027', НазначениеПлатежа: 'Взнос' })),
+      file(document('BI-1', '9.00', OUR_ACCOUNTS[0], '40702810100000000999', { ПолучательИНН: '5047000027', НазначениеПлатежа: 'Взнос' })),
     )
     const { id } = await found('BI-1')
     expect((await act('accept', [id])).status).toBe(409)
@@ -350,12 +352,12 @@ describe('a binding that changes', () => {
       payMethod: 1,
       createDate: '2026-02-02',
     }
-    await made(app, 'api/payments', paid)
-    await imported(file(document('BT-4', '90.00', OURS[0], account, { ПолучательИНН: inn })))
+    await posted(app, 'api/payments', paid)
+    await imported(file(document('BT-4', '90.00', OUR_ACCOUNTS[0], account, { ПолучательИНН: inn })))
     expect(await found('BT-4')).toMatchObject({ status: { id: 1 }, card: { id: card } })
     const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
-    const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
-    expect([told.status, told.body.preview]).toEqual([
+    const answer = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
+    expect([answer.status, answer.body.preview]).toEqual([
       200,
       {
         count: 2,
@@ -382,9 +384,9 @@ describe('a binding that changes', () => {
     await app.call('PATCH', `${TRX}/${back}/unprocess`, { json: { reason: 'Не туда' } })
     await app.call('PATCH', `${TRX}/${emptied}`, { json: { line: [] } })
     const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general }
-    const told = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
-    expect(told.body.preview.count).toBe(0)
-    await made(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
+    const answer = await app.call('POST', 'api/bank_transaction_card_exclusions?isRecalcNeeded=1&preview=1', { json })
+    expect(answer.body.preview.count).toBe(0)
+    await posted(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
     for (const id of [back, emptied]) expect(await read(id)).toMatchObject({ status: { id: 1 }, line: [], bound: 'released' })
     expect((await act('accept', [back])).status).toBe(200)
     expect(await read(back)).toMatchObject({ status: { id: 2 }, bound: 'rule' })
@@ -394,7 +396,7 @@ describe('a binding that changes', () => {
   test('is tried on the past: what it would have done otherwise than people did, switched off or not, and nothing is changed', async () => {
     const { card } = await paidByRule('BY', '5047000213', '40702810100000000603', ['30.00', '4.00'])
     const json = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general, appointment: 'песок' }
-    await made(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
+    await posted(app, 'api/bank_transaction_card_exclusions?isRecalcNeeded=1', json)
     const counts = await rowCounts(app.database)
     const tried = async (as?: string): Promise<Answered> => app.call('GET', `api/bank_transaction_cards/${card}/try_out`, as ? { as } : {})
     const { status, body } = await tried()
@@ -419,13 +421,13 @@ describe('a binding that changes', () => {
 })
 
 test('a transfer between accounts of ours follows no card, and none remembers it', async () => {
-  const card = await made(app, 'api/bank_transaction_cards', { company: 1, inn: '7728168971', account: OURS[1] })
+  const card = await posted(app, 'api/bank_transaction_cards', { company: 1, inn: '7728168971', account: OUR_ACCOUNTS[1] })
   const history = { card, dtStart: '2026-02-01', costListTypes: 2, costList: general }
   const path = 'api/bank_transaction_card_ref_histories?isRecalcNeeded=1'
-  await imported(file(document('BX-1', '10.00', OURS[0], OURS[1])))
-  const told = await app.call('POST', `${path}&preview=1`, { json: history })
-  expect([told.status, told.body.preview.count]).toEqual([200, 0])
-  await made(app, path, history)
+  await imported(file(document('BX-1', '10.00', OUR_ACCOUNTS[0], OUR_ACCOUNTS[1])))
+  const answer = await app.call('POST', `${path}&preview=1`, { json: history })
+  expect([answer.status, answer.body.preview.count]).toEqual([200, 0])
+  await posted(app, path, history)
   const inner = await found('BX-1')
   expect(inner).toMatchObject({ status: { id: 3 }, card: null })
   await app.call('PATCH', `${TRX}/${inner.id}/unprocess`, { json: { reason: 'Всё же расход' } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Reports of suppliers of fuel and lists of fines: read by their columns, bound by cards, owed to the supplier (finance §2.12; imports §2, §3). */
 type Body = Answered['body']
@@ -13,9 +13,9 @@ let card: number
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-02-20T08:00:00Z') })
   of = await makeBusiness(app)
-  supplier = await made(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })
-  card = await made(app, 'api/oil_company_cards', { company: supplier, number: '7013 4500 1210 3071' })
-  await made(app, 'api/oil_company_card_ref_histories', {
+  supplier = await posted(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })
+  card = await posted(app, 'api/oil_company_cards', { company: supplier, number: '7013 4500 1210 3071' })
+  await posted(app, 'api/oil_company_card_ref_histories', {
     card,
     dtStart: '2026-01-01',
     costListTypes: 4,
@@ -137,7 +137,7 @@ describe('a report of a supplier of fuel', () => {
   })
 
   test('is shown with what its columns are taken for: as its supplier writes them, else by their headings, else by nothing', async () => {
-    const other = await made(app, 'api/oil_companies', { name: 'Другое топливо', shortName: 'Другое', oilClass: 1 })
+    const other = await posted(app, 'api/oil_companies', { name: 'Другое топливо', shortName: 'Другое', oilClass: 1 })
     const preview = async (id: number): Promise<Body> => (await app.call('GET', `${FUEL_FILES}/${id}/preview`)).body
     const strange = await sent(other, 'Отчёт за февраль\nПластик;Когда;Взято;Итог\n0071;07.02.2026;20;1200,00')
     expect(await preview(strange)).toEqual({
@@ -209,8 +209,8 @@ describe('a report of a supplier of fuel', () => {
   test('is less by what its card was agreed when it is accepted too, not only when its file comes', async () => {
     const before = await owed()
     await fuel([HEAD, '7777000011112222;07.02.2026;12:00;АЗС 7;ДТ;50;60,00;3000,00;'].join('\n'))
-    const later = await made(app, 'api/oil_company_cards', { company: supplier, number: '7777000011112222' })
-    await made(app, 'api/oil_company_card_ref_histories', {
+    const later = await posted(app, 'api/oil_company_cards', { company: supplier, number: '7777000011112222' })
+    await posted(app, 'api/oil_company_card_ref_histories', {
       card: later,
       dtStart: '2026-02-01',
       costListTypes: 4,
@@ -227,7 +227,7 @@ describe('a report of a supplier of fuel', () => {
     // What a person takes back stays taken back, whatever the card says afterwards.
     await app.call('PATCH', `api/oil_company_transactions/${one.id}/unprocess`, { json: { reason: 'Не наша' } })
     const next = { card: later, dtStart: '2026-02-02', costListTypes: 4, costList: 4, vehicle: of.ownVehicle }
-    await made(app, 'api/oil_company_card_ref_histories?isRecalcNeeded=true', next)
+    await posted(app, 'api/oil_company_card_ref_histories?isRecalcNeeded=true', next)
     expect((await transactions('&cardNumber=7777000011112222'))[0]).toMatchObject({ status: { id: 1 }, bound: 'released' })
     expect(await owed()).toBe(before)
     expect(await brokenLaws(app.database.db)).toEqual([])
@@ -246,7 +246,7 @@ describe('a report of a supplier of fuel', () => {
 })
 
 test('a list of fines waits to be looked at, each fine once [R-244, R-792]', async () => {
-  const office = await made(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
+  const office = await posted(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
   const list = (text: string): Promise<Body> =>
     imported(
       'api/truck_penalty_transaction_import_documents',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLog } from '../../../server/log.ts'
-import { bytesOf, document, linesOf, OURS, THEIRS } from '../../samples/bankFile.ts'
+import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS } from '../../samples/bankFile.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 
 /** Files of one company that are begun with at the same time (imports §1). */
@@ -12,12 +12,12 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-02-20T08:00:00Z'), log })
   await sql`insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
-    values (1, 'Банк', '044525225', ${OURS[0]}, false, now())`.execute(app.database.db)
+    values (1, 'Банк', '044525225', ${OUR_ACCOUNTS[0]}, false, now())`.execute(app.database.db)
 })
 afterAll(() => app.close())
 
 async function upload(numbers: readonly number[]): Promise<number> {
-  const documents = numbers.map(n => ({ pairs: document(`Т-${n}`, '10.00', OURS[0], THEIRS[0]) }))
+  const documents = numbers.map(n => ({ pairs: document(`Т-${n}`, '10.00', OUR_ACCOUNTS[0], THEIRS[0]) }))
   const form = new FormData()
   form.set('ownerCompany', '1')
   form.set('file', new File([bytesOf(linesOf({ documents })) as Uint8Array<ArrayBuffer>], 'выписка.txt'))

@@ -9,7 +9,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { settle, stateByLines, takeBack, type TransactionKind } from '#resources/shared/transaction.rules'
 import { recipientsOf, transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { tryResources, type Got, type Tried } from '../../support/tried.ts'
 
 /** A second kind of transaction, as a bank's statement has them: money that comes in or goes out, some of it nobody's business. */
@@ -139,7 +139,7 @@ test('lines name whom they are for by the type of their article [R-761, R-762, R
     return got.body.recipients[0]
   }
   const inn = sampleInn(7)
-  const named7 = await made(app, 'api/companies', { name: 'ООО «Названная»', shortName: 'Названная', inn })
+  const named7 = await posted(app, 'api/companies', { name: 'ООО «Названная»', shortName: 'Названная', inn })
   const called = `Названная [${inn}]`
   expect((await named('in', 1, { companyFrom: named7 })).name).toBe(`Возврат: ${called}`)
   expect((await named('out', 1, { companyTo: named7 })).name).toBe(called)

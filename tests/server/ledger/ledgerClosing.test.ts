@@ -8,7 +8,7 @@ import { closedUntil } from '#resources/ledger/closed.rules'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
-import { dealOf, entered, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { dealOf, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Closing while others post: it waits for rows on their way, and what comes after it comes after the closed period (ledger §6). */
 let app: TestApp
@@ -17,7 +17,7 @@ let worker: number
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-04-10T08:00:00Z') })
   of = await makeBusiness(app)
-  worker = await made(app, 'api/accounts', { login: 'worker', fio: 'Работник', accountType: 1 })
+  worker = await posted(app, 'api/accounts', { login: 'worker', fio: 'Работник', accountType: 1 })
 })
 afterEach(() => closeUpTo(app.database.db, null))
 afterAll(() => app.close())
@@ -113,7 +113,7 @@ test('two who close at once: one closes, the other is told so', async () => {
 test('carrying out, taking lines back, payments, waybills and closing at once: whichever comes first, nothing comes into what was closed', async () => {
   let n = 0
   const draft = (): Promise<number> =>
-    made(app, 'api/premium_vedomosts', {
+    posted(app, 'api/premium_vedomosts', {
       number: `О-${++n}`,
       date: '2026-03-20',
       costList: 8,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, subtract } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { CATALOGUE, type Business } from '../../support/business.ts'
-import { made, makeReported, on } from '../../support/reportedBusiness.ts'
+import { postedRecord, makeReported, on } from '../../support/reportedBusiness.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
 /** The finance reports (finance §2.3, §7; silent-places §7): each figure is what the rows behind it come to, now and as it was known on a day. */
@@ -300,7 +300,7 @@ let supplier = 0
 describe('fuel', () => {
   beforeAll(async () => {
     await on(app, '2026-04-12')
-    supplier = (await made(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
+    supplier = (await postedRecord(app, 'api/oil_companies', { name: 'Топливо', shortName: 'Топливо', oilClass: 1 })).id
     await app.call('PATCH', `api/vehicles/${own}`, { json: { fuelNorm: '100' } })
     const fills = [
       { card: '7005', product: 'ДТ', quantity: '100', price: '60', discount: '100', vehicle: own },
@@ -338,8 +338,8 @@ describe('fuel', () => {
       ['product', 2],
       ['company', 1],
     ] as const) {
-      const told = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name}`)
-      expect([name, told.count, told.total['sum']]).toEqual([name, count, '10300.00'])
+      const answer = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name}`)
+      expect([name, answer.count, answer.total['sum']]).toEqual([name, count, '10300.00'])
     }
   })
 
@@ -372,10 +372,10 @@ describe('fuel', () => {
       ['product', 'АИ-92'],
       ['vehicle[]', own],
     ] as const) {
-      const told = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name.replace('[]', '')}`)
+      const answer = await report('transactions/report_oil_cards', `${MARCH}&groupBy=${name.replace('[]', '')}`)
       const { body } = await app.call('GET', `api/oil_company_transactions?${name}=${encodeURIComponent(id)}&${ofRows}`)
-      expect([name, summed(body.map((one: { due: string }) => one.due))]).toEqual([name, rowOf(told, id).totals['sum']])
-      expect(body.length).toBe(rowOf(told, id).totals['fills'])
+      expect([name, summed(body.map((one: { due: string }) => one.due))]).toEqual([name, rowOf(answer, id).totals['sum']])
+      expect(body.length).toBe(rowOf(answer, id).totals['fills'])
     }
   })
 

@@ -7,7 +7,7 @@ import { paymentPostings } from '#resources/ledger/payments.rules'
 import { discrepancies } from '#resources/ledger/post.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
-import { freshInn, importOf, xlsx, type Cell } from '../../support/bringing.ts'
+import { freshInn, importOf, xlsx, type Cell } from '../../support/imports.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
 /** Opening balances are brought as files: each becomes a payment between its box and the result (design: ledger §4, imports §4). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { importOf, xlsx, type Cell } from '../../support/bringing.ts'
+import { importOf, xlsx, type Cell } from '../../support/imports.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 
 /** The balances with which points begin come as files of volumes (decision 0008). */

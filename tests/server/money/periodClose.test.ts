@@ -8,7 +8,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { enter, entered, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { enter, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Closing a month: what still hangs, who closes, what the database holds, what stays of it (ledger §6, §8; demands, idea 15). */
 let app: TestApp
@@ -17,7 +17,7 @@ let worker: number
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-04-10T08:00:00Z') })
   of = await makeBusiness(app)
-  worker = await made(app, 'api/accounts', { login: 'worker', fio: 'Работник', accountType: 1 })
+  worker = await posted(app, 'api/accounts', { login: 'worker', fio: 'Работник', accountType: 1 })
 })
 afterAll(() => app.close())
 
@@ -29,7 +29,7 @@ const anyway = { anyway: true, comment: 'Сверим в апреле' }
 const reopen = (id: number, json: object = { reason: 'Нашли накладную' }, as?: string): Promise<Answered> =>
   app.call('PATCH', `api/period_closes/${id}/reopen`, { json, ...(as && { as }) })
 const pay = (json: object): Promise<number> =>
-  made(app, 'api/payments', {
+  posted(app, 'api/payments', {
     costList: 2,
     payMethod: 1,
     companyFrom: of.customer,
@@ -60,7 +60,7 @@ describe('what still hangs', () => {
       statement('oil', 4, { vehicle: of.ownVehicle, driver: of.driver, card: '7001', product: 'ДТ', volume: '2', price: '51.25' }),
     costVedomost: async () =>
       statement('cost', 14, {
-        point: await made(app, 'api/points', { name: 'База', company: 1, pointType: [1] }),
+        point: await posted(app, 'api/points', { name: 'База', company: 1, pointType: [1] }),
         qty: '2',
         price: '50.25',
       }),
@@ -69,7 +69,7 @@ describe('what still hangs', () => {
     penaltyVedomost: () => statement('penalty', 8, { account: worker, basis: 'Опоздание', sum: '100.50' }),
     dealVedomost: async () => {
       const deal = await entered(app, of, { dtDeal: '2026-03-06' })
-      await made(app, 'api/deal_vedomosts', { number: 'Н-1', type: 'check', date: '2026-03-15', lines: [{ deal: deal.id }] })
+      await posted(app, 'api/deal_vedomosts', { number: 'Н-1', type: 'check', date: '2026-03-15', lines: [{ deal: deal.id }] })
     },
     finesNew: () => fine(1),
     finesUnpaid: () => fine(2),
@@ -82,7 +82,7 @@ describe('what still hangs', () => {
     transfersFailed: () => regular('transfer', 2),
     expsFailed: () => regular('expense', 14),
     npdUnchecked: async () => {
-      const payee = await made(app, 'api/companies', { name: 'Самозанятый', ownerType: 5, inn: '500100732259' })
+      const payee = await posted(app, 'api/companies', { name: 'Самозанятый', ownerType: 5, inn: '500100732259' })
       await pay({ costList: 2, companyFrom: 1, companyTo: payee })
       await sql`update payment set source_id = 7 where company_to_id = ${payee}`.execute(app.database.db)
     },
@@ -92,9 +92,9 @@ describe('what still hangs', () => {
     expsPaperless: () => pay({ costList: 6, companyFrom: 1, companyTo: 2, value: worker, valueType: 1 }),
   }
   const statement = (kind: string, costList: number, line: object): Promise<number> =>
-    made(app, `api/${kind}_vedomosts`, { number: `В-${kind}`, date: '2026-03-15', costList, payMethod: 1, lines: [line] })
+    posted(app, `api/${kind}_vedomosts`, { number: `В-${kind}`, date: '2026-03-15', costList, payMethod: 1, lines: [line] })
   const regular = async (kind: string, costList: number): Promise<void> => {
-    const id = await made(app, 'api/regular_payments', {
+    const id = await posted(app, 'api/regular_payments', {
       name: `Постоянный ${kind}`,
       kind,
       costListType: kind === 'transfer' ? 1 : 2,
@@ -111,7 +111,7 @@ describe('what still hangs', () => {
   const fine = async (status: number): Promise<void> => {
     const path = 'api/truck_penalty_transactions'
     const json = { uin: `1881017726000000000${status}`, decisionDate: '2026-03-10', violatedAt: '2026-03-05T09:30:00Z', sum: '1000' }
-    const id = await made(app, path, json)
+    const id = await posted(app, path, json)
     if (status !== 1) await app.call('PATCH', `${path}/${id}/new_status`, { json: { status } })
   }
   const lineOf = async (name: string): Promise<Body> => (await checklist()).lines.find((one: Body) => one.name === name)
@@ -154,7 +154,7 @@ describe('what still hangs', () => {
     expect(status, JSON.stringify(body)).toBe(201)
     expect((await lineOf('transfersPaperless')).count).toBe(before.count)
     const expenses = await lineOf('expsPaperless')
-    const base = await made(app, 'api/points', { name: 'Вторая база', company: 1, pointType: [1] })
+    const base = await posted(app, 'api/points', { name: 'Вторая база', company: 1, pointType: [1] })
     const carried = await statement('cost', 14, { point: base, qty: '1', price: '9' })
     await app.call('PATCH', `api/cost_vedomosts/${carried}/init`, { json: {} })
     expect((await lineOf('expsPaperless')).count).toBe(expenses.count)
@@ -347,7 +347,7 @@ describe('what was closed', () => {
   test('takes late corrections on the first open day, under the day they belong to: waybills, payments, lines of statements', async () => {
     const deal = await entered(app, of, { dtDeal: '2026-03-07' })
     const payment = await pay({ createDate: '2026-03-08' })
-    const premium = await made(app, 'api/premium_vedomosts', {
+    const premium = await posted(app, 'api/premium_vedomosts', {
       number: 'П-7',
       date: '2026-03-09',
       costList: 8,

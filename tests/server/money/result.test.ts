@@ -29,11 +29,11 @@ describe('the balance of the system company', () => {
     'api/history/company/2',
   ]
   test.each(calls)('is told to those who may see the result, and to nobody else: %s', async path => {
-    const told = async (codes: readonly string[]) =>
+    const describe = async (codes: readonly string[]) =>
       JSON.stringify((await app.call('GET', path, { as: await app.holder([...codes]) })).body)
     const all = ['COMPANY_LIST', 'FINANS_COMPANY']
-    expect(await told(all)).not.toContain(RESULT)
-    if (!path.includes('history')) expect(await told([...all, 'FINANS_IMPACT'])).toContain(RESULT)
+    expect(await describe(all)).not.toContain(RESULT)
+    if (!path.includes('history')) expect(await describe([...all, 'FINANS_IMPACT'])).toContain(RESULT)
   })
   test('stands in no file, order or filter of the others', async () => {
     const as = await app.holder(['COMPANY_LIST', 'FINANS_COMPANY'])

@@ -15,13 +15,13 @@ import { sheetOf } from '../../support/xlsx.ts'
 const START = new Date('2026-05-20T09:00:00Z')
 const NOBODY: NpdAnswer = { kind: 'unavailable' }
 /** What the service outside says, by INN; it is asked and heard through the product's own interface. */
-const said = new Map<string, NpdAnswer>()
-const asked: string[] = []
+const stated = new Map<string, NpdAnswer>()
+const queries: string[] = []
 const npd: NpdService = {
   isThere: true,
   ask: async (inn, day) => {
-    asked.push(`${inn} ${day}`)
-    return said.get(inn) ?? NOBODY
+    queries.push(`${inn} ${day}`)
+    return stated.get(inn) ?? NOBODY
   },
 }
 const payer = (isPayer: boolean): NpdAnswer => ({ kind: 'known', isPayer, message: isPayer ? 'является' : 'не является' })
@@ -33,8 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  asked.splice(0)
-  said.clear()
+  queries.splice(0)
+  stated.clear()
   app.now = START
   await sql`delete from npd_pace`.execute(app.database.db)
   await sql`update job set status = 'done' where status in ('queued', 'running')`.execute(app.database.db)
@@ -138,7 +138,7 @@ describe('a payment to a self-employed person', () => {
     expect(await statusOf(id)).toBe('badInn')
     const { body } = await check([id])
     expect(body).toEqual({ results: [{ id, ok: false, message: 'ИНН самозанятого не указан или неверен: нужны 12 цифр' }] })
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('that is cancelled waits for no check', async () => {
@@ -152,7 +152,7 @@ describe('a payment to a self-employed person', () => {
 describe('the check', () => {
   test('says who pays the tax on the day of the payment; who does not is flagged and not blocked [R-525]', async () => {
     const [good, bad] = [await person(), await person()]
-    said.set(good.inn, payer(true)).set(bad.inn, payer(false))
+    stated.set(good.inn, payer(true)).set(bad.inn, payer(false))
     const [a, b] = [await paid(good.id), await paid(bad.id)]
     const { body } = await checkOne(a)
     await settled(body.job)
@@ -160,30 +160,30 @@ describe('the check', () => {
     app.now = new Date(START.getTime() + 30_000)
     await settled((await checkOne(b)).body.job)
     expect(await read(b)).toMatchObject({ npdStatus: 'no', metadataFields: { isActive: true }, npdMessage: 'не является' })
-    expect(asked).toEqual([`${good.inn} 2026-05-10`, `${bad.inn} 2026-05-10`])
+    expect(queries).toEqual([`${good.inn} 2026-05-10`, `${bad.inn} 2026-05-10`])
     expect((await listed('&npdStatus[]=no')).map(one => one.id)).toEqual([b])
   })
 
   test('is not made again for the same person and day: other payments have the answer at once, later ones are born with it', async () => {
     const one = await person()
-    said.set(one.inn, payer(true))
+    stated.set(one.inn, payer(true))
     const [first, twin, otherDay] = [await paid(one.id), await paid(one.id), await paid(one.id, { createDate: '2026-05-11' })]
     await settled((await checkOne(first)).body.job)
     expect([await statusOf(twin), await statusOf(otherDay)]).toEqual(['yes', 'unchecked'])
     expect(await statusOf(await paid(one.id))).toBe('yes')
     expect((await check([twin])).body).toEqual({ results: [{ id: twin, ok: true, message: 'Плательщик НПД на 10.05.2026' }] })
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   })
 
   test('of a day that has not come is not asked for', async () => {
     const id = await paid((await person()).id, { createDate: '2026-05-21' })
     expect((await check([id])).body.results).toEqual([{ id, ok: false, message: 'Дата платежа 21.05.2026 ещё не наступила' }])
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('that comes before its turn waits in the queue, and is made when the turn has come', async () => {
     const [one, two] = [await person(), await person()]
-    said.set(one.inn, payer(true)).set(two.inn, payer(true))
+    stated.set(one.inn, payer(true)).set(two.inn, payer(true))
     const [a, b] = [await paid(one.id), await paid(two.id)]
     await settled((await checkOne(a)).body.job)
     app.now = new Date(START.getTime() + 29_000)
@@ -202,7 +202,7 @@ describe('the check', () => {
 
   test('of many keeps the pace, tells how far it is, and ends with a workbook', async () => {
     const people = [await person(), await person(), await person()]
-    for (const [at, { inn }] of people.entries()) said.set(inn, payer(at > 0))
+    for (const [at, { inn }] of people.entries()) stated.set(inn, payer(at > 0))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { job: id, count } = await ok(
@@ -211,9 +211,9 @@ describe('the check', () => {
     expect(count).toBe(3)
     expect(await settled(id)).toMatchObject({ done: 1, total: 3, attempts: 1 })
     await later(id, 10)
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     await later(id, 20)
-    expect([asked.length, (await job(id)).done]).toEqual([2, 2])
+    expect([queries.length, (await job(id)).done]).toEqual([2, 2])
     await later(id, 30)
     const ended = await job(id)
     expect(ended).toMatchObject({ status: 'done', done: 3, total: 3, attempts: 1, resumeAt: null })
@@ -227,13 +227,13 @@ describe('the check', () => {
 
   test('waits longer each time when it is asked too often, and goes on', async () => {
     const one = await person()
-    said.set(one.inn, { kind: 'limited' })
+    stated.set(one.inn, { kind: 'limited' })
     const id = await paid(one.id)
     const { body } = await checkOne(id)
     expect((await settled(body.job)).resumeAt).toBe('2026-05-20T09:01:00+00:00')
     await later(body.job, 60)
     expect((await job(body.job)).resumeAt).toBe('2026-05-20T09:03:00+00:00')
-    said.set(one.inn, payer(true))
+    stated.set(one.inn, payer(true))
     await later(body.job, 120)
     expect([(await job(body.job)).status, await statusOf(id)]).toEqual(['done', 'yes'])
     // The usual pace holds again.
@@ -253,7 +253,7 @@ describe('the check', () => {
 
   test('that is called before its time leaves the job to the call that is meant', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) said.set(inn, payer(true))
+    for (const { inn } of people) stated.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
@@ -266,7 +266,7 @@ describe('the check', () => {
 
   test('takes an INN that the service refuses for a wrong one', async () => {
     const one = await person()
-    said.set(one.inn, { kind: 'invalid', message: 'Указан некорректный ИНН' })
+    stated.set(one.inn, { kind: 'invalid', message: 'Указан некорректный ИНН' })
     const id = await paid(one.id)
     await settled((await checkOne(id)).body.job)
     expect(await read(id)).toMatchObject({ npdStatus: 'badInn', npdMessage: 'Указан некорректный ИНН' })
@@ -274,7 +274,7 @@ describe('the check', () => {
 
   test('goes on after a restart where it was: another server asks only what nobody has asked', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) said.set(inn, payer(true))
+    for (const { inn } of people) stated.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
@@ -284,19 +284,19 @@ describe('the check', () => {
     expect(await waitingJobs(app.database.db)).toContain(body.job)
     await later(body.job, 3600)
     expect(await job(body.job)).toMatchObject({ status: 'done', done: 2, attempts: 1 })
-    expect([asked.length, new Set(asked).size]).toEqual([2, 2])
+    expect([queries.length, new Set(queries).size]).toEqual([2, 2])
   })
 
   test('is stopped by those who write payments: what was answered stays, nothing more is asked', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) said.set(inn, payer(true))
+    for (const { inn } of people) stated.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
     await settled(body.job)
     expect(await ok(app.call('POST', 'api/payments/npd/stop'))).toEqual({ stopped: 1 })
     await later(body.job, 3600)
-    expect([(await job(body.job)).status, asked.length]).toEqual(['cancelled', 1])
+    expect([(await job(body.job)).status, queries.length]).toEqual(['cancelled', 1])
   })
 
   test('needs the right to enter payments, and is not made in read-only mode', async () => {
@@ -337,7 +337,7 @@ describe('the pace', () => {
 
   test('is kept by jobs of two servers together', async () => {
     const people = [await person(), await person()]
-    for (const { inn } of people) said.set(inn, payer(true))
+    for (const { inn } of people) stated.set(inn, payer(true))
     const ids: number[] = []
     for (const { id } of people) ids.push(await paid(id))
     const started: number[] = []
@@ -346,13 +346,13 @@ describe('the pace', () => {
       await settled(body.job)
       started.push(body.job)
     }
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
     app.now = new Date(START.getTime() + 30_000)
     const second = connectDatabase(app.database.address)
     try {
       const elsewhere = { ...app.app.engine, db: second.db }
       await Promise.all([work()({ job: started[1]! }).catch(() => undefined), work(elsewhere)({ job: started[1]! }).catch(() => undefined)])
-      expect([asked.length, new Set(asked).size]).toEqual([2, 2])
+      expect([queries.length, new Set(queries).size]).toEqual([2, 2])
     } finally {
       await second.close()
     }
@@ -361,7 +361,7 @@ describe('the pace', () => {
   test('does not hold up other jobs: a job that waits gives its place in the queue to others', async () => {
     const engine = app.app.engine
     const [one, two] = [await person(), await person()]
-    said.set(one.inn, payer(true)).set(two.inn, payer(true))
+    stated.set(one.inn, payer(true)).set(two.inn, payer(true))
     const ids = [await paid(one.id), await paid(two.id)]
     const { body } = await check(ids)
     await settled(body.job)

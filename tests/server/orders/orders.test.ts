@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../server/engine/tx.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { enter, entered, made, makeBusiness, priced, type Business } from '../../support/deals.ts'
+import { enter, entered, posted, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
 /** Orders, their limits, and the waybills that are made of them (operations §2.10, silent-places §5). */
 let app: TestApp
@@ -28,7 +28,7 @@ const orderOf = (changes: Record<string, unknown> = {}): Record<string, unknown>
   orderLimit: '100',
   ...changes,
 })
-const ordered = (changes: Record<string, unknown> = {}): Promise<number> => made(app, 'api/material_orders', orderOf(changes))
+const ordered = (changes: Record<string, unknown> = {}): Promise<number> => posted(app, 'api/material_orders', orderOf(changes))
 const order = async (id: number) => (await app.call('GET', `api/material_orders/${id}`)).body
 const act = (id: number, action: string) => app.call('PATCH', `api/material_orders/${id}/${action}`, { json: {} })
 const save = (materialOrder: number, changes: Record<string, unknown> = {}, as = logist): Promise<Answered> =>
@@ -75,8 +75,8 @@ describe('an order', () => {
   })
 
   test('of a product that does not lie on its route is refused', async () => {
-    const gravel = await made(app, 'api/materials', { name: 'Щебень мимо' })
-    const elsewhere = await made(app, 'api/products', { point: of.site, material: gravel, unit: of.tonne, process: 1 })
+    const gravel = await posted(app, 'api/materials', { name: 'Щебень мимо' })
+    const elsewhere = await posted(app, 'api/products', { point: of.site, material: gravel, unit: of.tonne, process: 1 })
     const { status, body } = await app.call('POST', 'api/material_orders', { json: orderOf({ product: elsewhere, customer: of.customer }) })
     expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('У маршрута другой материал или другое место')])
     expect((await app.call('POST', 'api/material_orders', { json: orderOf({ product: of.sold }) })).status).toBe(422)
@@ -287,7 +287,7 @@ describe('calls around orders', () => {
 
   test('companies of orders are offered, others are not', async () => {
     await ordered()
-    const stranger = await made(app, 'api/companies', { name: 'ООО «Без заявок»' })
+    const stranger = await posted(app, 'api/companies', { name: 'ООО «Без заявок»' })
     const { body } = await app.call('GET', 'api/material_orders/companies_for_select')
     const ids = (body as { id: number }[]).map(one => one.id)
     expect(ids).toContain(of.customer)

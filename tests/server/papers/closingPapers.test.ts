@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const asked = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+const request = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   kind: 'upd1',
   date: '2026-03-31',
   customer: of.customer,
@@ -25,7 +25,8 @@ const asked = (changes: Record<string, unknown> = {}): Record<string, unknown> =
   anyway: true,
   ...changes,
 })
-const make = (changes: Record<string, unknown> = {}): Promise<Answered> => app.call('POST', 'api/closing_papers', { json: asked(changes) })
+const make = (changes: Record<string, unknown> = {}): Promise<Answered> =>
+  app.call('POST', 'api/closing_papers', { json: request(changes) })
 const paper = async (changes: Record<string, unknown> = {}): Promise<Body> => {
   const { status, body } = await make(changes)
   if (status !== 201) throw new Error(JSON.stringify(body))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEdoStates } from '#resources/papers/electronicPaper/statesJob.rules'
 import { httpEdo, openEdo } from '../../../server/adapters/edo.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, made, makeBusiness } from '../../support/deals.ts'
+import { entered, posted, makeBusiness } from '../../support/deals.ts'
 import { standInOperator, type StandInOperator } from '../../support/edoOperator.ts'
 
 /** An operator is asked how papers stand there, by a job: what it says is kept, and when it is down the job says so. */
@@ -32,7 +32,7 @@ const PATH = 'api/electronic_papers'
 let n = 0
 const paper = async (changes: Record<string, unknown> = {}): Promise<{ id: number; number: string }> => {
   const number = `op-${++n}`
-  return { id: await made(app, PATH, { deal, number, operator: 'Диадок', date: '2026-09-20', ...changes }), number }
+  return { id: await posted(app, PATH, { deal, number, operator: 'Диадок', date: '2026-09-20', ...changes }), number }
 }
 const read = async (id: number): Promise<Body> => (await app.call('GET', `${PATH}/${id}`)).body
 /** Starts the job by hand and answers how it ended. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paperState } from '#resources/papers/electronicPaper/titles.formulas'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { importOf, xlsx } from '../../support/bringing.ts'
+import { importOf, xlsx } from '../../support/imports.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Electronic papers: whose they are says their kind, their titles say how they stand; a waybill without a living one is listed, counted by the month and on the first page. */
@@ -20,13 +20,13 @@ afterAll(() => app.close())
 
 const PATH = 'api/electronic_papers'
 const waybill = async (changes: Record<string, unknown> = {}): Promise<Body> => entered(app, of, { dtDeal: '2026-09-20', ...changes })
-const asked = (changes: Record<string, unknown>): Record<string, unknown> => ({
+const request = (changes: Record<string, unknown>): Record<string, unknown> => ({
   number: `9a1b-${++n}`,
   operator: 'Диадок',
   date: '2026-09-20',
   ...changes,
 })
-const send = (changes: Record<string, unknown>): Promise<Answered> => app.call('POST', PATH, { json: asked(changes) })
+const send = (changes: Record<string, unknown>): Promise<Answered> => app.call('POST', PATH, { json: request(changes) })
 const paper = async (changes: Record<string, unknown>): Promise<Body> => {
   const { status, body } = await send(changes)
   if (status !== 201) throw new Error(JSON.stringify(body))
@@ -157,16 +157,16 @@ describe('a paper', () => {
       await app.holder(['PAYMENT_VIEW', 'PAYMENT_ADD']),
       await app.holder(['CAR_VIEW']),
     ]
-    expect((await app.call('POST', PATH, { json: asked({ deal }), as: logist })).status).toBe(201)
-    expect((await app.call('POST', PATH, { json: asked({ deal }), as: other })).status).toBe(403)
+    expect((await app.call('POST', PATH, { json: request({ deal }), as: logist })).status).toBe(201)
+    expect((await app.call('POST', PATH, { json: request({ deal }), as: other })).status).toBe(403)
     expect((await app.call('GET', PATH, { as: other })).status).toBe(403)
     const closing = await app.call('POST', 'api/closing_papers', {
       json: { kind: 'upd1', date: '2026-09-30', customer: of.customer, dateFrom: '2026-09-01', dateTo: '2026-09-30', anyway: true },
     })
-    expect((await app.call('POST', PATH, { json: asked({ closingPaper: closing.body.id }), as: logist })).status).toBeGreaterThanOrEqual(
+    expect((await app.call('POST', PATH, { json: request({ closingPaper: closing.body.id }), as: logist })).status).toBeGreaterThanOrEqual(
       400,
     )
-    const { body } = await app.call('POST', PATH, { json: asked({ closingPaper: closing.body.id }), as: accountant })
+    const { body } = await app.call('POST', PATH, { json: request({ closingPaper: closing.body.id }), as: accountant })
     expect(body.closingPaper.id).toBe(closing.body.id)
     expect((await app.call('GET', `${PATH}/${body.id}`, { as: logist })).body.closingPaper ?? null).toBeNull()
   })

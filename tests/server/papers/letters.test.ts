@@ -5,7 +5,7 @@ import { tripRegister } from '#resources/forms/tripRegister'
 import type { Form } from '#resource/form'
 import { formSheet } from '../../../server/engine/documents/form/formSheet.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf } from '../../support/samples.ts'
 
 /** Closing papers that go out by mail: as they were printed, with a link that opens without a session, once for a press. */
@@ -35,7 +35,7 @@ async function issued(): Promise<number> {
   const date = `2026-03-${String(day).padStart(2, '0')}`
   await entered(app, of, { dtDeal: date })
   const json = { kind: 'upd1', date: '2026-03-31', customer: of.customer, dateFrom: date, dateTo: date, anyway: true }
-  const id = await made(app, 'api/closing_papers', json)
+  const id = await posted(app, 'api/closing_papers', json)
   await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })
   return id
 }

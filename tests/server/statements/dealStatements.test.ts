@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { entered, made, makeBusiness, type Business } from '../../support/deals.ts'
+import { entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Statements of waybills: agreed on and closed, come to a point, gone from it (finance §2.11, §4; silent-places §7). */
 type Body = Answered['body']
@@ -12,7 +12,7 @@ let store: number
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-20T08:00:00Z') })
   of = await makeBusiness(app)
-  store = await made(app, 'api/points', { name: 'Склад', company: 1, pointType: [1] })
+  store = await posted(app, 'api/points', { name: 'Склад', company: 1, pointType: [1] })
 })
 afterAll(() => app.close())
 
@@ -110,7 +110,7 @@ describe('a waybill that does not fit is told before and at its line', () => {
   })
   test('of another company, at a point that it does not touch, at the point where it has moved the volume itself [R-751]', async () => {
     const deal = await counted()
-    const other = await made(app, 'api/companies', { name: 'Чужая' })
+    const other = await posted(app, 'api/companies', { name: 'Чужая' })
     expect((await check(deal, `type=check&company=${other}`)).ok).toBe(false)
     expect((await check(deal, `type=check&point=${store}`)).ok).toBe(false)
     expect((await check(deal, `type=check&point=${of.site}&company=${of.customer}`)).ok).toBe(true)

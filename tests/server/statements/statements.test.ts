@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
-import { made, makeBusiness, type Business } from '../../support/deals.ts'
+import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { missingFields } from '../../support/tables.ts'
 
@@ -16,10 +16,10 @@ let people: number[]
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-20T08:00:00Z') })
   of = await makeBusiness(app)
-  point = await made(app, 'api/points', { name: 'База', company: 1, pointType: [1] })
+  point = await posted(app, 'api/points', { name: 'База', company: 1, pointType: [1] })
   people = []
   for (const n of [0, 1, 2])
-    people.push(await made(app, 'api/accounts', { login: `worker.${n}`, fio: `Работник ${n}`, accountType: 1, point }))
+    people.push(await posted(app, 'api/accounts', { login: `worker.${n}`, fio: `Работник ${n}`, accountType: 1, point }))
 })
 afterAll(() => app.close())
 
@@ -83,7 +83,7 @@ const STANDS: Record<Kind, () => Record<string, string>> = {
 
 describe.each(['oil', 'cost', 'fot'] as const)('a statement of %s by a method with a rate', kind => {
   test('pays at the rate that it was saved with, and shows what moves', async () => {
-    const method = await made(app, 'api/pay_methods', { name: `Карта ${kind}`, rate: '1.2' })
+    const method = await posted(app, 'api/pay_methods', { name: `Карта ${kind}`, rate: '1.2' })
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)], { payMethod: method })
     expect(await read(kind, id)).toMatchObject({ rate: '1.2000', linesSum: '201.00', totalSum: '167.50', averageSum: '83.75' })
     const set = await app.call('PATCH', `api/pay_methods/${method}`, { json: { rate: '1.5' } })
@@ -228,7 +228,7 @@ describe.each(KINDS)('a statement of %s', kind => {
 
 describe.each(['premium', 'penalty', 'fot'] as const)('people of %s', kind => {
   test('a person who was dismissed is refused at the line, also when it was since', async () => {
-    const gone = await made(app, 'api/accounts', { login: `gone.${kind}`, fio: 'Уволенный', accountType: 1 })
+    const gone = await posted(app, 'api/accounts', { login: `gone.${kind}`, fio: 'Уволенный', accountType: 1 })
     const { id } = await statement(kind, [lineOf(kind), { ...lineOf(kind), account: gone }])
     await app.call('PATCH', `api/accounts/${gone}`, { json: { metadataFields: { isActive: false } } })
     const refused = await init(kind, id)
@@ -241,9 +241,9 @@ describe.each(['premium', 'penalty', 'fot'] as const)('people of %s', kind => {
 })
 
 test('a payroll statement of a point is filled with its people and what is due to them', async () => {
-  const own = await made(app, 'api/points', { name: 'Пустая база', company: 1, pointType: [1] })
-  const due = await made(app, 'api/accounts', { login: 'due.1', fio: 'Должны Ему', accountType: 1, point: own })
-  await made(app, 'api/accounts', { login: 'due.2', fio: 'Не Должны', accountType: 1, point: own })
+  const own = await posted(app, 'api/points', { name: 'Пустая база', company: 1, pointType: [1] })
+  const due = await posted(app, 'api/accounts', { login: 'due.1', fio: 'Должны Ему', accountType: 1, point: own })
+  await posted(app, 'api/accounts', { login: 'due.2', fio: 'Не Должны', accountType: 1, point: own })
   const premium = await statement('premium', [{ ...lineOf('premium'), account: due, sum: '700' }], { date: '2026-03-01', reportDate: null })
   await init('premium', premium.id)
   const { id, lines } = await statement('fot', [], { point: own })
@@ -254,7 +254,7 @@ test('a payroll statement of a point is filled with its people and what is due t
   const filled = await app.call('PATCH', `api/fot_vedomosts/${id}/fill`, { json: { point: own } })
   expect([filled.status, Object.keys(filled.body.errors)]).toEqual([422, ['point']])
   // Of all points, and of those that have none, whoever is owed anything comes.
-  const homeless = await made(app, 'api/accounts', { login: 'due.3', fio: 'Без Точки', accountType: 1 })
+  const homeless = await posted(app, 'api/accounts', { login: 'due.3', fio: 'Без Точки', accountType: 1 })
   const more = await statement('premium', [{ ...lineOf('premium'), account: homeless, sum: '50' }], {
     date: '2026-03-01',
     reportDate: null,
@@ -268,7 +268,7 @@ test('a payroll statement of a point is filled with its people and what is due t
 })
 
 test('a payroll line says apart what was accrued, withheld and paid in the month', async () => {
-  const account = await made(app, 'api/accounts', { login: 'apart', fio: 'Раздельно', accountType: 1 })
+  const account = await posted(app, 'api/accounts', { login: 'apart', fio: 'Раздельно', accountType: 1 })
   const at = async (kind: 'premium' | 'penalty', date: string, sum: string): Promise<void> => {
     const { id } = await statement(kind, [{ ...lineOf(kind), account, sum }], { date, reportDate: null })
     await init(kind, id)
@@ -284,7 +284,7 @@ test('a payroll line says apart what was accrued, withheld and paid in the month
 })
 
 test('what is odd about a payroll statement is asked before it is carried out: too much, twice, a number that was given', async () => {
-  const account = await made(app, 'api/accounts', { login: 'odd', fio: 'Дважды Получил', accountType: 1 })
+  const account = await posted(app, 'api/accounts', { login: 'odd', fio: 'Дважды Получил', accountType: 1 })
   const owed = await statement('premium', [{ ...lineOf('premium'), account, sum: '100' }], { date: '2026-03-01', reportDate: null })
   await init('premium', owed.id)
   const ask = (id: number, json: object = {}): Promise<Answered> => app.call('PATCH', `api/fot_vedomosts/${id}/init`, { json })

@@ -25,7 +25,7 @@ const log = openLog('silent')
 const now = new Date('2026-02-01T09:00:00Z')
 const ADMIN = 'a-long-password-1'
 const letters: { to: string }[] = []
-const asked: string[] = []
+const queries: string[] = []
 let database: Database
 let dataDir: string
 let end: (() => Promise<void>) | undefined
@@ -51,7 +51,7 @@ beforeAll(async () => {
       isAlone: true,
       mail: { send: async letter => void letters.push(letter) },
       edo: { isThere: true, operator: 'Контур.Логистика', states: async () => [] },
-      npd: { isThere: true, ask: async (inn: string) => (asked.push(inn), { kind: 'known', isPayer: true, message: null }) } as never,
+      npd: { isThere: true, ask: async (inn: string) => (queries.push(inn), { kind: 'known', isPayer: true, message: null }) } as never,
     },
   )
   end = close

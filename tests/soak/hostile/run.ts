@@ -60,9 +60,9 @@ interface Watched {
 async function watch(worker: Worker, work: Promise<unknown>): Promise<Watched> {
   worker.postMessage('begin', [])
   await work
-  const said = new Promise<Watched>(done => worker.once('message', done))
+  const text = new Promise<Watched>(done => worker.once('message', done))
   worker.postMessage('end', [])
-  return said
+  return text
 }
 const longest = ({ waits }: Watched): number => Math.round(Math.max(0, ...waits))
 /** What 95 of 100 did not exceed. */
@@ -133,9 +133,9 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   const server = (): number => memoryOf([product.pid()])
   const database = (): number => memoryOf(processesIn(dataDir).filter(pid => pid !== product.pid()))
   const before = await watch(worker, sleep(ALONE * 1000))
-  const held = [server(), database()] as const
+  const existing = [server(), database()] as const
   const stretchAlone = await stretchOf(product.url)
-  let highest = held[0]
+  let highest = existing[0]
   const looking = setInterval(() => (highest = Math.max(highest, server())), 100)
   const beside = await watch(
     worker,
@@ -149,7 +149,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
   )
   clearInterval(looking)
   const stretches = { alone: stretchAlone, beside: await stretchOf(product.url) }
-  const grown = database() - held[1]
+  const grown = database() - existing[1]
   const after = await watch(worker, sleep(ALONE * 1000))
   const alone = Math.max(longest(before), longest(after))
   const p95 = {
@@ -178,7 +178,7 @@ async function judge(habit: Habit, product: Product, worker: Worker, token: stri
     calls: beside.waits.length,
     stretches,
     answers,
-    serverMB: highest - held[0],
+    serverMB: highest - existing[0],
     databaseMB: grown,
     faults,
   }

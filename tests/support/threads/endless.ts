@@ -3,6 +3,6 @@ export const check = (): never => {
   for (;;);
 }
 export const fill = (): number => {
-  const held: number[][] = []
-  for (;;) held.push(Array.from({ length: 100_000 }, (_, at) => at * 1.5))
+  const existing: number[][] = []
+  for (;;) existing.push(Array.from({ length: 100_000 }, (_, at) => at * 1.5))
 }

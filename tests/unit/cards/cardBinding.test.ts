@@ -18,7 +18,7 @@ const bound: fc.Arbitrary<Bound> = fc.record({
   history: fc.uniqueArray(entry, { maxLength: 6, selector: one => one.dtStart }),
   exclusions: fc.uniqueArray(exception, { maxLength: 6, selector: one => one.id }),
 })
-const asked = fc.tuple(bound, day, text)
+const query = fc.tuple(bound, day, text)
 const isExclusion = (one: object): one is Exception => 'appointment' in one
 const fits = ({ dtStart, dtStop, appointment }: Exception, on: string, purpose: string): boolean =>
   dtStart <= on && (dtStop ?? '9999-12-31') >= on && occursIn(wordsOf(appointment), purpose)
@@ -26,7 +26,7 @@ const fits = ({ dtStart, dtStop, appointment }: Exception, on: string, purpose: 
 describe('the binding in force', () => {
   test('has begun, has not ended, and its words occur', () =>
     fc.assert(
-      fc.property(asked, ([all, on, purpose]) => {
+      fc.property(query, ([all, on, purpose]) => {
         const found = bindingOn(all, on, purpose)
         if (!found) return
         expect(found.dtStart <= on).toBe(true)
@@ -36,7 +36,7 @@ describe('the binding in force', () => {
 
   test('is of the history only where no exclusion fits, and then the one that began last', () =>
     fc.assert(
-      fc.property(asked, ([all, on, purpose]) => {
+      fc.property(query, ([all, on, purpose]) => {
         const found = bindingOn(all, on, purpose)
         const fitting = all.exclusions.filter(one => fits(one, on, purpose))
         expect(found !== null && isExclusion(found)).toBe(fitting.length > 0)
@@ -53,7 +53,7 @@ describe('the binding in force', () => {
 
   test('asks for no fewer words than any other exclusion that fits', () =>
     fc.assert(
-      fc.property(asked, ([all, on, purpose]) => {
+      fc.property(query, ([all, on, purpose]) => {
         const found = bindingOn(all, on, purpose)
         if (!found || !isExclusion(found)) return
         const most = Math.max(...all.exclusions.filter(one => fits(one, on, purpose)).map(one => wordsOf(one.appointment).length))
@@ -71,7 +71,7 @@ describe('the binding in force', () => {
 
   test('is the same in whatever order the entries are read', () =>
     fc.assert(
-      fc.property(asked, ([all, on, purpose]) => {
+      fc.property(query, ([all, on, purpose]) => {
         const turned = { history: all.history.toReversed(), exclusions: all.exclusions.toReversed() }
         expect(bindingOn(turned, on, purpose)?.id).toBe(bindingOn(all, on, purpose)?.id)
       }),

@@ -11,7 +11,7 @@ import {
 } from '#resources/exchange/bank/binding.rules'
 import { counterparties } from '#resources/exchange/bank/counterparties.rules'
 import { readBankFile } from '#resources/exchange/bank/read.rules'
-import { bytesOf, document, linesOf, OURS, THEIRS } from '../../samples/bankFile.ts'
+import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS } from '../../samples/bankFile.ts'
 
 const paid = (inn: string | null, purpose: string, binding: string, account: string | null = null): BoundRow => ({
   direction: 'outgoing',
@@ -116,16 +116,16 @@ test('the counterparties of a file are collected with their names, accounts and 
   const other = { ПолучательИНН: '7728168971', ПолучательКПП: '772801001' }
   const file = linesOf({
     documents: [
-      document('1', '100.00', OURS[0], THEIRS[0], other),
-      document('2', '50.50', OURS[0], THEIRS[1], { ...other, Получатель1: 'Щебень, АО', ПолучательБанк1: 'АЛЬФА-БАНК' }),
-      document('3', '10.00', OURS[0], THEIRS[1], { ...other, Получатель1: 'ао «ЩЕБЕНЬ»' }),
-      document('4', '7.00', THEIRS[0], OURS[0], { ПлательщикИНН: '', Плательщик: 'Иванов', Плательщик1: 'Иванов Пётр' }),
-      document('5', '8.00', THEIRS[0], OURS[0], { ПлательщикИНН: '', Плательщик: '', Плательщик1: 'ИВАНОВ ПЕТР' }),
-      document('6', '1.00', OURS[0], OURS[1]),
+      document('1', '100.00', OUR_ACCOUNTS[0], THEIRS[0], other),
+      document('2', '50.50', OUR_ACCOUNTS[0], THEIRS[1], { ...other, Получатель1: 'Щебень, АО', ПолучательБанк1: 'АЛЬФА-БАНК' }),
+      document('3', '10.00', OUR_ACCOUNTS[0], THEIRS[1], { ...other, Получатель1: 'ао «ЩЕБЕНЬ»' }),
+      document('4', '7.00', THEIRS[0], OUR_ACCOUNTS[0], { ПлательщикИНН: '', Плательщик: 'Иванов', Плательщик1: 'Иванов Пётр' }),
+      document('5', '8.00', THEIRS[0], OUR_ACCOUNTS[0], { ПлательщикИНН: '', Плательщик: '', Плательщик1: 'ИВАНОВ ПЕТР' }),
+      document('6', '1.00', OUR_ACCOUNTS[0], OUR_ACCOUNTS[1]),
     ].map(pairs => ({ pairs })),
   })
   const found = counterparties()
-  for await (const event of readBankFile([bytesOf(file)], new Set(OURS))) if (event.kind === 'payment') found.add(event.payment)
+  for await (const event of readBankFile([bytesOf(file)], new Set(OUR_ACCOUNTS))) if (event.kind === 'payment') found.add(event.payment)
   expect(found.all()).toEqual([
     {
       inn: '7728168971',

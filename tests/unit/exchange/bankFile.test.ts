@@ -6,8 +6,8 @@ import { textsOf } from '../../../server/engine/texts.ts'
 import { continuityOf } from '#resources/exchange/bank/balances.rules'
 import { BANK_LIMITS } from '#resources/exchange/bank/limits.rules'
 import { readBankFile } from '#resources/exchange/bank/read.rules'
-import { account, bytesOf, document, linesOf, OURS, THEIRS, type BankFile, type Coming } from '../../samples/bankFile.ts'
-import { ours, readBytes, read, of, paymentsOf, summaryOf, problemOf, documents, usual } from '../../support/bankEvents.ts'
+import { account, bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type BankFile, type Coming } from '../../samples/bankFile.ts'
+import { ourAccounts, readBytes, read, of, paymentsOf, summaryOf, problemOf, documents, usual } from '../../support/bankEvents.ts'
 
 const texts = textsOf(locales.ru)
 
@@ -23,11 +23,11 @@ describe('a file of a bank', () => {
       createdAt: '09:15:00',
       from: '2026-02-01',
       to: '2026-02-02',
-      accounts: [OURS[0]],
+      accounts: [OUR_ACCOUNTS[0]],
     })
     expect(of(events, 'period')[0]!.period).toEqual({
       row: 11,
-      account: OURS[0],
+      account: OUR_ACCOUNTS[0],
       from: '2026-02-01',
       to: '2026-02-02',
       opening: '1000.00',
@@ -38,13 +38,13 @@ describe('a file of a bank', () => {
     const [incoming, outgoing] = paymentsOf(events)
     expect(incoming).toMatchObject({
       direction: 'incoming',
-      account: OURS[0],
+      account: OUR_ACCOUNTS[0],
       other: { account: THEIRS[0], name: 'ООО «Ромашка»', inn: '7707083893', bik: '044525225' },
       innerTo: null,
       day: '2026-02-01',
       sum: '500.50',
     })
-    expect(outgoing).toMatchObject({ direction: 'outgoing', account: OURS[0], other: { name: 'АО «Щебень»', inn: '7728168971' } })
+    expect(outgoing).toMatchObject({ direction: 'outgoing', account: OUR_ACCOUNTS[0], other: { name: 'АО «Щебень»', inn: '7728168971' } })
     expect(outgoing!.document).toMatchObject({
       title: 'Банковский ордер',
       number: '2',
@@ -76,7 +76,7 @@ describe('a file of a bank', () => {
 
   test('a line without a key goes on with the value before it, also one that has an equals sign among its words', async () => {
     const purpose = 'Оплата\nпо договору № 5 = 100\nНДС не облагается'
-    const [payment] = paymentsOf(await read(documents(document('1', '1.00', OURS[0], THEIRS[0], { НазначениеПлатежа: purpose }))))
+    const [payment] = paymentsOf(await read(documents(document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { НазначениеПлатежа: purpose }))))
     expect(payment!.document.purpose).toBe('Оплата по договору № 5 = 100 НДС не облагается')
   })
 
@@ -88,7 +88,7 @@ describe('a file of a bank', () => {
       НовыйКлюч: 'да',
       Код: '18810177260201000001',
     }
-    const [payment] = paymentsOf(await read(documents(document('1', '1', OURS[0], THEIRS[0], more))))
+    const [payment] = paymentsOf(await read(documents(document('1', '1', OUR_ACCOUNTS[0], THEIRS[0], more))))
     expect(payment!.document).toMatchObject({
       sum: '1.00',
       purpose: 'Оплата за щебень',
@@ -104,13 +104,15 @@ describe('a file of a bank', () => {
     [{ Плательщик1: 'Сбербанк', ПлательщикИНН: '7728168971', Плательщик: 'ИНН 7707083893 ПАО' }, 'Сбербанк', '7728168971'],
     [{ Плательщик1: '', ПлательщикИНН: '000000000000', Плательщик: 'Иванов Иван' }, 'Иванов Иван', null],
   ])('the payer of %o is %s, %s', async (more, name, inn) => {
-    const [payment] = paymentsOf(await read(documents(document('1', '1.00', THEIRS[0], OURS[0], more))))
+    const [payment] = paymentsOf(await read(documents(document('1', '1.00', THEIRS[0], OUR_ACCOUNTS[0], more))))
     expect(payment!.other).toMatchObject({ name, inn })
   })
 
   test('zeros of a bank say nothing', async () => {
     const [payment] = paymentsOf(
-      await read(documents(document('1', '1.00', OURS[0], THEIRS[0], { Код: '0', ПолучательКПП: '0', ПолучательИНН: '0000000000' }))),
+      await read(
+        documents(document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { Код: '0', ПолучательКПП: '0', ПолучательИНН: '0000000000' })),
+      ),
     )
     expect([payment!.document.uin, payment!.other.kpp, payment!.other.inn]).toEqual([null, null, null])
   })
@@ -118,15 +120,20 @@ describe('a file of a bank', () => {
   test('a side that pays through its bank is known by either account', async () => {
     const [payment] = paymentsOf(
       await read(
-        documents(document('1', '1.00', OURS[0], THEIRS[0], { ПлательщикСчет: OURS[0], ПлательщикРасчСчет: '40702810000000000999' })),
+        documents(
+          document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], {
+            ПлательщикСчет: OUR_ACCOUNTS[0],
+            ПлательщикРасчСчет: '40702810000000000999',
+          }),
+        ),
       ),
     )
-    expect(payment).toMatchObject({ direction: 'outgoing', account: OURS[0] })
+    expect(payment).toMatchObject({ direction: 'outgoing', account: OUR_ACCOUNTS[0] })
   })
 })
 
 describe('a document that is wrong', () => {
-  const wrong = async (more: Readonly<Record<string, string>>, payer: string = OURS[0], payee: string = THEIRS[0]) => {
+  const wrong = async (more: Readonly<Record<string, string>>, payer: string = OUR_ACCOUNTS[0], payee: string = THEIRS[0]) => {
     const events = await read(documents(document('1', '1.00', payer, payee), document('2', '10.00', payer, payee, more)))
     return of(events, 'faulty').flatMap(({ problems }) =>
       problems.map(one => [one.row, one.field, one.value, texts(one.problem.key, one.problem.params)]),
@@ -147,7 +154,10 @@ describe('a document that is wrong', () => {
       { ПлательщикСчет: '1', ПлательщикРасчСчет: '1' },
       [second, 'ПлательщикРасчСчет', '1', `Счёт плательщика 1 и счёт получателя ${THEIRS[0]} не принадлежат нашим компаниям`],
     ],
-    [{ ПолучательРасчСчет: OURS[0] }, [second, 'ПлательщикРасчСчет', OURS[0], `Плательщик и получатель названы одним счётом ${OURS[0]}`]],
+    [
+      { ПолучательРасчСчет: OUR_ACCOUNTS[0] },
+      [second, 'ПлательщикРасчСчет', OUR_ACCOUNTS[0], `Плательщик и получатель названы одним счётом ${OUR_ACCOUNTS[0]}`],
+    ],
   ])('%o is named by its line and key; the others are read', async (more, expected) => {
     expect(await wrong(more)).toEqual([expected])
   })
@@ -172,7 +182,7 @@ describe('a file as banks and editors really write it', () => {
   })
 
   const documentOf = async (more: Readonly<Record<string, string>>, sum = '1.00') =>
-    paymentsOf(await read(documents(document('1', sum, OURS[0], THEIRS[0], more))))[0]!.document
+    paymentsOf(await read(documents(document('1', sum, OUR_ACCOUNTS[0], THEIRS[0], more))))[0]!.document
 
   test.each([
     ['+16.00', '16.00'],
@@ -213,9 +223,12 @@ describe('a file as banks and editors really write it', () => {
 
   test('documents with their date alone were carried out where the turnovers say so', async () => {
     const undated = { ДатаСписано: '', ДатаПоступило: '' }
-    const [paid, got] = [document('1', '20.00', OURS[0], THEIRS[0], undated), document('2', '5.00', THEIRS[0], OURS[0], undated)]
+    const [paid, got] = [
+      document('1', '20.00', OUR_ACCOUNTS[0], THEIRS[0], undated),
+      document('2', '5.00', THEIRS[0], OUR_ACCOUNTS[0], undated),
+    ]
     const with_ = (received: string, writtenOff: string) =>
-      read({ accounts: [account(OURS[0], '100', received, writtenOff, '0')], documents: [{ pairs: paid }, { pairs: got }] })
+      read({ accounts: [account(OUR_ACCOUNTS[0], '100', received, writtenOff, '0')], documents: [{ pairs: paid }, { pairs: got }] })
     expect(paymentsOf(await with_('5', '20'))).toMatchObject([{ day: '2026-02-01', sum: '20.00' }, { direction: 'incoming' }])
     expect(paymentsOf(await with_('5', '0'))).toMatchObject([{ sum: '5.00' }])
     expect(summaryOf(await with_('5', '0'))).toMatchObject({ payments: 1, faulty: 1 })
@@ -225,25 +238,33 @@ describe('a file as banks and editors really write it', () => {
 
 test('a sum of an account that is not in roubles is refused', async () => {
   const dollars = '40702840900000000003'
-  const chunks = [bytesOf(linesOf(documents(document('1', '5.00', dollars, THEIRS[0]), document('2', '5.00', OURS[0], dollars))))]
+  const chunks = [bytesOf(linesOf(documents(document('1', '5.00', dollars, THEIRS[0]), document('2', '5.00', OUR_ACCOUNTS[0], dollars))))]
   const problems: string[] = []
-  for await (const event of readBankFile(chunks, new Set([...OURS, dollars])))
+  for await (const event of readBankFile(chunks, new Set([...OUR_ACCOUNTS, dollars])))
     if (event.kind === 'faulty') problems.push(...event.problems.map(({ problem }) => texts(problem.key, problem.params)))
   expect(problems).toEqual(Array.from({ length: 2 }, () => `Счёт ${dollars} не рублёвый: такие документы не загружаются`))
 })
 
 describe('payments between our own accounts', () => {
   const seenBy = (account: 'payer' | 'payee', number = '7') =>
-    document(number, '100.00', OURS[0], OURS[1], { [account === 'payer' ? 'ДатаПоступило' : 'ДатаСписано']: '' })
+    document(number, '100.00', OUR_ACCOUNTS[0], OUR_ACCOUNTS[1], { [account === 'payer' ? 'ДатаПоступило' : 'ДатаСписано']: '' })
 
   test('are one payment, though both accounts tell it', async () => {
     const file: BankFile = {
-      accounts: [account(OURS[0], '500.00', '0.00', '100.00', '400.00'), account(OURS[1], '0.00', '100.00', '0.00', '100.00')],
+      accounts: [
+        account(OUR_ACCOUNTS[0], '500.00', '0.00', '100.00', '400.00'),
+        account(OUR_ACCOUNTS[1], '0.00', '100.00', '0.00', '100.00'),
+      ],
       documents: [{ pairs: seenBy('payer') }, { pairs: seenBy('payee') }],
     }
     const events = await read(file)
     expect(events.map(({ kind }) => kind).slice(3)).toEqual(['payment', 'twin', 'end'])
-    expect(paymentsOf(events)[0]).toMatchObject({ direction: 'inner', account: OURS[0], innerTo: OURS[1], day: '2026-02-01' })
+    expect(paymentsOf(events)[0]).toMatchObject({
+      direction: 'inner',
+      account: OUR_ACCOUNTS[0],
+      innerTo: OUR_ACCOUNTS[1],
+      day: '2026-02-01',
+    })
     expect(summaryOf(events)).toMatchObject({ payments: 1, twins: 1, checks: [] })
   })
   test('have one fingerprint in the files of both accounts', async () => {
@@ -259,7 +280,8 @@ describe('payments between our own accounts', () => {
 
 describe('fingerprints', () => {
   const day = (number: number) => `${String(number).padStart(2, '0')}.02.2026`
-  const payment = (number: string, on: number) => document(number, '10.00', OURS[0], THEIRS[0], { Дата: day(on), ДатаСписано: day(on) })
+  const payment = (number: string, on: number) =>
+    document(number, '10.00', OUR_ACCOUNTS[0], THEIRS[0], { Дата: day(on), ДатаСписано: day(on) })
   const marks = async (file: BankFile) => paymentsOf(await read(file)).map(({ fingerprint }) => fingerprint)
 
   test('of files that overlap are alike, of payments that are alike are not', async () => {
@@ -273,7 +295,7 @@ describe('fingerprints', () => {
     const paid = fc.record({
       number: fc.constantFrom('1', '2'),
       on: fc.integer({ min: 1, max: 9 }),
-      to: fc.constantFrom(...THEIRS, OURS[1]),
+      to: fc.constantFrom(...THEIRS, OUR_ACCOUNTS[1]),
     })
     const days = fc
       .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }))
@@ -285,7 +307,7 @@ describe('fingerprints', () => {
             ...all
               .filter(({ on }) => on >= first && on <= last)
               .map(({ number, on, to: payee }) =>
-                document(number, '10.00', OURS[0], payee, { Дата: day(on), ДатаСписано: day(on), ДатаПоступило: '' }),
+                document(number, '10.00', OUR_ACCOUNTS[0], payee, { Дата: day(on), ДатаСписано: day(on), ДатаПоступило: '' }),
               ),
           )
         const [whole, early, late] = await Promise.all([marks(file(1, 9)), marks(file(1, to!)), marks(file(from!, 9))])
@@ -298,7 +320,7 @@ describe('fingerprints', () => {
   test('do not change with spaces, and with nothing else', async () => {
     const [base] = await marks(documents(payment('1', 1)))
     const changed = async (more: Readonly<Record<string, string>>, sum = '10.00') =>
-      (await marks(documents(document('1', sum, OURS[0], THEIRS[0], more))))[0]
+      (await marks(documents(document('1', sum, OUR_ACCOUNTS[0], THEIRS[0], more))))[0]
     expect(await changed({ НазначениеПлатежа: 'Оплата  по счёту\n№ 5 за песок ' })).toBe(base)
     expect(await changed({}, '10')).toBe(base)
     for (const more of [
@@ -317,11 +339,11 @@ describe('fingerprints', () => {
 describe('what a file says against itself', () => {
   const checksOf = async (file: BankFile) =>
     summaryOf(await read(file)).checks.map(one => [one.row, one.field, one.value, texts(one.problem.key, one.problem.params)])
-  const [first, second] = [document('1', '500.50', THEIRS[0], OURS[0]), document('2', '200.25', OURS[0], THEIRS[1])]
+  const [first, second] = [document('1', '500.50', THEIRS[0], OUR_ACCOUNTS[0]), document('2', '200.25', OUR_ACCOUNTS[0], THEIRS[1])]
   const with2 = (...accounts: ReturnType<typeof account>[]): BankFile => ({ accounts, documents: [{ pairs: first }, { pairs: second }] })
 
   test('a closing balance that does not follow', async () => {
-    expect(await checksOf(with2(account(OURS[0], '1000', '500.50', '200.25', '1300.26')))).toEqual([
+    expect(await checksOf(with2(account(OUR_ACCOUNTS[0], '1000', '500.50', '200.25', '1300.26')))).toEqual([
       [
         11,
         'КонечныйОстаток',
@@ -334,48 +356,52 @@ describe('what a file says against itself', () => {
     ])
   })
   test('turnovers that are not those of the documents', async () => {
-    const checks = await checksOf(with2(account(OURS[0], '0', '500.51', '200.26', '300.25')))
+    const checks = await checksOf(with2(account(OUR_ACCOUNTS[0], '0', '500.51', '200.26', '300.25')))
     expect(checks.map(([row, field]) => [row, field])).toEqual([
       [11, 'ВсегоПоступило'],
       [11, 'ВсегоСписано'],
     ])
-    expect(checks[0]![3]).toBe(`Поступления по счёту ${OURS[0]} не сходятся: в документах 500,50, в файле указано 500,51`)
-    expect(checks[1]![3]).toBe(`Списания по счёту ${OURS[0]} не сходятся: в документах 200,25, в файле указано 200,26`)
+    expect(checks[0]![3]).toBe(`Поступления по счёту ${OUR_ACCOUNTS[0]} не сходятся: в документах 500,50, в файле указано 500,51`)
+    expect(checks[1]![3]).toBe(`Списания по счёту ${OUR_ACCOUNTS[0]} не сходятся: в документах 200,25, в файле указано 200,26`)
   })
   test('turnovers by days add up; a section told twice counts once', async () => {
     const days = [
-      account(OURS[0], '0', '500.50', '0', '500.50', '01.02.2026', '01.02.2026'),
-      account(OURS[0], '500.50', '0', '200.25', '300.25', '02.02.2026', '02.02.2026'),
+      account(OUR_ACCOUNTS[0], '0', '500.50', '0', '500.50', '01.02.2026', '01.02.2026'),
+      account(OUR_ACCOUNTS[0], '500.50', '0', '200.25', '300.25', '02.02.2026', '02.02.2026'),
     ]
     expect(await checksOf(with2(...days, days[1]!))).toEqual([])
   })
   test('days that are left out, and balances that do not go on', async () => {
     const checks = await checksOf(
       with2(
-        account(OURS[0], '0', '500.50', '0', '500.50', '01.02.2026', '01.02.2026'),
-        account(OURS[0], '500.51', '0', '200.25', '300.26', '02.02.2026', '02.02.2026'),
-        account(OURS[0], '300.26', '0', '0', '300.26', '05.02.2026', '06.02.2026'),
+        account(OUR_ACCOUNTS[0], '0', '500.50', '0', '500.50', '01.02.2026', '01.02.2026'),
+        account(OUR_ACCOUNTS[0], '500.51', '0', '200.25', '300.26', '02.02.2026', '02.02.2026'),
+        account(OUR_ACCOUNTS[0], '300.26', '0', '0', '300.26', '05.02.2026', '06.02.2026'),
       ),
     )
     expect(checks.map(([row, field, , text]) => [row, field, text])).toEqual([
-      [20, 'НачальныйОстаток', `По счёту ${OURS[0]} остаток на начало 02.02.2026 (500,51) не равен предыдущему остатку на конец (500,50)`],
-      [29, 'ДатаНачала', `По счёту ${OURS[0]} нет выписки с 03.02.2026 по 04.02.2026`],
+      [
+        20,
+        'НачальныйОстаток',
+        `По счёту ${OUR_ACCOUNTS[0]} остаток на начало 02.02.2026 (500,51) не равен предыдущему остатку на конец (500,50)`,
+      ],
+      [29, 'ДатаНачала', `По счёту ${OUR_ACCOUNTS[0]} нет выписки с 03.02.2026 по 04.02.2026`],
     ])
   })
   test('an account that is not ours, and one without turnovers', async () => {
     expect((await checksOf(with2(account(THEIRS[0], '0', '0', '0', '0')))).map(([, , , text]) => text)).toEqual([
-      `В файле есть документы по счёту ${OURS[0]}, но нет его оборотов: сверить суммы не с чем`,
+      `В файле есть документы по счёту ${OUR_ACCOUNTS[0]}, но нет его оборотов: сверить суммы не с чем`,
       `Счёт ${THEIRS[0]} не принадлежит нашим компаниям`,
     ])
   })
   test('sections that cannot be read', async () => {
-    const events = await read({ accounts: [account(OURS[0], 'тысяча', '0', '0', '0', '32.01.2026')], documents: [] })
+    const events = await read({ accounts: [account(OUR_ACCOUNTS[0], 'тысяча', '0', '0', '0', '32.01.2026')], documents: [] })
     expect(of(events, 'faulty').flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(['ДатаНачала', 'НачальныйОстаток'])
   })
 })
 
 test('statements of many files are put in order: gaps say whether money moved meanwhile, what overlaps says nothing', () => {
-  const known = (from: string, to: string, opening: string, closing: string | null, account: string = OURS[0]) => ({
+  const known = (from: string, to: string, opening: string, closing: string | null, account: string = OUR_ACCOUNTS[0]) => ({
     account,
     from: `2026-02-${from}`,
     to: `2026-02-${to}`,
@@ -389,14 +415,14 @@ test('statements of many files are put in order: gaps say whether money moved me
     known('01', '09', '0.00', '12.00'),
     known('11', '12', '12.00', '13.00'),
     known('13', '14', '13.01', null),
-    known('01', '03', '0.00', '5.00', OURS[1]),
-    known('04', '05', '5', '6.00', OURS[1]),
+    known('01', '03', '0.00', '5.00', OUR_ACCOUNTS[1]),
+    known('04', '05', '5', '6.00', OUR_ACCOUNTS[1]),
   ])
   expect(found.gaps).toEqual([
-    { account: OURS[0], from: '2026-02-10', to: '2026-02-10', isMoved: false },
-    { account: OURS[0], from: '2026-02-15', to: '2026-02-19', isMoved: null },
+    { account: OUR_ACCOUNTS[0], from: '2026-02-10', to: '2026-02-10', isMoved: false },
+    { account: OUR_ACCOUNTS[0], from: '2026-02-15', to: '2026-02-19', isMoved: null },
   ])
-  expect(found.jumps).toEqual([{ account: OURS[0], day: '2026-02-13', closing: '13.00', opening: '13.01' }])
+  expect(found.jumps).toEqual([{ account: OUR_ACCOUNTS[0], day: '2026-02-13', closing: '13.00', opening: '13.01' }])
   expect(continuityOf([known('01', '02', '0.00', '10.00'), known('05', '06', '9.00', '9.00')]).gaps).toMatchObject([{ isMoved: true }])
 })
 
@@ -440,10 +466,10 @@ describe('what is no whole file is refused', () => {
     expect(await problemOf(readBytes(bytes))).toEqual(expected)
   })
   test('a line, a value, a file and a number of documents without measure', async () => {
-    const long = documents(document('1', '1.00', OURS[0], THEIRS[0], { НазначениеПлатежа: 'x'.repeat(200) }))
+    const long = documents(document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { НазначениеПлатежа: 'x'.repeat(200) }))
     expect(await problemOf(readBytes(bytesOf(linesOf(long)), { line: 100 }))).toEqual({ code: 'FILE_LINE', row: 30, max: 100 })
     const many = documents(
-      document('1', '1.00', OURS[0], THEIRS[0], { НазначениеПлатежа: Array.from({ length: 20 }, () => 'слово').join('\n') }),
+      document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { НазначениеПлатежа: Array.from({ length: 20 }, () => 'слово').join('\n') }),
     )
     expect(await problemOf(readBytes(bytesOf(linesOf(many)), { line: 100 }))).toMatchObject({ code: 'FILE_LINE', row: 46 })
     expect(await problemOf(readBytes(whole, { sections: 2 }))).toEqual({ code: 'FILE_SECTIONS', max: 2 })
@@ -454,7 +480,7 @@ describe('what is no whole file is refused', () => {
     }
     const limits = { ...BANK_LIMITS, bytes: 3_000_000 }
     const all = async () => {
-      for await (const event of readBankFile(endless(), ours, limits)) expect(event.kind).toBe('never')
+      for await (const event of readBankFile(endless(), ourAccounts, limits)) expect(event.kind).toBe('never')
     }
     expect(await problemOf(all())).toMatchObject({ code: 'FILE_LINE', row: 3 })
   })

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { TableFile } from '../../../server/engine/excel/read.ts'
 import { readBankFile } from '#resources/exchange/bank/read.rules'
 import { readStatement, type StatementRow } from '#resources/exchange/bank/table/read.rules'
-import { bytesOf, document, linesOf, OURS, THEIRS } from '../../samples/bankFile.ts'
+import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS } from '../../samples/bankFile.ts'
 import { csvOf, xlsxOf, type Rows } from '../../samples/tables.ts'
 
 /** Statements of banks as tables; no two head their columns alike (imports §1). */
-const rowsOf = async (file: TableFile, only: string | null = OURS[0]): Promise<StatementRow[]> => {
+const rowsOf = async (file: TableFile, only: string | null = OUR_ACCOUNTS[0]): Promise<StatementRow[]> => {
   const rows: StatementRow[] = []
-  for await (const row of readStatement(file, new Set(OURS), only)) rows.push(row)
+  for await (const row of readStatement(file, new Set(OUR_ACCOUNTS), only)) rows.push(row)
   return rows
 }
 const paymentsIn = (rows: readonly StatementRow[]) => rows.flatMap(one => (one.kind === 'payment' ? [one.payment] : []))
@@ -18,7 +18,7 @@ const INN = '7728168971'
 
 describe('a statement as a table', () => {
   const twoColumns: Rows = [
-    [`Выписка по счёту № ${OURS[1]} за февраль`],
+    [`Выписка по счёту № ${OUR_ACCOUNTS[1]} за февраль`],
     ['Дата операции', 'Номер документа', 'Дебет', 'Кредит', 'Контрагент', 'ИНН контрагента', 'Счёт контрагента', 'Назначение платежа'],
     ['01.02.2026', '15', '1 000,50', '', 'АО «Щебень»', INN, THEIRS[0], 'Оплата по счёту № 5 за песок'],
     ['02.02.2026', '', '', '25 000', 'ООО «Стройка»', '123', THEIRS[1], 'Оплата за щебень'],
@@ -33,13 +33,19 @@ describe('a statement as a table', () => {
     expect(paymentsIn(rows)).toMatchObject([
       {
         direction: 'outgoing',
-        account: OURS[1],
+        account: OUR_ACCOUNTS[1],
         day: '2026-02-01',
         sum: '1000.50',
         other: { name: 'АО «Щебень»', inn: INN, account: THEIRS[0] },
         document: { number: '15', date: '2026-02-01', purpose: 'Оплата по счёту № 5 за песок' },
       },
-      { direction: 'incoming', account: OURS[1], sum: '25000.00', other: { name: 'ООО «Стройка»', inn: null }, document: { number: null } },
+      {
+        direction: 'incoming',
+        account: OUR_ACCOUNTS[1],
+        sum: '25000.00',
+        other: { name: 'ООО «Стройка»', inn: null },
+        document: { number: null },
+      },
     ])
   })
 
@@ -47,17 +53,17 @@ describe('a statement as a table', () => {
     const rows = await rowsOf(
       csvOf([
         ['Дата', 'Плательщик', 'Счёт плательщика', 'Получатель', 'Счёт получателя', 'Сумма'],
-        ['01.02.2026', 'Мы', OURS[0], 'АО «Щебень»', THEIRS[0], '10'],
-        ['01.02.2026', 'АО «Щебень»', THEIRS[0], 'Мы', OURS[1], '20'],
-        ['01.02.2026', 'Мы', OURS[0], 'Мы', OURS[1], '30'],
+        ['01.02.2026', 'Мы', OUR_ACCOUNTS[0], 'АО «Щебень»', THEIRS[0], '10'],
+        ['01.02.2026', 'АО «Щебень»', THEIRS[0], 'Мы', OUR_ACCOUNTS[1], '20'],
+        ['01.02.2026', 'Мы', OUR_ACCOUNTS[0], 'Мы', OUR_ACCOUNTS[1], '30'],
         ['01.02.2026', 'Чужой', THEIRS[0], 'Чужой', THEIRS[1], '40'],
       ]),
       null,
     )
     expect(paymentsIn(rows)).toMatchObject([
-      { direction: 'outgoing', account: OURS[0], other: { account: THEIRS[0] } },
-      { direction: 'incoming', account: OURS[1], other: { name: 'АО «Щебень»' } },
-      { direction: 'inner', account: OURS[0], innerTo: OURS[1] },
+      { direction: 'outgoing', account: OUR_ACCOUNTS[0], other: { account: THEIRS[0] } },
+      { direction: 'incoming', account: OUR_ACCOUNTS[1], other: { name: 'АО «Щебень»' } },
+      { direction: 'inner', account: OUR_ACCOUNTS[0], innerTo: OUR_ACCOUNTS[1] },
     ])
     expect(faultsIn(rows)).toEqual([[5, 'Сумма', 'nerud.exchange.noWay']])
   })
@@ -98,9 +104,9 @@ describe('a statement as a table', () => {
     const rows = await rowsOf(
       csvOf([
         head,
-        ['01.02.2026', '1', '2', '', OURS[0]],
-        ['01.02.2026', '0', '0', '', OURS[0]],
-        ['01.02.2026', '5', '', 'USD', OURS[0]],
+        ['01.02.2026', '1', '2', '', OUR_ACCOUNTS[0]],
+        ['01.02.2026', '0', '0', '', OUR_ACCOUNTS[0]],
+        ['01.02.2026', '5', '', 'USD', OUR_ACCOUNTS[0]],
         ['01.02.2026', '5', '', 'RUB', ''],
         ['01.02.2026', '5', '', 'RUB', THEIRS[0]],
       ]),
@@ -117,9 +123,9 @@ describe('a statement as a table', () => {
   })
 
   test('has the fingerprints of the same payments in the bank’s own format', async () => {
-    const [payment] = paymentsIn(await rowsOf(csvOf(twoColumns.slice(1, 3)), OURS[0]))
-    const same = document('15', '1000.50', OURS[0], THEIRS[0])
-    for await (const event of readBankFile([bytesOf(linesOf({ documents: [{ pairs: same }] }))], new Set(OURS)))
+    const [payment] = paymentsIn(await rowsOf(csvOf(twoColumns.slice(1, 3)), OUR_ACCOUNTS[0]))
+    const same = document('15', '1000.50', OUR_ACCOUNTS[0], THEIRS[0])
+    for await (const event of readBankFile([bytesOf(linesOf({ documents: [{ pairs: same }] }))], new Set(OUR_ACCOUNTS)))
       if (event.kind === 'payment') expect(event.payment.fingerprint).toBe(payment!.fingerprint)
     expect.assertions(1)
   })

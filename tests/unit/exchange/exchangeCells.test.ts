@@ -7,7 +7,7 @@ import { FINES } from '#resources/exchange/fines/columns.rules'
 import { FUEL } from '#resources/exchange/fuel/columns.rules'
 import { fineFiles } from '#resources/incoming/transactions/files/fines.rules'
 import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
-import { locate, suggestedWhole, suggestMapping, type TableShape } from '#resources/exchange/table/mapping.rules'
+import { locate, suggestedMapping, suggestMapping, type TableShape } from '#resources/exchange/table/mapping.rules'
 
 const cell = (value: string, type: TableCell['type'] = 'text'): TableCell => ({ text: value, type: value === '' ? 'empty' : type })
 /** What a reader makes of a cell: its value, or the last word of what is wrong. */
@@ -124,7 +124,7 @@ describe('a mapping', () => {
     )
     const more: TableShape = { ...shape, columns: { ...shape.columns, filledOn: { words: ['Заправлен'], read: day } } }
     expect(suggestMapping(table, more)?.confidence).toMatchObject({ date: 0, filledOn: 0 })
-    expect(Object.keys(suggestedWhole(table, more)).toSorted()).toEqual(['card', 'date', 'discounted', 'sum'])
+    expect(Object.keys(suggestedMapping(table, more)).toSorted()).toEqual(['card', 'date', 'discounted', 'sum'])
   })
   test('finds its columns where they have gone, and the one in its old place of several alike', () => {
     const mapping = {

@@ -70,12 +70,12 @@ describe('fines', () => {
     [['500', ''], true],
     [['375', ''], false],
     [['', '05.03.2026'], false],
-  ])('columns of a discount that say %o: there is none, %s', async (said, isWhole) => {
+  ])('columns of a discount that say %o: there is none, %s', async (stated, isWhole) => {
     const head = ['УИН', 'Дата нарушения', 'Сумма']
     const row = ['18810177260201000001', '01.02.2026', '500']
     const read = async (...more: readonly (readonly string[])[]) =>
       finesIn(await rowsOf(csvOf([head, row].map((cells, at) => [...cells, ...(more[at] ?? [])]))))
-    expect(await read(['Сумма со скидкой', 'Скидка до'], said)).toMatchObject([{ isWhole }])
+    expect(await read(['Сумма со скидкой', 'Скидка до'], stated)).toMatchObject([{ isWhole }])
     expect(await read()).toMatchObject([{ isWhole: false }])
   })
 

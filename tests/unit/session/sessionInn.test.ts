@@ -3,12 +3,12 @@ import { dadataRegistry, offlineRegistry, openInnRegistry } from '../../../serve
 import { httpErrorOf } from '../../../server/httpError.ts'
 
 const answering = (body: unknown, status = 200) => {
-  const asked: { url: string; init: RequestInit }[] = []
+  const queries: { url: string; init: RequestInit }[] = []
   const ask = (async (url: string, init: RequestInit) => {
-    asked.push({ url, init })
+    queries.push({ url, init })
     return new Response(JSON.stringify(body), { status })
   }) as unknown as typeof fetch
-  return { asked, registry: dadataRegistry({ token: 'secret', fetch: ask }) }
+  return { asked: queries, registry: dadataRegistry({ token: 'secret', fetch: ask }) }
 }
 const company = {
   data: {

@@ -19,13 +19,13 @@ const placesIn = ({ entries }: BoardData, vehicle: number): readonly (readonly [
   entries.filter(one => one.vehicle === vehicle).map(one => [one.id, one.place])
 
 test('what is moved makes others move as the server does', () => {
-  const held = board(entry(1), entry(2), entry(3), entry(4, { vehicle: 2, place: 1 }))
-  expect(placesIn(movedTo(held, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
+  const existing = board(entry(1), entry(2), entry(3), entry(4, { vehicle: 2, place: 1 }))
+  expect(placesIn(movedTo(existing, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
     [3, 1],
     [1, 2],
     [2, 3],
   ])
-  const over = movedTo(held, 1, { vehicle: 2, date: '2026-05-05', place: 9 })
+  const over = movedTo(existing, 1, { vehicle: 2, date: '2026-05-05', place: 9 })
   expect([placesIn(over, 1), placesIn(over, 2)]).toEqual([
     [
       [2, 1],

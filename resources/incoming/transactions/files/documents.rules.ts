@@ -79,12 +79,12 @@ async function faultyRows(
   tx: Tx,
   kind: FileKind,
   file: SentFile,
-  said: ReadonlyMap<string, readonly ShownProblem[]>,
+  texts: ReadonlyMap<string, readonly ShownProblem[]>,
 ): Promise<FaultyRow[]> {
   const rows: FaultyRow[] = []
   for await (const event of kind.read({ db: tx.db, zone: 'UTC' }, file)) {
     const { source } = event.kind === 'end' ? {} : event
-    const wrong = source && said.get(placeKey(source))
+    const wrong = source && texts.get(placeKey(source))
     if (wrong)
       rows.push({ cells: source.cells, error: wrong.map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ') })
   }
@@ -100,8 +100,8 @@ async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Pr
     if (!kind.shape || !(await isTable(kind, file))) return listOfProblems(tx, sheet, found)
     const { rows: first, row } = await columnsOf(await tableIn(file), kind.shape, file.mapping)
     const header = first.find(one => one.row === row)?.cells.map(({ text }) => text) ?? []
-    const said = Map.groupBy(found, placeKey)
-    const rows = await faultyRows(tx, kind, file, said)
+    const stated = Map.groupBy(found, placeKey)
+    const rows = await faultyRows(tx, kind, file, stated)
     return fileAnswer(
       writeErrorFile({ sheet, header, errorHeader: tx.texts('nerud.import.error'), rows }),
       `${sheet}.xlsx`,

@@ -40,7 +40,7 @@ const Choice = (props: {
   readonly autoFocus?: boolean
 }) => {
   const { name, label, from, required = false, isLocked, autoFocus = false } = props
-  const held: unknown = useWatch({ name })
+  const value: unknown = useWatch({ name })
   return (
     <SelectInput
       source={name}
@@ -52,7 +52,7 @@ const Choice = (props: {
       load={from.load}
       failed={from.failed}
       store={recordOf}
-      current={choiceOf(held)}
+      current={choiceOf(value)}
     />
   )
 }
@@ -63,12 +63,12 @@ const Sides = ({ sides, isLocked }: Pick<FieldsProps, 'sides' | 'isLocked'>) => 
   const { setValue } = useFormContext<Values>()
   const [from, to] = useWatch<Values, ['companyFrom', 'companyTo']>({ name: ['companyFrom', 'companyTo'] })
   const other = (id: number | null): number | null => (id === null ? null : Number(sides.find(side => side.id !== id)?.id ?? 0) || null)
-  const held = useRef({ from, to })
+  const valueRef = useRef({ from, to })
   useEffect(() => {
-    const before = held.current
-    held.current = { from, to }
+    const before = valueRef.current
+    valueRef.current = { from, to }
     const set = (name: 'companyFrom' | 'companyTo', id: number | null): void => {
-      held.current = { ...held.current, [name === 'companyFrom' ? 'from' : 'to']: id }
+      valueRef.current = { ...valueRef.current, [name === 'companyFrom' ? 'from' : 'to']: id }
       setValue(name, id, { shouldDirty: true, shouldValidate: id !== null })
     }
     if (from !== before.from && from !== null && to !== other(from)) set('companyTo', other(from))
@@ -99,10 +99,10 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   const { setValue } = useFormContext<Values>()
   const [payMethod, price] = useWatch<Values, ['payMethod', 'price']>({ name: ['payMethod', 'price'] })
   const method = payMethod?.id ?? null
-  const held = useRef(method)
+  const valueRef = useRef(method)
   useEffect(() => {
-    const before = held.current
-    held.current = method
+    const before = valueRef.current
+    valueRef.current = method
     // A sum belongs to its method.
     if (before !== method) setValue('price', null, { shouldDirty: true })
   }, [method, setValue])

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Wire } from '#resources/wire'
-import { AskDialog } from '#admin/form/AskDialog.tsx'
+import { ConfirmDialog } from '#admin/form/ConfirmDialog.tsx'
 import { textOf } from '#admin/form/problems.ts'
 import type { OwnedDocument } from '#resources/widgets/ownedDocument.screens'
 import { Documents } from '../../../widgets/Documents.screens.tsx'
@@ -62,7 +62,7 @@ export const ExpenseDocuments = ({ payment, mayChange }: { readonly payment: Pay
       </Typography>
       <Documents resource="paymentDocument" owner={payment.id} of={payment.paymentDocs} remove={mayChange ? setDoomed : undefined} />
       {mayChange && <Adding payment={payment} />}
-      <AskDialog
+      <ConfirmDialog
         open={doomed !== null}
         title={t('nerud.widgets.documents.removeTitle')}
         text={t('nerud.widgets.documents.removeText')}

@@ -5,17 +5,17 @@ import { OFFICE, packed, SHEET } from '../office.ts'
 import { openStyles, type Styles } from './formStyles.ts'
 
 const MM_IN_INCH = 25.4
-/** Margins of a form: left for the binder, right, top, bottom; millimetres. */
+/** Margins of a form in millimetres; the left one leaves room for binding. */
 const MARGINS = { left: 12, right: 8, top: 8, bottom: 10 } as const
 const LINE = 1.22
 const USUAL_SIZE = 8
 const PAD = 2
 
-/** The width of a column of the grid in characters, as Excel counts them: 7 dots each, 96 dots an inch. */
+/** Returns the width of a grid column in characters, as Excel counts them: 7 pixels each at 96 pixels per inch. */
 const columnWidth = ({ columns, landscape = false }: Form): number =>
   (((landscape ? 297 : 210) - MARGINS.left - MARGINS.right) / columns / MM_IN_INCH) * (96 / 7)
 
-/** Rows with the marks of blocks in their first and last texts: neighbours over the same list are one block. */
+/** Adds block tags to the first and last texts of rows: adjacent rows over the same list form one block. */
 function marked(rows: readonly FormRow[]): FormRow[] {
   return rows.map((row, at) => {
     const { each } = row
@@ -37,7 +37,7 @@ interface Placed {
   readonly column: number
 }
 
-/** Where each cell stands, columns that cells above reach into left free. */
+/** Returns the position of each cell; columns that cells above span into are skipped. */
 function placed(rows: readonly FormRow[]): Placed[] {
   const taken = new Set<string>()
   return rows.flatMap(({ cells }, row) => {
@@ -120,7 +120,7 @@ function workbookXml({ repeats }: Form): string {
   return `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATION}"><sheets><sheet name="${SHEET_NAME}" sheetId="1" r:id="rId1"/></sheets>${names}</workbook>`
 }
 
-/** The workbook of a form: a template of Excel with the form's tags, ready to be filled, printed, or changed by its user. */
+/** Returns the workbook of a form: an Excel template with the form's tags, ready to be filled, printed, or changed by a user. */
 export function formSheet(form: Form): Uint8Array {
   const rows = marked(form.rows)
   const cells = placed(rows)

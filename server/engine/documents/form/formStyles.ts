@@ -2,14 +2,14 @@ import type { FormLook } from '#resource/form'
 import { escapeXml } from '../../excel/sheet/xml.ts'
 import { OFFICE } from '../office.ts'
 
-/** The styles of a workbook, gathered while its cells are written. */
+/** The styles of a workbook, collected while its cells are written. */
 export interface Styles {
-  /** The number of the style of a look; 0 is that of a cell without one. */
+  /** Returns the style number of a look; 0 is the style of a cell without one. */
   readonly of: (look: FormLook) => number
   readonly xml: () => string
 }
 
-/** Things of which each is written once, by their number. */
+/** Collects unique values and returns their numbers. */
 function numbered(...first: readonly string[]) {
   const known = new Map(first.map((xml, at) => [xml, at]))
   return {
@@ -20,7 +20,7 @@ function numbered(...first: readonly string[]) {
   }
 }
 
-/** Numbers of formats below this one are Excel's own. */
+/** Format numbers below this one are built into Excel. */
 const OWN_FORMATS = 164
 const SIDES = [
   ['left', 'l'],
@@ -34,7 +34,7 @@ const borderXml = (lines: string): string => {
   return `<border>${SIDES.map(([side, letter]) => (shown.includes(letter) ? `<${side} style="thin"><color auto="1"/></${side}>` : `<${side}/>`)).join('')}<diagonal/></border>`
 }
 
-/** Opens the styles of a workbook whose texts have this font; sizes in points. */
+/** Creates the styles of a workbook with this font; sizes in points. */
 export function openStyles({ size, serif }: { readonly size: number; readonly serif: boolean }): Styles {
   const fontXml = ({ bold, italic, size: own = size }: FormLook): string =>
     `<font>${bold ? '<b/>' : ''}${italic ? '<i/>' : ''}<sz val="${own}"/><name val="${serif ? 'Times New Roman' : 'Arial'}"/><family val="${serif ? 1 : 2}"/></font>`

@@ -13,9 +13,9 @@ import { attributeOf, elementAt, elementsOf, numberOf, xmlTree, type XmlElement 
 
 const FAMILIES = ['sans', 'serif'] as const
 
-/** The library with the product's fonts; it reads no file and calls nobody, whatever a document says. */
+/** The library with the product's fonts; it reads no files and makes no requests, whatever a document contains. */
 const printer = lazily(() => {
-  // The types leave out the files that the library keeps in memory.
+  // The types omit the virtual file system of the library.
   const { virtualfs } = pdfmake as unknown as { readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
   for (const [name, bytes] of fontFiles()) virtualfs.writeFileSync(name, bytes)
   pdfmake.setFonts(
@@ -37,7 +37,7 @@ interface Page {
   readonly margins: readonly [number, number, number, number]
 }
 
-/** The page that the last section of a document says; lengths in points. */
+/** Returns the page setup of the last section of a document; lengths in points. */
 function pageOf(section: XmlElement | undefined): Page {
   const [size, margins] = [elementAt(section, 'pgSz'), elementAt(section, 'pgMar')]
   const length = (element: XmlElement | undefined, name: string, usual: number): number => (numberOf(element, name) ?? usual) / TWENTIETHS
@@ -59,7 +59,7 @@ const treeOf = (zip: Unzipped, part: string | undefined): XmlElement | undefined
 
 type Marked = (page: number, count: number) => Content
 
-/** What stands above or below each page, undefined where the document has nothing there. */
+/** Returns the content above or below each page, undefined when the document has none. */
 function markOf(
   of: Omit<WordPart, 'name' | 'page'>,
   main: string,
@@ -81,7 +81,7 @@ function markOf(
   })
 }
 
-/** A document of Word as a PDF; throws `FileProblem`s for a file that is none. */
+/** Converts a Word document to PDF; throws `FileProblem`s for a file of another kind. */
 export async function documentPdf(bytes: Uint8Array, title: string): Promise<Uint8Array> {
   const zip = openZip(bytes, UNZIP_LIMITS)
   const main = mainPart(zip)

@@ -9,7 +9,7 @@ interface Drawing {
   readonly pen: Pen
   readonly sheet: Sheet
   readonly measured: Measured
-  /** The left edge of each column, and of what follows the last. */
+  /** The left edge of each column, and the right edge of the last. */
   readonly lefts: readonly number[]
 }
 
@@ -32,7 +32,7 @@ function stroke(pen: Pen, line: Line, from: readonly [number, number], to: reado
 
 type Border = CellLook['border']
 
-/** The lines of a cell or of merged ones, each drawn at one go. */
+/** Draws the borders of a cell or of merged cells, each side at once. */
 function drawBorder(pen: Pen, border: Border, { x, y, width, height }: Box): void {
   if (width === 0 || height === 0) return
   const [right, bottom] = [x + width, y + height]
@@ -49,14 +49,14 @@ function drawBorder(pen: Pen, border: Border, { x, y, width, height }: Box): voi
   }
 }
 
-/** The lines around merged cells: each side's are those of the first cell along it. */
+/** Returns the borders of merged cells: each side has the border of the first cell along it. */
 function borderOf({ rows }: Sheet, { top, bottom, left, right }: Merge): Border {
   const of = (row: number, column: number): Border => rows[row]?.cells.get(column)?.look.border ?? {}
   const sides = { left: of(top, left).left, top: of(top, left).top, right: of(top, right).right, bottom: of(bottom, left).bottom }
   return Object.fromEntries(Object.entries(sides).filter(([, line]) => line))
 }
 
-/** How far a text may run over the empty cells beside its own. */
+/** Returns how far a text may extend over adjacent empty cells. */
 function roomFor({ sheet, measured, lefts }: Drawing, row: number, extent: Merge): number {
   let right = extent.right
   if (extent.left === extent.right && extent.top === extent.bottom) {
@@ -97,7 +97,7 @@ function drawRows(drawing: Drawing, first: number, last: number, top: number): v
   for (const { row, cell, extent, box } of shown) if (cell.text !== '') drawText(pen, cell, box, roomFor(drawing, row, extent))
 }
 
-/** Pictures stand on the page of the row where they begin. */
+/** Pictures are drawn on the page of the row in which they begin. */
 function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }: PageRows, top: number): void {
   const at = ({ column, row, dx, dy }: SheetPlace): readonly [number, number] => [
     (lefts[column] ?? lefts.at(-1)!) + dx,
@@ -111,7 +111,7 @@ function drawPictures({ pen, sheet, measured, lefts }: Drawing, { first, last }:
   }
 }
 
-/** Draws a sheet, made narrower where its columns would not fit on a page; returns the number of its pages. */
+/** Draws a sheet, scaled down when its columns do not fit on a page; returns the number of its pages. */
 export function drawSheet(pen: Pen, sheet: Sheet): number {
   const { print } = sheet
   const { paper, margins } = print

@@ -3,7 +3,7 @@ import { PAD } from './sheetLayout.ts'
 import type { Cell } from './sheetModel.ts'
 
 type Align = 'left' | 'right' | 'center' | 'justify'
-/** How much wider than its room a text may be measured: widths are sums of rounded parts. */
+/** Tolerance for measured text widths, which are sums of rounded parts. */
 const SLACK = 0.5
 const INDENT = 7
 
@@ -20,7 +20,9 @@ const topOf = (vertical: string, box: Box, height: number): number => {
   return box.y + (vertical === 'center' || vertical === 'justify' || vertical === 'distributed' ? free / 2 : free)
 }
 
-/** A text of one line: a number is made smaller until it fits, a text runs over empty cells and is cut at the first that is not. */
+/**
+ * Draws a single-line text: a number is scaled down until it fits, a text extends over empty cells and is cut at the first non-empty one.
+ */
 function drawLine(pen: Pen, cell: Cell, box: Box, room: number): void {
   const { look } = cell
   const align = alignOf(cell)
@@ -45,7 +47,7 @@ function drawLine(pen: Pen, cell: Cell, box: Box, room: number): void {
     .restore()
 }
 
-/** A text broken into lines within its cell. */
+/** Draws a text wrapped within its cell. */
 function drawLines(pen: Pen, cell: Cell, box: Box): void {
   const { look } = cell
   const indent = look.indent * INDENT
@@ -56,14 +58,14 @@ function drawLines(pen: Pen, cell: Cell, box: Box): void {
     .fillColor(look.color)
     .text(cell.text, box.x + PAD + indent, topOf(look.vertical, box, height), {
       width,
-      // Without a height the library turns the page where this text would end below it.
+      // Without a height the library would start a new page where this text ends below the current one.
       height: height + look.font.size,
       align: alignOf(cell),
       underline: look.underline,
     })
 }
 
-/** A text turned up or down, as headings of narrow columns are. */
+/** Draws a rotated text, as in headings of narrow columns. */
 function drawTurned(pen: Pen, cell: Cell, box: Box): void {
   const { rotation } = cell.look
   const angle = rotation > 90 ? rotation - 90 : -rotation
@@ -75,7 +77,7 @@ function drawTurned(pen: Pen, cell: Cell, box: Box): void {
   pen.document.restore()
 }
 
-/** Draws the text of a cell; `room`: how far to the right it may run where it is not broken into lines. */
+/** Draws the text of a cell; `room`: how far to the right it may extend when it is not wrapped. */
 export function drawText(pen: Pen, cell: Cell, box: Box, room: number): void {
   if (cell.look.rotation > 0 && cell.look.rotation <= 180) drawTurned(pen, cell, box)
   else if (cell.look.wrap || cell.text.includes('\n')) drawLines(pen, cell, box)

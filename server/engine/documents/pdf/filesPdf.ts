@@ -3,7 +3,7 @@ import { documentPdf } from './documentPdf.ts'
 import { joinPdfs } from './joinPdfs.ts'
 import { sheetsPdf } from './sheetsPdf.ts'
 
-/** Filled files of Word and Excel as one PDF in their order; neighbours of Excel are drawn together, so that they share their fonts. */
+/** Combines filled Word and Excel files into one PDF, in order; adjacent Excel files are drawn together, so that they share fonts. */
 export async function filesPdf(files: readonly Uint8Array[], title: string): Promise<Uint8Array> {
   const runs: { readonly isSheet: boolean; readonly files: Uint8Array[] }[] = []
   for (const file of files) {

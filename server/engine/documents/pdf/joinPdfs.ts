@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 
-/** PDFs one after another as one. */
+/** Joins PDFs into one. */
 export async function joinPdfs(parts: readonly Uint8Array[], title: string): Promise<Uint8Array> {
   const whole = await PDFDocument.create()
   whole.setTitle(title)

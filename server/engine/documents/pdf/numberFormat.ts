@@ -1,7 +1,7 @@
 import { MONTHS_OF } from '#resource/text'
 import { isoOf } from '../../excel/sheet/serial.ts'
 
-/** Formats that a workbook names by number alone (ECMA-376, part 1, §18.8.30), with the dates of the Russian Excel. */
+/** Formats that a workbook names only by number (ECMA-376, part 1, §18.8.30), with the date formats of the Russian Excel. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',
@@ -24,13 +24,13 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   49: '@',
 }
 
-/** The code of a format that is named by number alone. */
+/** Returns the code of a built-in format. */
 export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General'
 
 const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*./g
 const isDate = (code: string): boolean => /[dyhs]|mm/i.test(code.replace(LITERAL, ''))
 
-/** Replaces quoted text by marks, so that its letters are no letters of the format. */
+/** Replaces quoted text by placeholders, so that its letters are not read as format letters. */
 function setAside(code: string): { readonly code: string; readonly texts: readonly string[] } {
   const texts: string[] = []
   const rest = code.replace(LITERAL, (_, quoted?: string, escaped?: string, currency?: string) => {
@@ -75,7 +75,7 @@ function dateText(serial: number, code: string): string {
   })
 }
 
-/** Rounds a decimal written as text half away from zero, as spreadsheets show it. */
+/** Rounds a decimal text half away from zero, as spreadsheets display it. */
 function rounded(text: string, digits: number): string {
   if (/e/i.test(text)) return Number(text).toFixed(digits)
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
@@ -99,8 +99,8 @@ function decimalText(value: string, code: string): string {
 }
 
 /**
- * A number of a cell as its format shows it to a Russian reader: the number as the file writes it, the code of the format. Sections of negatives and of zero
- * are kept; fractions and exponents are shown as plain decimals.
+ * Formats a cell's number for a Russian reader: the number as the file writes it, the code of the format. Sections for negatives and zero
+ * are applied; fractions and exponents are shown as plain decimals.
  */
 export function formatNumber(value: string, format: string): string {
   const number = Number(value)

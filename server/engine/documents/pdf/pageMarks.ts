@@ -9,12 +9,15 @@ interface Page {
   readonly sheet: string
 }
 
-/** The parts of a header or footer with what its codes stand for: &P the page, &N how many there are, &A the sheet; codes of fonts are left out. */
-export function marksOf(said: string, { page, pages, sheet }: Page): Readonly<Record<'left' | 'center' | 'right', string>> {
+/**
+ * Returns the parts of a header or footer with its codes replaced: &P by the page, &N by the number of pages, &A by the sheet; font codes
+ * are dropped.
+ */
+export function marksOf(text: string, { page, pages, sheet }: Page): Readonly<Record<'left' | 'center' | 'right', string>> {
   const parts = { left: '', center: '', right: '' }
   const names = { L: 'left', C: 'center', R: 'right' } as const
   let part: keyof typeof parts = 'center'
-  for (const [whole, code] of said.matchAll(/&("[^"]*"|\d+|K[0-9A-F]{6}|.)|[^&]+/gsu)) {
+  for (const [whole, code] of text.matchAll(/&("[^"]*"|\d+|K[0-9A-F]{6}|.)|[^&]+/gsu)) {
     if (code === undefined) parts[part] += whole
     else if (code === 'L' || code === 'C' || code === 'R') part = names[code]
     else if (code === 'P') parts[part] += String(page)
@@ -25,17 +28,17 @@ export function marksOf(said: string, { page, pages, sheet }: Page): Readonly<Re
   return parts
 }
 
-function drawMark(pen: Pen, said: string, page: Page, sheet: Sheet, y: number): void {
-  if (said === '') return
+function drawMark(pen: Pen, text: string, page: Page, sheet: Sheet, y: number): void {
+  if (text === '') return
   const { paper, margins } = sheet.print
   const width = paper[0] - margins.left - margins.right
-  const parts = marksOf(said, page)
+  const parts = marksOf(text, page)
   for (const align of ['left', 'center', 'right'] as const)
     if (parts[align] !== '')
       pen.take(FACE).fillColor('#000000').text(parts[align], margins.left, y, { width, align, height: 12, lineBreak: true, ellipsis: true })
 }
 
-/** Writes the headers and footers of sheets that are drawn, whose pages follow one another from this one on. */
+/** Draws the headers and footers of the sheets, whose pages start at the given one. */
 export function drawMarks(pen: Pen, drawn: readonly { readonly sheet: Sheet; readonly pages: number }[], from: number): void {
   const pages = drawn.reduce((sum, one) => sum + one.pages, 0)
   let at = from

@@ -1,6 +1,6 @@
 import { faceName, fontFiles, type Family } from './fonts.ts'
 
-/** A face of a font and its size in points. */
+/** A font face and its size in points. */
 export interface Face {
   readonly family: Family
   readonly size: number
@@ -16,17 +16,17 @@ export interface Box {
   readonly height: number
 }
 
-/** A document that is drawn, and the measures of texts in it. */
+/** A document to draw on, and the measures of texts in it. */
 export interface Pen {
   readonly document: PDFKit.PDFDocument
-  /** The height of a text in points when it is broken into lines of a width. */
+  /** Returns the height in points of a text wrapped to a width. */
   readonly heightOf: (text: string, face: Face, width: number) => number
-  /** The width of a text in points when it is not broken. */
+  /** Returns the width in points of a text that is not wrapped. */
   readonly widthOf: (text: string, face: Face) => number
   readonly take: (face: Face) => PDFKit.PDFDocument
 }
 
-/** A pen for a document; the fonts of the product are known to it by the names of their faces. */
+/** Returns a pen for a document; the product's fonts are registered by the names of their faces. */
 export function penOf(document: PDFKit.PDFDocument): Pen {
   for (const [name, bytes] of fontFiles()) document.registerFont(name, bytes)
   const heights = new Map<string, number>()

@@ -1,24 +1,24 @@
 import type { Pen } from './pen.ts'
 import type { Cell, Merge, Sheet } from './sheetModel.ts'
 
-/** What keeps a text from the edges of its cell, in points. */
+/** The padding of a cell, in points. */
 export const PAD = 1.5
 
-/** A sheet measured: the heights that its texts need, what is merged by its first cell, and the cells that others cover. */
+/** A measured sheet: the heights that its texts need, merged ranges by their first cell, and the cells that they cover. */
 export interface Measured {
   readonly heights: readonly number[]
   readonly mergeAt: ReadonlyMap<string, Merge>
   readonly covered: ReadonlySet<string>
 }
 
-/** Rows of a sheet on one page, first and last, and the rows repeated above them. */
+/** The rows of a sheet on one page, first and last, and the rows repeated above them. */
 export interface PageRows {
   readonly first: number
   readonly last: number
   readonly titled: boolean
 }
 
-/** The key of a cell. */
+/** Returns the key of a cell. */
 export const cellKey = (row: number, column: number): string => `${row}:${column}`
 export const sumOf = (values: readonly number[], first: number, last: number): number => {
   let sum = 0
@@ -26,13 +26,13 @@ export const sumOf = (values: readonly number[], first: number, last: number): n
   return sum
 }
 
-/** What a cell takes on its own: one row and one column, where nothing is merged. */
+/** Returns the extent of a cell: one row and one column unless it is merged. */
 export const extentOf = ({ mergeAt }: Pick<Measured, 'mergeAt'>, row: number, column: number): Merge =>
   mergeAt.get(cellKey(row, column)) ?? { top: row, bottom: row, left: column, right: column }
 
 const mayGrow = ({ text, look }: Cell): boolean => text !== '' && look.rotation === 0 && (look.wrap || text.includes('\n'))
 
-/** Heights of rows that cut no text: in a row of its own or, over several rows, by the last of them. */
+/** Returns row heights that cut no text; for a text over several rows the last of them grows. */
 export function measure(pen: Pen, { rows, widths, merges }: Sheet): Measured {
   const heights = rows.map(({ height }) => height)
   const mergeAt = new Map(merges.map(merge => [cellKey(merge.top, merge.left), merge]))
@@ -59,7 +59,7 @@ export function measure(pen: Pen, { rows, widths, merges }: Sheet): Measured {
   return { heights, mergeAt, covered }
 }
 
-/** Rows that stay on one page since merged cells join them, as the last row of each group by its first. */
+/** Returns rows that must stay on one page because merged cells join them: the last row of each group by its first. */
 function groupEnds({ rows, merges }: Sheet): Map<number, number> {
   const ends = new Map<number, number>()
   const joined = rows.map(() => 0)
@@ -73,7 +73,7 @@ function groupEnds({ rows, merges }: Sheet): Map<number, number> {
   return ends
 }
 
-/** Parts the rows of a sheet into pages of a height; groups taller than a page are parted between their rows. */
+/** Splits the rows of a sheet into pages of a height; a group taller than a page is split between its rows. */
 export function pagesOf(sheet: Sheet, { heights }: Measured, height: number): PageRows[] {
   const { titles, breaks } = sheet.print
   const titleHeight = titles ? sumOf(heights, titles.first, titles.last) : 0

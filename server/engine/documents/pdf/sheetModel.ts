@@ -7,7 +7,7 @@ import { readLooks, type CellLook } from './sheetStyles.ts'
 import { picturesOf, type SheetPicture } from './sheetPictures.ts'
 import { allOf, attributeOf, elementAt, elementsOf, numberOf, textIn, xmlTree, type XmlElement } from './xmlTree.ts'
 
-/** A cell with its text as it is shown. */
+/** A cell with its displayed text. */
 export interface Cell {
   readonly text: string
   readonly look: CellLook
@@ -29,12 +29,12 @@ export interface Merge {
   readonly right: number
 }
 
-/** How a sheet is printed; lengths in points. */
+/** Print settings of a sheet; lengths in points. */
 interface Print {
   readonly paper: readonly [width: number, height: number]
   readonly margins: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
   readonly scale: number
-  /** Pages that the sheet must fit on downwards, 0 for any. */
+  /** The number of pages that the sheet must fit on vertically, 0 for any. */
   readonly pagesDown: number
   readonly centered: boolean
   readonly breaks: ReadonlySet<number>
@@ -55,7 +55,7 @@ export interface Sheet {
 }
 
 const MM = 72 / 25.4
-/** Sizes of paper by their numbers (ECMA-376, part 1, §18.3.1.63); A4 for all others. */
+/** Paper sizes by their numbers (ECMA-376, part 1, §18.3.1.63); A4 for all others. */
 const PAPER: Readonly<Record<number, readonly [number, number]>> = {
   8: [297 * MM, 420 * MM],
   9: [210 * MM, 297 * MM],
@@ -65,7 +65,7 @@ const A4 = PAPER[9]!
 const MOST_COLUMNS = 512
 const INCH = 72
 
-/** The width of a column in points, from characters of the usual font at 96 dots an inch. */
+/** Converts a column width from characters of the default font at 96 pixels per inch to points. */
 const points = (characters: number): number => Math.trunc(((256 * characters + Math.trunc(128 / 7)) / 256) * 7) * 0.75
 
 function widthsOf(root: XmlElement, columns: number): number[] {
@@ -117,7 +117,7 @@ const mergesOf = (root: XmlElement): Merge[] =>
       : [{ left: columnOf(left!), top: Number(top) - 1, right: columnOf(right!), bottom: Number(bottom) - 1 }]
   })
 
-/** The rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */
+/** Returns the rows that a workbook repeats on each page of a sheet: 'Лист'!$3:$4. */
 function titlesOf(book: XmlElement, sheet: number): Print['titles'] {
   const name = elementsOf(elementAt(book, 'definedNames')).find(
     one => attributeOf(one, 'name') === '_xlnm.Print_Titles' && numberOf(one, 'localSheetId') === sheet,
@@ -133,7 +133,7 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
   const isFitted = attributeOf(elementAt(root, 'sheetPr', 'pageSetUpPr'), 'fitToPage') === '1'
   const margin = (name: string, usual: number): number => (numberOf(margins, name) ?? usual) * INCH
   const texts = elementAt(root, 'headerFooter')
-  const said = (name: string): string => elementsOf(texts, name).map(textIn).join('')
+  const textOf = (name: string): string => elementsOf(texts, name).map(textIn).join('')
   return {
     paper: attributeOf(setup, 'orientation') === 'landscape' ? [long, short] : [short, long],
     margins: { left: margin('left', 0.7), right: margin('right', 0.7), top: margin('top', 0.75), bottom: margin('bottom', 0.75) },
@@ -142,12 +142,12 @@ function printOf(root: XmlElement, titles: Print['titles']): Print {
     centered: attributeOf(elementAt(root, 'printOptions'), 'horizontalCentered') === '1',
     breaks: new Set(elementsOf(elementAt(root, 'rowBreaks')).map(one => numberOf(one, 'id') ?? -1)),
     titles,
-    header: said('oddHeader'),
-    footer: said('oddFooter'),
+    header: textOf('oddHeader'),
+    footer: textOf('oddFooter'),
   }
 }
 
-/** The visible sheets of a workbook with something on them. */
+/** Returns the visible, non-empty sheets of a workbook. */
 export function readSheets(zip: Unzipped): Sheet[] {
   const book = readWorkbook(zip)
   const main = mainPart(zip)

@@ -3,7 +3,7 @@ import { xmlText } from '../../excel/sheet/xml.ts'
 import type { Unzipped } from '../../files/unzip.ts'
 import { allOf, attributeOf, elementAt, elementsOf, numberOf, textIn, xmlTree, type XmlElement } from './xmlTree.ts'
 
-/** A place on a sheet: a column and a row from 0, and how far into them, in points. */
+/** A position on a sheet: a column and a row from 0, and the offset in them, in points. */
 export interface SheetPlace {
   readonly column: number
   readonly row: number
@@ -11,7 +11,7 @@ export interface SheetPlace {
   readonly dy: number
 }
 
-/** A picture that lies on a sheet, such as a logo or a stamp: from a place to another one, or of a size in points. */
+/** A picture on a sheet, such as a logo or a stamp: between two positions, or of a size in points. */
 export interface SheetPicture {
   readonly bytes: Uint8Array
   readonly from: SheetPlace
@@ -21,7 +21,7 @@ export interface SheetPicture {
 /** English Metric Units in a point. */
 const EMU = 12_700
 
-/** True for the kinds of pictures that a PDF takes as they are. */
+/** Whether a PDF accepts the kind of picture. */
 export const isPicture = (bytes: Uint8Array): boolean =>
   (bytes[0] === 0x89 && bytes[1] === 0x50) || (bytes[0] === 0xff && bytes[1] === 0xd8)
 
@@ -33,7 +33,7 @@ function placeOf(element: XmlElement | undefined): SheetPlace {
   return { column: count('col'), row: count('row'), dx: count('colOff') / EMU, dy: count('rowOff') / EMU }
 }
 
-/** The pictures of a sheet, those of kinds that cannot be shown left out. */
+/** Returns the pictures of a sheet, without unsupported kinds. */
 export function picturesOf(zip: Unzipped, part: string): SheetPicture[] {
   const drawings = [...relationsOf(zip, part).values()].filter(({ type }) => type === 'drawing')
   return drawings.flatMap(drawing => {

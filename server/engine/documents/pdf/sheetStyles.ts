@@ -2,7 +2,7 @@ import { familyOf, type Family } from './fonts.ts'
 import { builtInFormat } from './numberFormat.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from './xmlTree.ts'
 
-/** A line of a border: its width in points, and whether it is broken. */
+/** A border line: its width in points, and whether it is dashed. */
 export interface Line {
   readonly width: number
   readonly dashed: boolean
@@ -29,7 +29,7 @@ export interface CellLook {
 const WIDTHS: Readonly<Record<string, number>> = { hair: 0.25, thin: 0.5, medium: 1.25, thick: 2, double: 1.25 }
 const BLACK = '#000000'
 
-/** A colour said as ARGB; colours of themes and of the old palette are black, but the theme's and the palette's white. */
+/** Returns a colour given as ARGB; theme colours and palette colours become black, except white. */
 function colorOf(element: XmlElement | undefined): string | undefined {
   const rgb = attributeOf(element, 'rgb')
   if (rgb !== undefined && /^[0-9a-f]{6,8}$/i.test(rgb)) return `#${rgb.slice(-6)}`
@@ -71,7 +71,7 @@ const lookOf = (font: XmlElement | undefined, of: Omit<CellLook, 'font' | 'under
   ...of,
 })
 
-/** The looks of a workbook's cells by the numbers of their styles; one look at least. */
+/** Returns the looks of a workbook's cells by style number; at least one. */
 export function readLooks(styles: string | undefined): readonly CellLook[] {
   const root = styles === undefined ? undefined : xmlTree(styles)
   const [fonts, fills, borders] = ['fonts', 'fills', 'borders'].map(name => elementsOf(elementAt(root, name)))

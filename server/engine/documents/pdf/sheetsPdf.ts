@@ -5,7 +5,7 @@ import { drawSheet } from './drawSheet.ts'
 import { penOf } from './pen.ts'
 import { readSheets } from './sheetModel.ts'
 
-/** Workbooks as one PDF, each from a page of its own; throws `FileProblem`s for files that are no workbooks. */
+/** Converts workbooks to one PDF, each starting on a new page; throws `FileProblem`s for other files. */
 export function sheetsPdf(workbooks: readonly Uint8Array[], title: string): Promise<Uint8Array> {
   const document = new PDFDocument({ autoFirstPage: false, bufferPages: true, info: { Title: title }, lang: 'ru' })
   const pen = penOf(document)
@@ -18,7 +18,7 @@ export function sheetsPdf(workbooks: readonly Uint8Array[], title: string): Prom
   return ended(document)
 }
 
-/** The bytes of a document when nothing is drawn on it any more. */
+/** Returns the bytes of a document when drawing is finished. */
 async function ended(document: InstanceType<typeof PDFDocument>): Promise<Uint8Array> {
   document.end()
   const parts: Buffer[] = []

@@ -18,7 +18,7 @@ function counted(count: number, format: string): string {
   return String(count)
 }
 
-/** Gives the marks of paragraphs of lists, bullets and numbers of several levels, counting as they are taken. */
+/** Returns the markers of list paragraphs, bullets and multi-level numbers, counting on each call. */
 export function listMarks(numbering: XmlElement | undefined): (list: string, level: number) => string {
   const levelsOf = (element: XmlElement | undefined): Map<number, Level> =>
     new Map(

@@ -1,7 +1,7 @@
 import { familyOf } from './fonts.ts'
 import { attributeOf, elementAt, elementsOf, isOn, numberOf, type XmlElement } from './xmlTree.ts'
 
-/** What of a run's look reaches a PDF; undefined is as around it. Sizes in points. */
+/** The supported properties of a run; undefined is inherited. Sizes in points. */
 export interface RunLook {
   readonly bold?: boolean
   readonly italics?: boolean
@@ -14,7 +14,7 @@ export interface RunLook {
   readonly sub?: boolean
 }
 
-/** What of a paragraph's look reaches a PDF; lengths in points. */
+/** The supported properties of a paragraph; lengths in points. */
 export interface ParagraphLook {
   readonly alignment?: 'left' | 'right' | 'center' | 'justify'
   readonly before?: number
@@ -25,13 +25,13 @@ export interface ParagraphLook {
   readonly breaksBefore?: boolean
 }
 
-/** A named style with what it takes over. */
+/** A named style with what it inherits. */
 export interface WordStyle {
   readonly run: RunLook
   readonly paragraph: ParagraphLook
 }
 
-/** Twentieths of a point, as Word measures. */
+/** Twentieths of a point, Word's unit. */
 export const TWENTIETHS = 20
 const ALIGNMENTS: Readonly<Record<string, ParagraphLook['alignment']>> = {
   right: 'right',
@@ -40,7 +40,7 @@ const ALIGNMENTS: Readonly<Record<string, ParagraphLook['alignment']>> = {
   both: 'justify',
   distribute: 'justify',
 }
-/** Lines of Word's font stand this much apart when its spacing says "single". */
+/** The line distance that Word calls "single". */
 const SINGLE = 240
 
 const points = (element: XmlElement | undefined, ...names: readonly string[]): number | undefined => {
@@ -48,10 +48,10 @@ const points = (element: XmlElement | undefined, ...names: readonly string[]): n
   return found === undefined ? undefined : found / TWENTIETHS
 }
 
-/** Drops what is not said, so that looks can be laid over one another. */
-const said = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T
+/** Drops undefined properties, so that looks can be merged. */
+const textOf = <T extends object>(look: T): T => Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined)) as T
 
-/** The look that the properties of a run say. */
+/** Returns the look in the properties of a run. */
 export function runLook(properties: XmlElement | undefined): RunLook {
   const at = (name: string): XmlElement | undefined => elementAt(properties, name)
   const flag = (name: string): boolean | undefined => (at(name) ? isOn(at(name)) : undefined)
@@ -61,7 +61,7 @@ export function runLook(properties: XmlElement | undefined): RunLook {
   const fill = attributeOf(at('shd'), 'fill')
   const size = numberOf(at('sz'), 'val')
   const height = attributeOf(at('vertAlign'), 'val')
-  return said({
+  return textOf({
     bold: flag('b'),
     italics: flag('i'),
     decoration: isOn(at('u')) ? ('underline' as const) : isOn(at('strike')) ? ('lineThrough' as const) : undefined,
@@ -74,14 +74,14 @@ export function runLook(properties: XmlElement | undefined): RunLook {
   }) as RunLook
 }
 
-/** The look that the properties of a paragraph say. */
+/** Returns the look in the properties of a paragraph. */
 export function paragraphLook(properties: XmlElement | undefined): ParagraphLook {
   const spacing = elementAt(properties, 'spacing')
   const indent = elementAt(properties, 'ind')
   const align = attributeOf(elementAt(properties, 'jc'), 'val')
   const line =
     attributeOf(spacing, 'lineRule') === undefined || attributeOf(spacing, 'lineRule') === 'auto' ? numberOf(spacing, 'line') : undefined
-  return said({
+  return textOf({
     alignment: align === undefined ? undefined : (ALIGNMENTS[align] ?? 'left'),
     before: points(spacing, 'before'),
     after: points(spacing, 'after'),
@@ -94,7 +94,7 @@ export function paragraphLook(properties: XmlElement | undefined): ParagraphLook
 
 const MOST_BASES = 16
 
-/** The named styles of a document, and what text has without any: by their ids, '' being the usual one. */
+/** Returns the named styles of a document and the defaults of text: by id, '' being the default style. */
 export function readWordStyles(root: XmlElement | undefined): ReadonlyMap<string, WordStyle> {
   const defaults = elementAt(root, 'docDefaults')
   const usual: WordStyle = {

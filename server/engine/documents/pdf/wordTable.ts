@@ -11,7 +11,7 @@ const NAMES: readonly (readonly [own: string, other: string, inside: string])[] 
   ['bottom', 'bottom', 'insideH'],
 ]
 
-/** True where an element of borders says a line. */
+/** Whether a border element defines a line. */
 const isLine = (element: XmlElement | undefined): boolean | undefined => {
   const value = attributeOf(element, 'val')
   return value === undefined ? undefined : value !== 'nil' && value !== 'none'
@@ -24,7 +24,7 @@ interface Grid {
   readonly rows: readonly XmlElement[]
 }
 
-/** Where a cell stands: which of its sides are the table's own. */
+/** The position of a cell: which of its sides are sides of the table. */
 interface Place {
   readonly row: number
   readonly column: number
@@ -35,14 +35,14 @@ function bordersOf({ borders, columns, rows }: Grid, cell: XmlElement, { row, co
   const own = elementAt(cell, 'tcPr', 'tcBorders')
   const outer: Sides<boolean> = [column === 0, row === 0, column + span >= columns, row === rows.length - 1]
   const [left, top, right, bottom] = NAMES.map(([name, other, inside], at) => {
-    const said = isLine(elementAt(own, name) ?? elementAt(own, other))
+    const stated = isLine(elementAt(own, name) ?? elementAt(own, other))
     const table = outer[at] ? (elementAt(borders, name) ?? elementAt(borders, other)) : elementAt(borders, inside)
-    return said ?? isLine(table) ?? false
+    return stated ?? isLine(table) ?? false
   })
   return [left!, top!, right!, bottom!]
 }
 
-/** How many rows a cell that begins merged ones reaches down. */
+/** Returns the number of rows that a vertically merged cell spans. */
 function rowsDown({ rows }: Grid, { row, column }: Place): number {
   let down = 1
   for (; row + down < rows.length; down += 1) {
@@ -87,7 +87,7 @@ function rowOf(grid: Grid, row: number, contentOf: (part: WordPart, parent: XmlE
 
 const PAD = 3
 
-/** A table as the content of a PDF, made narrower where it is wider than the page; `room` in points. */
+/** Returns a table as PDF content, scaled down when it is wider than the page; `room` in points. */
 function tableContent(
   part: WordPart,
   table: XmlElement,
@@ -127,14 +127,14 @@ function tableContent(
   }
 }
 
-/** The borders of Word's own style of a table with lines everywhere. */
+/** The borders of Word's table style with lines everywhere. */
 const GRID: XmlElement = {
   name: 'tblBorders',
   attributes: '',
   children: ['left', 'top', 'right', 'bottom', 'insideH', 'insideV'].map(name => ({ name, attributes: ' val="single"', children: [] })),
 }
 
-/** The paragraphs and tables inside an element. */
+/** Returns the paragraphs and tables inside an element. */
 export const blocksIn = (part: WordPart, parent: XmlElement, room: number): Content[] =>
   elementsOf(parent).flatMap(child => {
     if (child.name === 'p') return paragraphContent(part, child)

@@ -5,14 +5,14 @@ import { isPicture } from './sheetPictures.ts'
 import { paragraphLook, runLook, type RunLook, type WordStyle } from './wordStyles.ts'
 import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, textIn, type XmlElement } from './xmlTree.ts'
 
-/** A part of a document of Word being read: the document itself, a header or a footer. */
+/** The part of a Word document being read: the document itself, a header or a footer. */
 export interface WordPart {
   readonly zip: Unzipped
   readonly name: string
   readonly styles: ReadonlyMap<string, WordStyle>
-  /** The mark of a paragraph of a list, by the ids of its numbering and its level; counts as it goes. */
+  /** Returns the marker of a list paragraph, by the ids of its numbering and its level; counts on each call. */
   readonly markOf: (numbering: string, level: number) => string
-  /** What stands where the number of the page and of pages belong. */
+  /** The texts for the page number and the number of pages. */
   readonly page: { readonly current: string; readonly count: string }
 }
 
@@ -33,7 +33,7 @@ function pictureIn(part: WordPart, drawing: XmlElement): Piece[] {
   return [{ picture: { image, width: (numberOf(size, 'cx') ?? 0) / EMU || 100, height: (numberOf(size, 'cy') ?? 0) / EMU || 100 } }]
 }
 
-/** The value of a field by its instruction: numbers of pages; others keep the text that Word wrote last. */
+/** Returns the value of a field by its instruction: page numbers; for others the text that Word wrote last. */
 const fieldText = ({ page }: WordPart, instruction: string): string | undefined =>
   /\bNUMPAGES\b/.test(instruction) ? page.count : /\bPAGE\b/.test(instruction) ? page.current : undefined
 
@@ -62,7 +62,7 @@ function piecesOfRun(part: WordPart, run: XmlElement, base: RunLook): Piece[] {
   })
 }
 
-/** The pieces of a paragraph, those inside links, insertions and fields too. */
+/** Returns the pieces of a paragraph, including those inside links, insertions and fields. */
 function piecesIn(part: WordPart, parent: XmlElement, base: RunLook): Piece[] {
   const pieces: Piece[] = []
   let field: { instruction: string; shown: boolean } | undefined
@@ -85,7 +85,7 @@ function piecesIn(part: WordPart, parent: XmlElement, base: RunLook): Piece[] {
   return pieces
 }
 
-/** A paragraph as the contents of a PDF: its text, and its pictures and turns of the page between. */
+/** Returns a paragraph as PDF content: its text, and the pictures and page breaks in it. */
 export function paragraphContent(part: WordPart, paragraph: XmlElement): Content[] {
   const properties = elementAt(paragraph, 'pPr')
   const style = part.styles.get(attributeOf(elementAt(properties, 'pStyle'), 'val') ?? '') ?? part.styles.get('')!

@@ -1,17 +1,17 @@
 import { fileProblem } from '../../files/problem.ts'
 
-/** What one template may cost, in about as many characters as are written: a quarter of a second, in which nobody else is served. */
+/** The maximum cost of one template, in approximate characters written: a quarter of a second, in which nobody else is served. */
 const MOST = 4_000_000
 
-/** What a template costs so far. */
+/** The cost of a template so far. */
 export interface Budget {
-  /** Takes the cost of some more; false once there is too much of it. */
+  /** Adds a cost; returns false when the budget is exceeded. */
   take(cost: number): boolean
-  /** The same, but throws FILE_TEMPLATE_LARGE. */
+  /** Adds a cost; throws FILE_TEMPLATE_LARGE when the budget is exceeded. */
   spend(cost: number): void
 }
 
-/** Opens a budget for one template: what it repeats is chosen by whoever made it, and blocks inside blocks multiply. */
+/** Opens a budget for one template: its author decides what it repeats, and nested blocks multiply. */
 export function openBudget(most = MOST): Budget {
   let left = most
   const take = (cost: number): boolean => {
@@ -26,10 +26,10 @@ export function openBudget(most = MOST): Budget {
   }
 }
 
-/** Tags of one part of a document: taking them apart costs more than the rest of it does. */
+/** The maximum number of tags in one part of a document: parsing them costs more than the rest of it. */
 const MOST_TAGS = 5000
 
-/** Throws FILE_TEMPLATE_LARGE when a text has more tags than anybody writes. */
+/** Throws FILE_TEMPLATE_LARGE when a text has too many tags. */
 export function rejectCrowded(text: string): void {
   let count = 0
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at + 1)) count += 1

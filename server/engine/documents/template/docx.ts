@@ -7,7 +7,7 @@ import { openBudget, rejectCrowded, type Budget } from './budget.ts'
 import { templateProblem, type TemplateProblem, type TemplateProblemCode } from './problem.ts'
 import { isTyped, textOf, valueIn, type TemplateData } from './scope.ts'
 
-/** A tag of a document and the blocks around it, from the outermost in. */
+/** A tag of a document and the blocks around it, outermost first. */
 export type DocxTag = {
   readonly path: string
   readonly blocks: readonly string[]
@@ -16,7 +16,7 @@ export type DocxTag = {
 
 type FileTypeConfig = { readonly baseModules: readonly (() => { readonly name?: string })[] }
 
-/** Unpacks under our limits and gives the library only what came out whole: it has no limits of its own. */
+/** Unpacks with our limits and passes only complete parts to the library, which has no limits of its own. */
 const safeZip = (bytes: Uint8Array): PizZip => {
   const zip = openZip(bytes, TEMPLATE_LIMITS)
   const safe = new PizZip()
@@ -28,26 +28,26 @@ const safeZip = (bytes: Uint8Array): PizZip => {
       rejectCrowded(text)
       rejectMalformed(text)
       safe.file(name, body)
-      // Pictures are packed already: packing them again takes a second for twenty megabytes.
+      // Pictures are compressed already: compressing them again takes a second for twenty megabytes.
     } else safe.file(name, body, { compression: 'STORE' })
   }
   return safe
 }
 
-/** The library's own parts but the one for `{@tag}`, which would put a value into the document as markup. */
+/** Returns the library's modules without the one for `{@tag}`, which would insert a value as markup. */
 const withoutRawXml = (): FileTypeConfig => {
   const { FileTypeConfig } = Docxtemplater as unknown as { FileTypeConfig: { docx: () => FileTypeConfig } }
   const config = FileTypeConfig.docx()
   return { ...config, baseModules: config.baseModules.filter(make => make().name !== 'RawXmlModule') }
 }
 
-/** What it costs to look a tag up in one scope, and that for each scope around it. */
+/** The cost of looking a tag up in one scope, paid again for each scope around it. */
 const LOOK = 30
 
-/** The length of the text and markup that a block repeats, blocks inside it aside. */
+/** Returns the length of the text and markup that a block repeats, without nested blocks. */
 const ownLength = (part: DXT.Part): number => (part.subparsed ?? []).reduce((sum, one) => sum + (one.subparsed ? 0 : one.value.length), 0)
 
-/** Values are looked up by their paths alone; what is known and empty stops the search, so that an outer value does not stand in for it. */
+/** Looks values up by their paths only; a known empty value ends the search, so that an outer value does not replace it. */
 const parserWith =
   ({ take }: Budget) =>
   (tag: string): DXT.Parser => {
@@ -58,7 +58,7 @@ const parserWith =
     }
     return {
       get: (scope, context) => {
-        // Nothing is shown any more: the library goes on after an error that is thrown here, and `fillDocx` looks at the budget.
+        // Renders nothing more: the library continues after an error thrown here, and `fillDocx` checks the budget.
         if (!take(LOOK * context.scopeList.length)) return ''
         const value = valueIn(scope, path)
         if (value === undefined) return undefined
@@ -109,7 +109,7 @@ const placeOf = (file: string | undefined): DocxTag['place'] => {
   return name.startsWith('document') ? 'document' : name.startsWith('header') ? 'header' : name.startsWith('footer') ? 'footer' : 'other'
 }
 
-/** The library's complaints about a template; undefined for any other error. */
+/** Returns the library's complaints about a template; undefined for any other error. */
 const faultsOf = (error: unknown): TemplateProblem[] | undefined => {
   if (!(error instanceof Error) || !('properties' in error)) return undefined
   const properties = error.properties as Fault
@@ -122,7 +122,7 @@ const faultsOf = (error: unknown): TemplateProblem[] | undefined => {
 
 type Parsed = { readonly file: string; readonly parts: readonly DXT.Part[] }
 
-/** Looks on while the library takes the document apart. */
+/** Collects what the library parses. */
 const collector = (into: Parsed[]): DXT.Module => {
   let file = ''
   return {
@@ -143,7 +143,7 @@ const tagsIn = (parts: readonly DXT.Part[], blocks: readonly string[], place: Do
 
 type TakenApart = { readonly document: Docxtemplater; readonly faults: readonly [] } | { readonly faults: readonly TemplateProblem[] }
 
-/** Taking apart depends on the file alone: whatever the library throws at it, other than a complaint about tags, means a broken file. */
+/** Parsing depends on the file alone: any error of the library, other than a complaint about tags, means a broken file. */
 const takeApart = (bytes: Uint8Array, modules: DXT.Module[], budget: Budget): TakenApart => {
   const zip = safeZip(bytes)
   try {
@@ -158,7 +158,7 @@ const takeApart = (bytes: Uint8Array, modules: DXT.Module[], budget: Budget): Ta
   }
 }
 
-/** What is wrong with the marks of a docx template, and the tags that it uses. */
+/** Returns the tag problems of a docx template, and the tags that it uses. */
 export const readDocxTags = (bytes: Uint8Array): { faults: readonly TemplateProblem[]; tags: DocxTag[] } => {
   const parsed: Parsed[] = []
   const { faults } = takeApart(bytes, [collector(parsed)], openBudget())
@@ -166,8 +166,8 @@ export const readDocxTags = (bytes: Uint8Array): { faults: readonly TemplateProb
 }
 
 /**
- * Fills a docx template: `{field}`, `{company.name}`, `{#rows}…{/rows}` over paragraphs or the rows of a table, `{^rows}…{/rows}` for none. Tags that
- * Word has cut into pieces are joined; nothing found in a template is ever run.
+ * Fills a docx template: `{field}`, `{company.name}`, `{#rows}…{/rows}` over paragraphs or the rows of a table, `{^rows}…{/rows}` when
+ * there are none. Tags that Word has split are joined; nothing in a template is ever executed.
  */
 export const fillDocx = (bytes: Uint8Array, data: TemplateData): Uint8Array => {
   const budget = openBudget()

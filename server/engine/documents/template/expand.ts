@@ -8,7 +8,7 @@ type GapItem = { readonly kind: 'gap'; readonly count: number; readonly segment:
 type LoopItem = Marker & { readonly kind: 'loop'; readonly items: Item[] }
 type Item = RowItem | GapItem | LoopItem
 
-/** Rows of the source that stay together, and what they have become: first and last new row for each round of each loop around them. */
+/** Source rows that stay together, and their new rows: first and last for each iteration of each loop around them. */
 type Segment = {
   readonly from: number
   readonly to: number
@@ -16,21 +16,21 @@ type Segment = {
   readonly outs: Map<string, { first: number; last: number }>
 }
 
-/** A place inside loops: their numbers from the outermost in, and the rounds they are in. */
+/** A position inside loops: their numbers from the outermost in, and the current iterations. */
 export type Place = { readonly loops: readonly number[]; readonly rounds: readonly number[] }
 
-/** A row to write: what it is made from, its new number, and the scopes to fill it from. */
+/** A row to write: its source, its new number, and the scopes that fill it. */
 export type OutRow = { readonly row: SourceRow; readonly number: number; readonly scopes: readonly unknown[]; readonly place: Place }
 
-/** Where the rows of a template's sheet have gone. */
+/** Where the rows of a template's sheet have moved. */
 export type RowMap = {
-  /** The first and last of what the rows have become, seen from a place inside loops; undefined when all of them are gone. */
+  /** The first and last of the new rows, seen from a position inside loops; undefined when all of them are gone. */
   readonly range: (from: number, to: number, place: Place) => { first: number; last: number } | undefined
-  /** The same for each round of the loops around both rows. */
+  /** The same for each iteration of the loops around both rows. */
   readonly copies: (from: number, to: number) => readonly { first: number; last: number }[]
 }
 
-/** The blocks of a sheet as a tree, and what is wrong with them. */
+/** The blocks of a sheet as a tree, and their problems. */
 export type SheetTree = {
   readonly items: readonly Item[]
   readonly segments: readonly Segment[]
@@ -42,7 +42,7 @@ export type SheetTree = {
   }[]
 }
 
-/** The place outside all loops. */
+/** The position outside all loops. */
 export const OUTSIDE: Place = { loops: [], rounds: [] }
 
 const isBlank = (cell: SourceCell): boolean => {
@@ -50,7 +50,7 @@ const isBlank = (cell: SourceCell): boolean => {
   return cell.kind === 'tags' && cell.parsed.nodes.every(node => typeof node === 'string' && node.trim() === '')
 }
 
-/** A row that holds marks of blocks and nothing else is not written. */
+/** A row with block tags and nothing else is not written. */
 const isMarkerRow = (row: SourceRow): boolean =>
   row.cells.some(cell => cell.kind === 'tags' && cell.parsed.opens.length + cell.parsed.closes.length > 0) && row.cells.every(isBlank)
 
@@ -89,7 +89,7 @@ const closeLoops = (state: Building, row: SourceRow): void => {
   }
 }
 
-/** Builds the tree of a sheet: a block goes over whole rows, from that of its opening mark to that of its closing one. */
+/** Builds the tree of a sheet: a block covers whole rows, from that of its opening tag to that of its closing one. */
 export const treeOf = (rows: readonly SourceRow[]): SheetTree => {
   const state: Building = { root: [], frames: [], segments: [], faults: [], loops: 0 }
   for (const row of rows) {
@@ -157,7 +157,7 @@ const mapOf = ({ segments }: SheetTree, lastOut: number, spend: Budget['spend'])
   }
 }
 
-/** What a row of the template costs each time that it is written, beside its values. */
+/** Returns the cost of writing a template row once, without its values. */
 const costOf = ({ attributes, cells }: SourceRow): number =>
   cells.reduce(
     (sum, cell) =>
@@ -168,7 +168,7 @@ const costOf = ({ attributes, cells }: SourceRow): number =>
     ROUND + attributes.length,
   )
 
-/** Repeats the rows of blocks for the data, and returns where each row has gone; `spend` is told what it costs. */
+/** Repeats the rows of blocks for the data, and returns where each row has moved; `spend` receives the cost. */
 export const expand = (
   tree: SheetTree,
   data: unknown,

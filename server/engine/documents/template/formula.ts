@@ -1,15 +1,15 @@
 import { columnLetters, columnOf } from '../../excel/sheet/cells.ts'
 
-/** Gives the new row of a reference: `first` and `last` of what a row has become, undefined when nothing is left of it. */
+/** Returns the new row of a reference: `first` and `last` of the new rows, undefined when none are left. */
 export type RowOf = (sheet: string | undefined, row: number, toRow: number) => { readonly first: number; readonly last: number } | undefined
 
-// A text, or a reference: sheet, column, row and, for a range, column and row again. A name such as LOG10( is no reference.
+// A text, or a reference: sheet, column, row and, for a range, column and row again. A name such as LOG10( is not a reference.
 const REFERENCE =
   /"(?:[^"]|"")*"|(?<![\p{L}\p{N}_.$])((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)?(\$?[A-Z]{1,3})(\$?)(\d{1,7})(?::(\$?[A-Z]{1,3})(\$?)(\d{1,7}))?(?![\p{L}\p{N}_.(!])/giu
 
 const sheetOf = (prefix: string | undefined): string | undefined => prefix?.slice(0, -1).replace(/^'|'$/g, '').replaceAll("''", "'")
 
-/** Rewrites the references of a formula after rows were inserted or dropped. A reference to rows that are gone becomes 0: the sum of nothing. */
+/** Rewrites the references of a formula after rows were inserted or removed. A reference to removed rows becomes 0, the sum of nothing. */
 export const shiftFormula = (formula: string, rowOf: RowOf): string =>
   formula.replace(
     REFERENCE,
@@ -36,7 +36,7 @@ const moved = (column: string, dollar: string, row: string, down: number, right:
   return `${letters}${dollar}${dollar === '' ? Number(row) + down : row}`
 }
 
-/** The formula of a cell that shares it with another cell, so many rows lower and columns to the right. */
+/** Returns the formula of a cell that shares it with another cell, so many rows down and columns to the right. */
 export const copyFormula = (formula: string, down: number, right: number): string =>
   formula.replace(
     REFERENCE,

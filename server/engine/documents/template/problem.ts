@@ -1,4 +1,4 @@
-/** What is wrong in a template made by a user. */
+/** What is wrong in a user's template. */
 export type TemplateProblemCode =
   | 'TAG_UNKNOWN'
   | 'TAG_UNKNOWN_LIKE'
@@ -10,7 +10,7 @@ export type TemplateProblemCode =
   | 'LOOP_DEEP'
   | 'TAG_BAD'
 
-/** The key of each problem's sentence; the sentences are in `src/locales/ru/served.ts`. */
+/** The message key of each problem; the messages are in `src/locales/ru/served.ts`. */
 export const TEMPLATE_PROBLEM_KEYS = {
   TAG_UNKNOWN: 'nerud.template.unknownTag',
   TAG_UNKNOWN_LIKE: 'nerud.template.unknownTagLike',
@@ -23,7 +23,7 @@ export const TEMPLATE_PROBLEM_KEYS = {
   TAG_BAD: 'nerud.template.badTag',
 } as const satisfies Record<TemplateProblemCode, string>
 
-/** The keys of the places of a document; a cell of a workbook needs no words: "Лист1!B5". */
+/** The keys of the parts of a document; a cell of a workbook needs no words: "Лист1!B5". */
 export const TEMPLATE_PLACE_KEYS = {
   document: 'nerud.template.place.document',
   header: 'nerud.template.place.header',
@@ -31,10 +31,10 @@ export const TEMPLATE_PLACE_KEYS = {
   other: 'nerud.template.place.other',
 } as const
 
-/** Where a tag stands: a part of a document, or a cell. */
+/** The position of a tag: a part of a document, or a cell. */
 export type TemplatePlace = keyof typeof TEMPLATE_PLACE_KEYS | { readonly cell: string }
 
-/** One fault of a template: the tag as the user wrote it, its place, and the field that was likely meant. */
+/** One problem of a template: the tag as the user wrote it, its position, and the field that was probably meant. */
 export type TemplateProblem = {
   readonly code: TemplateProblemCode
   readonly key: string
@@ -43,7 +43,7 @@ export type TemplateProblem = {
   readonly like?: string
 }
 
-/** Makes one entry of the list that `checkTemplate` returns. */
+/** Creates one entry of the list that `checkTemplate` returns. */
 export const templateProblem = (code: TemplateProblemCode, tag: string, place: TemplatePlace, like?: string): TemplateProblem => ({
   code,
   key: TEMPLATE_PROBLEM_KEYS[code],
@@ -52,7 +52,7 @@ export const templateProblem = (code: TemplateProblemCode, tag: string, place: T
   ...(like === undefined ? {} : { like }),
 })
 
-/** The sentence of a problem in the words of a translator. */
+/** Returns the message of a problem in the words of a translator. */
 export const templateProblemText = (
   problem: TemplateProblem,
   texts: (key: string, params?: Readonly<Record<string, unknown>>) => string,

@@ -1,15 +1,15 @@
 import type { TypedValue } from '../../kinds/kind.ts'
 
-/** What a template is filled from: plain data; nested records and lists are reached by `{company.name}` and `{#rows}…{/rows}`. */
+/** The data of a template: plain data; nested records and lists are accessed by `{company.name}` and `{#rows}…{/rows}`. */
 export type TemplateData = Readonly<Record<string, unknown>>
 
-/** A template and what it is filled from. */
+/** A template and its data. */
 export interface Filling {
   readonly bytes: Uint8Array
   readonly data: TemplateData
 }
 
-/** A paper as it is printed. */
+/** A printed document. */
 export interface Printed {
   readonly pdf: Uint8Array
   readonly digest: string
@@ -18,13 +18,13 @@ export interface Printed {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** True for values with their own text. */
+/** Whether the value has a text of its own. */
 export const isTyped = (value: unknown): value is TypedValue =>
   isRecord(value) && Object.hasOwn(value, 'text') && typeof value['text'] === 'string'
 
 /**
- * The value at a path of one scope: own properties alone, so that no tag reaches a prototype, and never a function. undefined: the scope knows
- * nothing of it, an outer one may; null: it is there and empty.
+ * Returns the value at a path of one scope: own properties only, so that no tag reaches a prototype, and never a function. undefined: the
+ * scope does not know the path, an outer one may; null: it is known and empty.
  */
 export const valueIn = (scope: unknown, path: string): unknown => {
   if (path === '.') return scope
@@ -36,7 +36,7 @@ export const valueIn = (scope: unknown, path: string): unknown => {
   return typeof value === 'function' || value === undefined ? null : value
 }
 
-/** The value at a path, sought from the innermost scope outwards. */
+/** Returns the value at a path, searching from the innermost scope outwards. */
 export const lookUp = (scopes: readonly unknown[], path: string): unknown => {
   for (const scope of scopes.toReversed()) {
     const value = valueIn(scope, path)
@@ -45,7 +45,7 @@ export const lookUp = (scopes: readonly unknown[], path: string): unknown => {
   return null
 }
 
-/** The text of a value as a document shows it; lists are joined by commas, a flag and a record without a text show nothing. */
+/** Returns the text of a value in a document; lists are joined by commas, a flag and a record without a text are empty. */
 export const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'bigint') return String(value)
@@ -53,7 +53,9 @@ export const textOf = (value: unknown): string => {
   return isTyped(value) ? value.text : ''
 }
 
-/** What a block `{#…}` goes over: the items of a list, one scope for anything else that is not empty, none for what is. */
+/**
+ * Returns the scopes that a block `{#…}` iterates over: the items of a list, one scope for another non-empty value, none for an empty one.
+ */
 export const itemsOf = (value: unknown): readonly unknown[] => {
   if (Array.isArray(value)) return value
   const full = isTyped(value) ? value.text !== '' : Boolean(value)

@@ -10,17 +10,17 @@ import { isTyped, lookUp } from './scope.ts'
 import { cellXml, inlineText, type SourceCell, type SourceSheet } from './sheetText.ts'
 import { renderText } from './tags.ts'
 
-/** A sheet with its rows already repeated. */
+/** A sheet whose rows are already repeated. */
 export type ExpandedSheet = { readonly name: string; readonly source: SourceSheet; readonly rows: readonly OutRow[]; readonly map: RowMap }
 
-/** What the cells of a sheet are filled with besides the data: all sheets, for formulas look into others, the styles, and what it may cost. */
+/** What fills the cells of a sheet besides the data: all sheets, because formulas refer to other sheets, the styles, and the budget. */
 export type FillContext = {
   readonly sheets: readonly ExpandedSheet[]
   readonly styles: readonly NumberShown[]
   readonly spend: Budget['spend']
 }
 
-/** Gives new rows to references as seen from a sheet and a place in it; a sheet of another workbook is left alone. */
+/** Maps references to new rows, as seen from a sheet and a position in it; sheets of other workbooks are not changed. */
 export const rowsSeenFrom =
   ({ sheets }: FillContext, own: ExpandedSheet | undefined, place: Place): RowOf =>
   (name, from, to) => {
@@ -28,7 +28,7 @@ export const rowsSeenFrom =
     return sheet ? sheet.map.range(from, to, sheet === own ? place : OUTSIDE) : { first: from, last: to }
   }
 
-/** Moves the rows of a list of ranges such as "A1:B2 D4"; ranges that are gone are left out. */
+/** Moves the rows of a list of ranges such as "A1:B2 D4"; removed ranges are dropped. */
 const shiftRanges = (ranges: string, rowOf: RowOf): string =>
   ranges
     .split(/\s+/)
@@ -38,7 +38,7 @@ const shiftRanges = (ranges: string, rowOf: RowOf): string =>
     })
     .join(' ')
 
-/** A cell that holds one tag and nothing else takes the value as what it is: a number that can be summed, a date that can be compared. */
+/** A cell with exactly one tag takes the value in its type: a number that can be summed, a date that can be compared. */
 const valueBody = (cell: SourceCell, scopes: readonly unknown[], styles: readonly NumberShown[]): string | undefined => {
   const [only, ...others] = cell.kind === 'tags' ? cell.parsed.nodes : []
   if (only === undefined || typeof only === 'string' || 'nodes' in only || others.length > 0) return undefined
@@ -75,7 +75,7 @@ const mergedCells = (xml: string, prefix: string, map: RowMap): string => {
   return merges.length === 0 ? '' : `<${prefix}mergeCells count="${merges.length}">${merges.join('')}</${prefix}mergeCells>`
 }
 
-/** What stands after the rows of a sheet points to cells too: merged ones, filters, conditions, lists to choose from, links, page breaks. */
+/** Moves references after the rows of a sheet: merged cells, filters, conditional formats, drop-down lists, links, page breaks. */
 const shiftAfter = (sheet: ExpandedSheet, rowOf: RowOf): string =>
   sheet.source.after
     .replace(/<(?:\w+:)?mergeCells\b[\s\S]*?<\/(?:\w+:)?mergeCells>/, xml => mergedCells(xml, sheet.source.prefix, sheet.map))
@@ -91,7 +91,7 @@ const shiftAfter = (sheet: ExpandedSheet, rowOf: RowOf): string =>
       (_, start: string, row: string, end: string) => start + (rowOf(undefined, Number(row), Number(row))?.last ?? row) + end,
     )
 
-/** Writes a sheet filled with its data. */
+/** Returns the XML of a sheet filled with its data. */
 export const sheetXml = (sheet: ExpandedSheet, context: FillContext): string => {
   const { prefix, before } = sheet.source
   const rows = sheet.rows.map(out => {
@@ -102,11 +102,11 @@ export const sheetXml = (sheet: ExpandedSheet, context: FillContext): string => 
   return before.replace(/<(?:\w+:)?dimension\b[^>]*\/>/, '') + data + shiftAfter(sheet, rowsSeenFrom(context, sheet, OUTSIDE))
 }
 
-/** Moves the ranges of a table that lies on a sheet. */
+/** Moves the ranges of a table on a sheet. */
 export const tableXml = (xml: string, rowOf: RowOf): string =>
   xml.replace(/(\sref=")([^"]+)(")/g, (_, start: string, range: string, end: string) => start + (shiftRanges(range, rowOf) || range) + end)
 
-/** Moves pictures and charts with the rows that they stand on; their rows are counted from 0. */
+/** Moves pictures and charts with their rows, which are counted from 0. */
 export const drawingXml = (xml: string, rowOf: RowOf): string =>
   xml.replace(
     /(<(?:\w+:)?row>)(\d+)(<)/g,
@@ -114,5 +114,5 @@ export const drawingXml = (xml: string, rowOf: RowOf): string =>
       start + ((rowOf(undefined, Number(row) + 1, Number(row) + 1)?.first ?? Number(row) + 1) - 1) + end,
   )
 
-/** The name of a cell in a message: "Лист1!B5". */
+/** Returns the name of a cell for a message: "Лист1!B5". */
 export const cellName = (sheet: string, cell: SourceCell, row: number): string => `${sheet}!${columnLetters(cell.column)}${row}`

@@ -4,23 +4,23 @@ import { copyFormula } from './formula.ts'
 import type { Budget } from './budget.ts'
 import { parseText, type ParsedText } from './tags.ts'
 
-/** A cell of a template: kept as it is, a formula, or a text with tags. */
+/** A cell of a template: unchanged, a formula, or a text with tags. */
 export type SourceCell = { readonly column: number; readonly attributes: string; readonly style: number } & (
   | { readonly kind: 'kept'; readonly inside: string }
   | { readonly kind: 'formula'; readonly formula: string; readonly arrayTo: string | undefined }
   | { readonly kind: 'tags'; readonly parsed: ParsedText }
 )
 
-/** A row of a template's sheet; `attributes` are without its number. */
+/** A row of a template's sheet; `attributes` exclude its number. */
 export type SourceRow = { readonly number: number; readonly attributes: string; readonly cells: readonly SourceCell[] }
 
-/** A sheet taken apart: the XML before its rows, the rows, and the XML after them. `prefix` is that of the XML's names. */
+/** A parsed sheet: the XML before its rows, the rows, and the XML after them. `prefix` is that of the XML names. */
 export type SourceSheet = { readonly prefix: string; readonly before: string; readonly rows: readonly SourceRow[]; readonly after: string }
 
 type Shared = Map<string, { formula: string; row: number; column: number }>
 type Reading = { readonly strings: readonly string[]; readonly shared: Shared; readonly spend: Budget['spend'] }
 
-/** Plain text of a string of a cell, whatever runs it is cut into. */
+/** Returns the plain text of a cell's string, joining its runs. */
 const plainText = (xml: string): string => {
   let text = ''
   let takes = false
@@ -49,7 +49,7 @@ const inside = (xml: string, name: string): { attributes: string; text: string }
   return match ? { attributes: match[1] ?? '', text: unescapeXml(match[2] ?? '') } : undefined
 }
 
-/** The cells of a column filled down share one formula: each gets its own, so that rows can move apart. */
+/** The cells of a column filled down share one formula: each gets its own copy, so that rows can move apart. */
 const ownFormula = (shared: Shared, { attributes, text }: { attributes: string; text: string }, row: number, column: number): string => {
   const id = attribute(attributes, 'si')
   if (attribute(attributes, 't') !== 'shared' || id === undefined) return text
@@ -60,23 +60,23 @@ const ownFormula = (shared: Shared, { attributes, text }: { attributes: string; 
 
 const cellOf = (attributes: string, xml: string, column: number, row: number, { strings, shared, spend }: Reading): SourceCell => {
   const type = attribute(attributes, 't') ?? 'n'
-  const bare = { column, attributes: without(attributes, 'r'), style: Number(attribute(attributes, 's') ?? 0) }
+  const plain = { column, attributes: without(attributes, 'r'), style: Number(attribute(attributes, 's') ?? 0) }
   const formula = inside(xml, 'f')
   if (formula) {
     const arrayTo = attribute(formula.attributes, 't') === 'array' ? attribute(formula.attributes, 'ref') : undefined
     return {
-      ...bare,
-      attributes: without(bare.attributes, 't'),
+      ...plain,
+      attributes: without(plain.attributes, 't'),
       kind: 'formula',
       formula: ownFormula(shared, formula, row, column),
       arrayTo,
     }
   }
   const text = type === 's' ? (strings[Number(inside(xml, 'v')?.text)] ?? '') : type === 'inlineStr' ? plainText(`<t0>${xml}</t0>`) : ''
-  if (!/[{}]/.test(text)) return { ...bare, kind: 'kept', inside: xml }
+  if (!/[{}]/.test(text)) return { ...plain, kind: 'kept', inside: xml }
   // Many cells may show one long string.
   spend(text.length)
-  return { ...bare, attributes: without(bare.attributes, 't'), kind: 'tags', parsed: parseText(text) }
+  return { ...plain, attributes: without(plain.attributes, 't'), kind: 'tags', parsed: parseText(text) }
 }
 
 const cellsOf = (xml: string, row: number, reading: Reading): SourceCell[] => {
@@ -89,7 +89,7 @@ const cellsOf = (xml: string, row: number, reading: Reading): SourceCell[] => {
   return cells
 }
 
-/** Takes a sheet's XML apart; `strings` are the workbook's shared ones, `spend` is told what it costs. */
+/** Parses a sheet's XML; `strings` are the workbook's shared ones, `spend` receives the cost. */
 export const parseSheet = (xml: string, strings: readonly string[], spend: Budget['spend']): SourceSheet => {
   const data = /<((?:\w+:)?)sheetData\b[^>]*?(?:\/>|>([\s\S]*)<\/(?:\w+:)?sheetData>)/.exec(xml)
   if (!data) return { prefix: '', before: xml, rows: [], after: '' }
@@ -102,12 +102,12 @@ export const parseSheet = (xml: string, strings: readonly string[], spend: Budge
   return { prefix: data[1] ?? '', before: xml.slice(0, data.index), rows, after: xml.slice(data.index + data[0].length) }
 }
 
-/** Writes a cell: `body` is what stands inside, `type` the attribute that names it. */
+/** Returns the XML of a cell: `body` is its content, `type` its type attribute. */
 export const cellXml = (prefix: string, cell: SourceCell, row: number, type: string, body: string): string => {
   const start = `<${prefix}c r="${columnLetters(cell.column)}${row}"${cell.attributes}${type}`
   return body === '' ? `${start}/>` : `${start}>${body}</${prefix}c>`
 }
 
-/** The inside of a cell of text. */
+/** Returns the content of a text cell. */
 export const inlineText = (prefix: string, text: string): string =>
   `<${prefix}is><${prefix}t xml:space="preserve">${escapeXml(text)}</${prefix}t></${prefix}is>`

@@ -2,16 +2,16 @@ import { itemsOf, lookUp, textOf } from './scope.ts'
 import type { Budget } from './budget.ts'
 import type { TemplateProblemCode } from './problem.ts'
 
-/** A piece of a text with tags: plain text, a value, or a block that is repeated or shown on a condition. */
+/** A piece of a text with tags: plain text, a value, or a block that is repeated or conditional. */
 export type TextNode = string | { readonly path: string } | Section
 
-/** A block `{#path}…{/path}`, or `{^path}…{/path}` for what is shown when there is nothing. */
+/** A block `{#path}…{/path}`, or `{^path}…{/path}` for what is shown when the value is empty. */
 type Section = { readonly path: string; readonly inverted: boolean; readonly nodes: TextNode[] }
 
-/** The opening or closing mark of a block that goes over the rows of a sheet. */
+/** The opening or closing tag of a block over the rows of a sheet. */
 export type Marker = { readonly path: string; readonly inverted: boolean }
 
-/** A text taken apart; blocks that do not begin and end in it are left over to the rows: first those closed, then those opened. */
+/** A parsed text; block tags without a counterpart in it belong to rows: first the closing ones, then the opening ones. */
 export type ParsedText = {
   readonly nodes: readonly TextNode[]
   readonly closes: readonly Marker[]
@@ -54,7 +54,7 @@ const take = (state: Parsing, tag: string): void => {
   else state.nodes.push({ path: tag })
 }
 
-/** Takes a text apart into values and blocks. */
+/** Parses a text into values and blocks. */
 export const parseText = (text: string): ParsedText => {
   const state: Parsing = { nodes: [], stack: [], closes: [], faults: [] }
   const root = state.nodes
@@ -78,23 +78,23 @@ export const parseText = (text: string): ParsedText => {
     }
   }
   plain(text.length)
-  // What is open to the end of the cell is a block of rows: its text stays where it is.
+  // A block that is open at the end of the cell is a block of rows: its text stays in place.
   for (const left of state.stack.toReversed()) left.outer.push(...left.nodes)
   const opens = state.stack.map(({ path, inverted }) => ({ path, inverted }))
   return { nodes: root, closes: state.closes, opens, faults: state.faults }
 }
 
-/** The items that a block goes over, for its scopes; a block for what is empty has one when there are none. */
+/** Returns the items that a block iterates over, given its scopes; an inverted block has one item when there are none. */
 export const sectionItems = ({ path, inverted }: Marker, scopes: readonly unknown[]): readonly (readonly unknown[])[] => {
   const items = itemsOf(lookUp(scopes, path))
   if (inverted) return items.length === 0 ? [scopes] : []
   return items.map(item => [...scopes, item])
 }
 
-/** What one round of a block costs beside what it writes. */
+/** The cost of one iteration of a block, without its output. */
 export const ROUND = 40
 
-/** Fills a text; `spend` is told what it costs. */
+/** Fills a text; `spend` receives the cost. */
 export const renderText = (nodes: readonly TextNode[], scopes: readonly unknown[], spend: Budget['spend']): string =>
   nodes
     .map(node => {

@@ -13,7 +13,7 @@ export type { TemplateData } from './scope.ts'
 /** The kinds of templates that can be filled. */
 export type TemplateKind = 'docx' | 'xlsx'
 
-/** The kind of a template by its content; undefined for anything else. */
+/** Returns the kind of a template by its content; undefined for anything else. */
 export const kindOf = (bytes: Uint8Array): TemplateKind | undefined => {
   const kind = sniff(bytes)
   return kind === 'docx' || kind === 'xlsx' ? kind : undefined
@@ -28,18 +28,18 @@ const knownKind = (bytes: Uint8Array): TemplateKind => {
   throw fileProblem(kind === 'doc' || kind === 'xls' || kind === 'odt' || kind === 'ods' ? 'FILE_OLD_FORMAT' : 'FILE_KIND', { expected })
 }
 
-/** Fills a template of either kind. Throws `FileProblem`s for files that are no templates. */
+/** Fills a template of either kind. Throws `FileProblem`s for other files. */
 export const fillTemplate = (bytes: Uint8Array, data: TemplateData): Uint8Array =>
   knownKind(bytes) === 'docx' ? fillDocx(bytes, data) : fillXlsx(bytes, data)
 
 type Used = { readonly path: string; readonly blocks: readonly string[]; readonly place: TemplatePlace }
 
-/** Every path that leads to a known field, or on the way to one. */
+/** Returns every path to a known field, and the prefixes of these paths. */
 const waysTo = (fields: readonly string[]): ReadonlySet<string> =>
   new Set(fields.flatMap(field => field.split('.').map((_, at, steps) => steps.slice(0, at + 1).join('.'))))
 
 /**
- * A path is known by itself, as a step to a longer one, or inside the blocks around it: in `{#rows}`, `{price}` may be `rows.price`, and in
+ * Whether a path is known: by itself, as a prefix, or inside the blocks around it: in `{#rows}`, `{price}` may be `rows.price`, and in
  * `{#deals}{#rows}` also `deals.rows.price`.
  */
 const isKnown = (ways: ReadonlySet<string>, { path, blocks }: Used): boolean => {
@@ -48,9 +48,9 @@ const isKnown = (ways: ReadonlySet<string>, { path, blocks }: Used): boolean => 
   return ['', ...chains].some(chain => ways.has(chain === '' ? path : `${chain}.${path}`))
 }
 
-/** Blocks inside blocks beyond this depth are nobody's document: each multiplies what the one around it writes. */
+/** The maximum depth of nested blocks, beyond that of any real document: each level multiplies the output. */
 const MOST_BLOCKS = 8
-/** Problems that are named: nobody reads more at once, and to each unknown tag the nearest field is sought. */
+/** The maximum number of reported problems: for each unknown tag the nearest field is searched. */
 const NAMED = 50
 
 const distance = (one: string, other: string): number => {
@@ -64,7 +64,9 @@ const distance = (one: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** The field that was likely meant: the nearest by letters, whole or by its last step, no farther than a third of the tag. */
+/**
+ * Returns the field that was probably meant: the nearest by edit distance, as a whole or by its last step, at most a third of the tag away.
+ */
 const nearest = (known: readonly string[], path: string): string | undefined => {
   const far = (field: string) =>
     Math.min(...[field, field.split('.').at(-1) ?? ''].map(name => distance(path.toLowerCase(), name.toLowerCase())))
@@ -73,8 +75,8 @@ const nearest = (known: readonly string[], path: string): string | undefined => 
 }
 
 /**
- * Checks a template before it is saved: unclosed or crossed marks, and tags that are not among the known fields (written as paths, those of lists as
- * `rows.price`). An empty list means that it can be filled.
+ * Checks a template before it is stored: unclosed or crossing blocks, and tags that are not among the known fields (written as paths, those
+ * of lists as `rows.price`). An empty list means that it can be filled.
  */
 export const checkTemplate = (bytes: Uint8Array, knownFields: readonly string[]): readonly TemplateProblem[] => {
   const isDocx = knownKind(bytes) === 'docx'

@@ -5,7 +5,7 @@ import type { TemplateProblem } from './problem.ts'
 import type { Filling, Printed, TemplateData } from './scope.ts'
 import { checkTemplate, fillTemplate } from './template.ts'
 
-/** What came of a task: errors lose their properties between threads, so what is wrong with the user's file is said in data. */
+/** The result of a task: errors lose their properties between threads, so a problem of the user's file is returned as data. */
 export type Outcome<Value> = { readonly value: Value } | { readonly problem: Pick<FileProblem, 'code' | 'params'> }
 
 const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<Outcome<Value>> => {
@@ -17,17 +17,17 @@ const outcomeOf = async <Value>(work: () => Value | Promise<Value>): Promise<Out
   }
 }
 
-/** `checkTemplate`, in a thread of its own. */
+/** `checkTemplate`, in a worker thread. */
 export const check = (task: {
   readonly bytes: Uint8Array
   readonly fields: readonly string[]
 }): Promise<Outcome<readonly TemplateProblem[]>> => outcomeOf(() => checkTemplate(task.bytes, task.fields))
 
-/** `fillTemplate`, in a thread of its own. */
+/** `fillTemplate`, in a worker thread. */
 export const fill = (task: { readonly bytes: Uint8Array; readonly data: TemplateData }): Promise<Outcome<Uint8Array>> =>
   outcomeOf(() => fillTemplate(task.bytes, task.data))
 
-/** Templates filled and drawn as one PDF, in a thread of its own. */
+/** Fills templates and draws them as one PDF, in a worker thread. */
 export const pdf = (task: { readonly fillings: readonly Filling[]; readonly title: string }): Promise<Outcome<Uint8Array>> =>
   outcomeOf(async () => {
     const { filesPdf } = await import('../pdf/filesPdf.ts')
@@ -37,7 +37,7 @@ export const pdf = (task: { readonly fillings: readonly Filling[]; readonly titl
     )
   })
 
-/** What a filled file says: its parts but for the times at which they were packed. */
+/** Returns the digest of a filled file's parts, without the times at which they were packed. */
 function digestOf(filled: Uint8Array): string {
   const zip = openZip(filled, UNZIP_LIMITS)
   const hash = createHash('sha256')
@@ -45,7 +45,7 @@ function digestOf(filled: Uint8Array): string {
   return hash.digest('hex')
 }
 
-/** A template filled and drawn as a PDF, and the digest of what it says, in a thread of its own. */
+/** Fills a template, draws it as a PDF and returns the digest of its content, in a worker thread. */
 export const print = (task: Filling & { readonly title: string }): Promise<Outcome<Printed>> =>
   outcomeOf(async () => {
     const { filesPdf } = await import('../pdf/filesPdf.ts')
@@ -53,10 +53,10 @@ export const print = (task: Filling & { readonly title: string }): Promise<Outco
     return { pdf: await filesPdf([filled], task.title), digest: digestOf(filled) }
   })
 
-/** The digest of what a filled template says, in a thread of its own. */
+/** Returns the digest of a filled template's content, in a worker thread. */
 export const digest = (task: Filling): Promise<Outcome<string>> => outcomeOf(() => digestOf(fillTemplate(task.bytes, task.data)))
 
-/** PDFs one after another as one, in a thread of its own. */
+/** Joins PDFs, in a worker thread. */
 export const join = (task: { readonly parts: readonly Uint8Array[]; readonly title: string }): Promise<Outcome<Uint8Array>> =>
   outcomeOf(async () => {
     const { joinPdfs } = await import('../pdf/joinPdfs.ts')

@@ -14,10 +14,10 @@ import type { TextNode } from './tags.ts'
 
 type TemplateSheet = { readonly name: string; readonly part: string; readonly source: SourceSheet; readonly tree: SheetTree }
 
-/** A tag of a template and the blocks around it, from the outermost in. */
+/** A tag of a template and the blocks around it, outermost first. */
 export type UsedTag = { readonly path: string; readonly blocks: readonly string[]; readonly cell: string }
 
-/** The text of a part that was found well-formed, so that it may be taken apart by patterns. */
+/** Returns the text of a part after checking that it is well-formed, so that patterns may parse it. */
 const textOfPart = (zip: Unzipped, part: string): string => {
   const text = xmlText(zip.read(part) ?? new Uint8Array())
   rejectMalformed(text)
@@ -69,17 +69,17 @@ const tagsOf = ({ name, tree }: TemplateSheet): UsedTag[] => {
   return walk(tree.items, [])
 }
 
-/** What is wrong with the marks of an xlsx template, and the tags that it uses. */
+/** Returns the tag problems of an xlsx template, and the tags that it uses. */
 export const readXlsxTags = (bytes: Uint8Array): { faults: TemplateProblem[]; tags: UsedTag[] } => {
   const { sheets } = readSheets(openZip(bytes, TEMPLATE_LIMITS), openBudget())
   return { faults: sheets.flatMap(faultsOf), tags: sheets.flatMap(tagsOf) }
 }
 
-/** Formulas are to be recalculated on opening: their saved values belong to the template. */
+/** Makes Excel recalculate formulas on opening: their stored values belong to the template. */
 const recounted = (workbook: string): string => {
-  const bare = workbook.replace(/\sfullCalcOnLoad="[^"]*"/, '')
-  if (/<(?:\w+:)?calcPr\b/.test(bare)) return bare.replace(/<((?:\w+:)?)calcPr\b/, '<$1calcPr fullCalcOnLoad="1"')
-  return bare.replace(
+  const plain = workbook.replace(/\sfullCalcOnLoad="[^"]*"/, '')
+  if (/<(?:\w+:)?calcPr\b/.test(plain)) return plain.replace(/<((?:\w+:)?)calcPr\b/, '<$1calcPr fullCalcOnLoad="1"')
+  return plain.replace(
     /(<\/((?:\w+:)?)sheets>(?:\s*<(?:\w+:)?(?:functionGroups|externalReferences|definedNames)\b[\s\S]*<\/(?:\w+:)?(?:functionGroups|externalReferences|definedNames)>)?)/,
     '$1<$2calcPr fullCalcOnLoad="1"/>',
   )
@@ -91,7 +91,7 @@ const shiftNames = (workbook: string, context: FillContext): string =>
     return start + escapeXml(shiftRowRanges(shifted, context)) + end
   })
 
-/** Rows to repeat on each page are named without columns: Лист1!$1:$2. */
+/** Rows repeated on each page are named without columns: Лист1!$1:$2. */
 const shiftRowRanges = (formula: string, context: FillContext): string =>
   formula.replace(/((?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!)\$(\d+):\$(\d+)/gu, (whole, prefix: string, from: string, to: string) => {
     const name = prefix.slice(0, -1).replace(/^'|'$/g, '').replaceAll("''", "'")
@@ -113,7 +113,9 @@ const changedParts = (zip: Unzipped, sheets: readonly (ExpandedSheet & { part: s
   return changed
 }
 
-/** The order of counting is kept by cells' old places: a workbook without it is counted just as well, one with a wrong one is "repaired". */
+/**
+ * Drops the calculation chain, which refers to old cell positions: a workbook works without it, but one with a wrong chain is "repaired".
+ */
 const withoutCalcChain = (name: string, xml: string): string =>
   name === '[content_types].xml' || name.endsWith('.rels')
     ? xml.replace(/<(?:\w+:)?(?:Override|Relationship)\b[^>]*calcChain[^>]*\/>/g, '')
@@ -135,8 +137,8 @@ const packed = (zip: Unzipped, changed: ReadonlyMap<string, string>): Uint8Array
 }
 
 /**
- * Fills an xlsx template: `{field}` in cells, `{#rows}…{/rows}` over whole rows; styles, merged cells, formulas and ranges move along. Values of type
- * number, or with a `number` beside their text, become numbers where a cell holds nothing else.
+ * Fills an xlsx template: `{field}` in cells, `{#rows}…{/rows}` over whole rows; styles, merged cells, formulas and ranges move along. A
+ * number, or a value with a `number` besides its text, becomes a number when the cell contains nothing else.
  */
 export const fillXlsx = (bytes: Uint8Array, data: TemplateData): Uint8Array => {
   const zip = openZip(bytes, TEMPLATE_LIMITS)

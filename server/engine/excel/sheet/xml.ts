@@ -29,13 +29,13 @@ const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surroga
 const MAY_BE_ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
 
 /** Drops the characters that no XML may hold: control ones and halves of surrogate pairs. */
-export const dropIllegal = (text: string): string => (MAY_BE_ILLEGAL.test(text) ? text.replace(ILLEGAL, '') : text)
+export const withoutIllegal = (text: string): string => (MAY_BE_ILLEGAL.test(text) ? text.replace(ILLEGAL, '') : text)
 
 const REPLACEMENTS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Escapes text for an element or for an attribute in double quotes, dropping what XML may not hold. */
 export const escapeXml = (text: string): string => {
-  const legal = dropIllegal(text)
+  const legal = withoutIllegal(text)
   return /[&<>"]/.test(legal) ? legal.replace(/[&<>"]/g, char => REPLACEMENTS[char] ?? char) : legal
 }
 

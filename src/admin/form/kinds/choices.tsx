@@ -31,8 +31,8 @@ const ChoiceFilter = (props: FilterInputProps) => {
 }
 
 const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown => {
-  const isSaid = (value: boolean, said: 'yes' | 'no'): boolean =>
-    isAlike(text, words.t(`nerud.cell.flag.${said}`)) || isAlike(text, flagText(resource, name, value, words))
+  const isSaid = (value: boolean, stated: 'yes' | 'no'): boolean =>
+    isAlike(text, words.t(`nerud.cell.flag.${stated}`)) || isAlike(text, flagText(resource, name, value, words))
   if (isSaid(true, 'yes') || text === '1') return true
   return isSaid(false, 'no') || text === '0' ? false : text
 }

@@ -13,7 +13,7 @@ import { messageIn } from './problems.ts'
 import { LineRow } from './LineRow.tsx'
 import { NARROW, TableFrame } from './TableFrame.tsx'
 import { TotalsRow } from './TotalsRow.tsx'
-import { cellAround } from './useCellFocus.ts'
+import { closestCell } from './useCellFocus.ts'
 import { useLines } from './useLines.ts'
 
 // Enter belongs to an open list of options, to a text of several lines and to what is pressed with it.
@@ -27,7 +27,7 @@ type Lines = ReturnType<typeof useLines>
 /** The keys of a spreadsheet: Enter goes down, Ctrl+D copies the cell above, Insert adds a line, a copied range fills the cells. */
 const keysOf = (lines: Lines) => ({
   onKeyDown: (event: KeyboardEvent): void => {
-    const cell = cellAround(event.target)
+    const cell = closestCell(event.target)
     if (!cell || event.defaultPrevented || event.nativeEvent.isComposing || event.altKey || event.shiftKey) return
     const isControl = event.ctrlKey || event.metaKey
     if (isControl && event.code === 'KeyD') lines.copyAbove(cell)
@@ -37,7 +37,7 @@ const keysOf = (lines: Lines) => ({
     event.preventDefault()
   },
   onPasteCapture: (event: ClipboardEvent): void => {
-    const cell = cellAround(event.target)
+    const cell = closestCell(event.target)
     if (cell) lines.onPaste(event, cell)
   },
 })

@@ -5,7 +5,7 @@ import { useCore, useFormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import { totalWords, type LineColumn } from './columns.ts'
 import { childOf } from '../../data/values.ts'
-import { livingLines, sentLines } from './rows.ts'
+import { activeLines, sentLines } from './rows.ts'
 
 /** The totals of a table that is being filled in. What the server counts is not known of lines that were changed. */
 export const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns: readonly LineColumn[] }) => {
@@ -21,7 +21,7 @@ export const TotalsRow = ({ name, columns }: { readonly name: string; readonly c
   const changed = new Set(sentLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
   const total = (column: LineColumn): string => {
     const isKnown = (line: object): boolean => optionsOf(column.one).derived !== 'server' || !changed.has(line)
-    return totalWords(child, column.name, livingLines(one, value), words, isKnown)
+    return totalWords(child, column.name, activeLines(one, value), words, isKnown)
   }
   return (
     <tfoot>

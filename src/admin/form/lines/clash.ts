@@ -2,7 +2,7 @@ import { idOf, placeOf, valueAt, type Field } from '#resource'
 import { valueText } from '../../fields/text.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { sameValue, childOf } from '../../data/values.ts'
-import { isGone, linesIn, writtenNames } from './rows.ts'
+import { isCancelled, linesIn, writtenNames } from './rows.ts'
 
 /** One side of a dispute about lines in words: each line in which the sides differ, with the fields that do. */
 export function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown, words: Words): string {
@@ -14,12 +14,12 @@ export function disputedText(one: Field, mine: unknown, theirs: unknown, side: u
   const at = (line: unknown, name: string): unknown => valueAt(line, placeOf(child, name))
   const texts = ids.flatMap(id => {
     const [a, b] = [here!.get(id), there!.get(id)]
-    const isKept = a && b && isGone(a) === isGone(b)
+    const isKept = a && b && isCancelled(a) === isCancelled(b)
     const names = isKept ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
     if (isKept && names.length === 0) return []
     const line = shown!.get(id)
     const title = child.title.fields.map(name => valueText(child, name, at(a ?? b, name), words)).join(' ')
-    if (!line || isGone(line)) return [`${title}: ${words.t('nerud.form.lines.gone')}`]
+    if (!line || isCancelled(line)) return [`${title}: ${words.t('nerud.form.lines.gone')}`]
     const values = names.flatMap(name => {
       const text = valueText(child, name, at(line, name), words)
       return text ? [`${fieldLabel(child.name, name, words.t)} ${text}`] : []

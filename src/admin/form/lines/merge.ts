@@ -1,6 +1,6 @@
 import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
 import { sameValue, withValues, type Wire, childOf } from '../../data/values.ts'
-import { isBlank, isGone, linesIn, sameLine, writtenNames } from './rows.ts'
+import { isBlank, isCancelled, linesIn, sameLine, writtenNames } from './rows.ts'
 
 /** Two edits of the same lines: both ways to settle what is disputed, and whether anything is. */
 export interface MergedLines {
@@ -27,9 +27,9 @@ function mergeValues(one: Field, child: Resource, base: Wire, theirs: Wire, mine
 }
 
 function mergeLine(one: Field, child: Resource, base: Wire, theirs: Wire | undefined, mine: Wire): MergedLine {
-  const isTouched = isGone(mine) || !sameLine(one, child, base, mine)
-  if (!theirs) return !isTouched || isGone(mine) ? both(null) : { mine, theirs: null, isDisputed: true }
-  if (!isGone(mine)) return mergeValues(one, child, base, theirs, mine)
+  const isTouched = isCancelled(mine) || !sameLine(one, child, base, mine)
+  if (!theirs) return !isTouched || isCancelled(mine) ? both(null) : { mine, theirs: null, isDisputed: true }
+  if (!isCancelled(mine)) return mergeValues(one, child, base, theirs, mine)
   const cancelled = { ...theirs, isDelete: true }
   return sameLine(one, child, base, theirs) ? both(cancelled) : { mine: cancelled, theirs, isDisputed: true }
 }
@@ -39,7 +39,7 @@ function unmade(one: Field, child: Resource, added: readonly Wire[], mine: reado
   const free = [...added]
   return mine.filter(line => {
     if (isBlank(one, child, line)) return false
-    const place = isGone(line) ? -1 : free.findIndex(other => sameLine(one, child, other, line))
+    const place = isCancelled(line) ? -1 : free.findIndex(other => sameLine(one, child, other, line))
     if (place >= 0) free.splice(place, 1)
     return place < 0
   })

@@ -1,4 +1,4 @@
-import { BARE, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
+import { NORMALIZERS, optionsOf, placeOf, valueAt, type ControlledCode, type Field, type Resource } from '#resource'
 import type { Words } from '../../cells/words.ts'
 import type { DeclaredDataProvider } from '../../data/providerTypes.ts'
 import type { Unread } from '../../inputs/unread.ts'
@@ -50,8 +50,8 @@ interface Reading extends Surroundings {
 
 /** The ways in which a text may be written in a field: as it is, and as the field's code is stored. */
 function spellingsIn(one: Field | undefined, text: string): readonly string[] {
-  const bare = one && BARE[optionsOf(one).code as ControlledCode]
-  return bare ? [text, bare(text)] : [text]
+  const plain = one && NORMALIZERS[optionsOf(one).code as ControlledCode]
+  return plain ? [text, plain(text)] : [text]
 }
 
 /** Is a record called so: by its whole title, or by one of the texts that make it, as spreadsheets of others have it (a plate, a full name, an INN)? */
@@ -79,13 +79,13 @@ async function findExact(text: string, { one, words, provider }: Reading): Promi
 
 /** Reads the copied values of a column, each by the kind of its field; records are looked for by their names, each once. */
 export async function readColumn(texts: readonly string[], reading: Reading): Promise<readonly unknown[]> {
-  const bare = texts.map(text => text.trim())
+  const plain = texts.map(text => text.trim())
   const { child: resource, name, one, words } = reading
   const { paste = (text: string): unknown => text } = inputKindOf(one)
   const pasting = { resource, name, options: optionsOf(one), words }
   const found = new Map<string, Promise<unknown>>()
-  if (one.kind === 'reference') for (const text of new Set(bare)) if (text !== '') found.set(text, findExact(text, reading))
-  return Promise.all(bare.map(text => (text === '' ? null : (found.get(text) ?? paste(text, pasting)))))
+  if (one.kind === 'reference') for (const text of new Set(plain)) if (text !== '') found.set(text, findExact(text, reading))
+  return Promise.all(plain.map(text => (text === '' ? null : (found.get(text) ?? paste(text, pasting)))))
 }
 
 /** A column that a range was copied into, with its values row by row; undefined where the range has no cell. */

@@ -1,5 +1,5 @@
 import { idOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
-import { childOf, sameValue, startValues, written, type Wire } from '../../data/values.ts'
+import { childOf, sameValue, startValues, toWire, type Wire } from '../../data/values.ts'
 
 /** A line as it is sent with its header, and its place among the lines of the form. */
 export interface SentLine {
@@ -11,7 +11,7 @@ export interface SentLine {
 export const linesIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? (value as readonly Wire[]) : [])
 
 /** Was the line cancelled in the form? A new one is dropped that way. Lines never leave their place before they are saved. */
-export const isGone = (line: Wire): boolean => line['isDelete'] === true
+export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
 
 /** The line's fields that are written with the header, by name. */
 export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
@@ -42,19 +42,19 @@ export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
 
 function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  for (const name of names) setAt(body, placeOf(child, name), written(child.fields[name]!, valueAt(line, placeOf(child, name))))
+  for (const name of names) setAt(body, placeOf(child, name), toWire(child.fields[name]!, valueAt(line, placeOf(child, name))))
   return body
 }
 
 function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
   if (!before) {
     // A line that somebody else has cancelled, and that is kept here, is created again.
-    if (isGone(line) || isBlank(one, child, line)) return null
+    if (isCancelled(line) || isBlank(one, child, line)) return null
     const body = bodyOfLine(child, writtenNames(one), line)
     return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
   }
   const known = { id: idOf(before['id']), ...('version' in before && { version: before['version'] }) }
-  if (isGone(line)) return { ...known, isDelete: true }
+  if (isCancelled(line)) return { ...known, isDelete: true }
   const changed = changedIn(one, child, before, line)
   return changed.length > 0 ? { ...known, ...bodyOfLine(child, changed, line) } : null
 }
@@ -74,22 +74,22 @@ export function sentLines(one: Field, base: unknown, value: unknown): readonly S
 export function sameLines(one: Field, a: unknown, b: unknown): boolean {
   const child = childOf(one)!
   const [before, after] = [linesIn(a), linesIn(b)]
-  const held = new Set(after.map(line => idOf(line['id'])))
+  const existing = new Set(after.map(line => idOf(line['id'])))
   const isKept = (at: number): boolean => {
     const [was, is] = [before[at], after[at]]
-    return !!was && !!is && !idOf(was['id']) && isGone(was) === isGone(is) && sameLine(one, child, was, is)
+    return !!was && !!is && !idOf(was['id']) && isCancelled(was) === isCancelled(is) && sameLine(one, child, was, is)
   }
   const isLeft = (line: Wire, at: number): boolean =>
-    idOf(line['id']) ? held.has(idOf(line['id'])) : isGone(line) || isBlank(one, child, line) || isKept(at)
+    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlank(one, child, line) || isKept(at)
   return before.every(isLeft) && sentLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
 }
 
 /** The lines as they will be: without those that were cancelled or never filled in. */
-export const livingLines = (one: Field, value: unknown): readonly Wire[] =>
-  linesIn(value).filter(line => !isGone(line) && !isBlank(one, childOf(one)!, line))
+export const activeLines = (one: Field, value: unknown): readonly Wire[] =>
+  linesIn(value).filter(line => !isCancelled(line) && !isBlank(one, childOf(one)!, line))
 
 /** The lines of a form after its first sending came through: those that were sent know what they were made as. */
-export function madeLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
+export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
   const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
   const places = sentLines(one, [], sent).map(({ at }) => at)
   return linesIn(value).map((line, at) => {
@@ -101,5 +101,5 @@ export function madeLines(one: Field, sent: unknown, made: unknown, value: unkno
 /** The number under which each line stands in the table; null for those that were dropped before anything was typed in them. */
 export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
   let last = 0
-  return lines.map(line => (isGone(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
+  return lines.map(line => (isCancelled(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
 }

@@ -13,7 +13,7 @@ export type TableRef = RefObject<HTMLTableElement | null>
 const FIELDS = 'input:not([type=hidden]):not([disabled]), textarea, [contenteditable="true"]'
 
 /** The cell in which an element stands; null outside of all cells. */
-export const cellAround = (target: EventTarget): CellPlace | null => {
+export const closestCell = (target: EventTarget): CellPlace | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   return cell ? { at: Number(cell.dataset['line']), name: cell.dataset['cell']! } : null
 }

@@ -5,7 +5,7 @@ import { useCore } from '../context.tsx'
 import type { FormCore } from '../useFormCore.ts'
 import { withoutValue, type Wire } from '../../data/values.ts'
 import type { LineColumn } from './columns.ts'
-import { isGone, lineNumbers, linesIn, startLine } from './rows.ts'
+import { isCancelled, lineNumbers, linesIn, startLine } from './rows.ts'
 
 /** How a line stands in the table. */
 export interface ShownLine {
@@ -27,7 +27,9 @@ interface LinesField {
 
 const shapeOf = (one: Field, lines: readonly Wire[]): string => {
   const numbers = lineNumbers(one, lines)
-  return lines.flatMap((line, at) => (numbers[at] === null ? [] : [`${at}:${numbers[at]}:${+isGone(line)}:${+!idOf(line['id'])}`])).join()
+  return lines
+    .flatMap((line, at) => (numbers[at] === null ? [] : [`${at}:${numbers[at]}:${+isCancelled(line)}:${+!idOf(line['id'])}`]))
+    .join()
 }
 
 const readShown = (text: string): ShownLine => {

@@ -9,12 +9,12 @@ import type { WindowedTableProps } from '../../table/tableProps.ts'
 import { useInline } from '../inline/useInline.ts'
 import { usePasting } from '../inline/usePasting.ts'
 import { useListing } from '../listing.ts'
-import { MapBeside, useListMap } from '../map/MapButton.tsx'
+import { SideMap, useListMap } from '../map/MapButton.tsx'
 import type { Opening } from '../useOpening.ts'
 import { sideKeyOf } from './sideKeys.ts'
-import { useAside } from './useAside.ts'
+import { useSidePanel } from './useSidePanel.ts'
 
-const AsideOf = chunk(() => import('./AsideOf.tsx').then(module => module.AsideOf))
+const AsideOf = chunk(() => import('./SidePanel.tsx').then(module => module.SidePanel))
 const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))
 
 const PasteDialog = chunk(() => import('../inline/PasteDialog.tsx').then(module => module.PasteDialog))
@@ -22,7 +22,7 @@ const PasteDialog = chunk(() => import('../inline/PasteDialog.tsx').then(module 
 const SHORTCUTS = 'Space F2'
 
 /** What the table is told of what stands beside it. */
-export type Beside = Pick<WindowedTableProps<Row>, 'onKey' | 'shortcuts' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
+export type SideTableProps = Pick<WindowedTableProps<Row>, 'onKey' | 'shortcuts' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
 
 /** Where records are opened; nothing where a list stands inside a card, which has no room at its side. */
 export interface SidesOf {
@@ -33,7 +33,7 @@ export interface SidesOf {
 interface SidesProps extends SidesOf {
   readonly frame: RefObject<HTMLElement | null>
   readonly isCards: boolean
-  readonly tell: (beside: Beside) => void
+  readonly tell: (beside: SideTableProps) => void
 }
 
 /** How long a click waits for a second one, where that would mean something else. */
@@ -103,7 +103,7 @@ function useTableMouse(frame: RefObject<HTMLElement | null>, onDouble: (row: Row
 
 /** What a table does with the keys and clicks that are for what stands beside it. */
 function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>) {
-  const aside = useAside(opening ?? NOWHERE, prefix)
+  const aside = useSidePanel(opening ?? NOWHERE, prefix)
   const inline = useInline(isCards)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
@@ -150,7 +150,7 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
   const { pasted, close: closePasted } = usePasting(frame, inline?.mayEdit)
   const { row, key } = inline?.cell ?? {}
   const [id, shown] = [row?.id, aside?.id]
-  const beside = useMemo((): Beside => {
+  const beside = useMemo((): SideTableProps => {
     const reveal = id === undefined ? (shown === undefined ? undefined : { row: shown }) : { row: id, column: key }
     return { onKey, shortcuts: SHORTCUTS, onPress, onMove, reveal, shown }
   }, [onKey, onPress, onMove, id, key, shown])
@@ -187,7 +187,7 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
           />
         )}
       </Suspense>
-      {map.isBeside && shown === undefined && <MapBeside />}
+      {map.isBeside && shown === undefined && <SideMap />}
       <Suspense fallback={null}>
         {aside && shown !== undefined && <AsideOf id={shown} close={close} follow={aside.follow} hrefOf={opening?.hrefOf} />}
       </Suspense>

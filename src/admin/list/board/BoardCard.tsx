@@ -43,10 +43,10 @@ export const CardFace = (props: FaceProps) => {
     return target?.parts?.documents && target
   }
   const attached = others.filter(name => filesOf(name) && says(props, name))
-  const said = others.filter(name => !filesOf(name) && says(props, name))
-  const marks = said.filter(name => hasDot(resource, name))
-  const figures = said.filter(name => !marks.includes(name) && cellOf(resource, name).align === 'right')
-  const rest = said.filter(name => !marks.includes(name) && !figures.includes(name))
+  const texts = others.filter(name => !filesOf(name) && says(props, name))
+  const marks = texts.filter(name => hasDot(resource, name))
+  const figures = texts.filter(name => !marks.includes(name) && cellOf(resource, name).align === 'right')
+  const rest = texts.filter(name => !marks.includes(name) && !figures.includes(name))
   return (
     <>
       <Box component="strong" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -18,11 +18,11 @@ interface CardFilesProps {
 export const CardFiles = ({ of, rows }: CardFilesProps) => {
   const t = useTranslate()
   const field = of.parts!.documents!.file
-  const held = rows.flatMap(row => {
+  const existing = rows.flatMap(row => {
     const file = valueAt(row, placeOf(of, field)) as FileRef | null | undefined
     return file ? [{ row, file }] : []
   })
-  const shown = held.toSorted((a, b) => Number(isPicture(b.file)) - Number(isPicture(a.file))).slice(0, MOST)
+  const shown = existing.toSorted((a, b) => Number(isPicture(b.file)) - Number(isPicture(a.file))).slice(0, MOST)
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.5, typography: 'caption' }}>
       {shown.map(({ row, file }) => (
@@ -40,7 +40,7 @@ export const CardFiles = ({ of, rows }: CardFilesProps) => {
         </Box>
       ))}
       <Box component="span" sx={{ color: 'text.secondary' }}>
-        {t('nerud.board.files', { smart_count: held.length })}
+        {t('nerud.board.files', { smart_count: existing.length })}
       </Box>
     </Box>
   )

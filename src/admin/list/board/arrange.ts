@@ -51,7 +51,7 @@ export type Way = 'up' | 'down' | 'back' | 'forward'
 const columnBeside = (order: readonly number[], column: number, by: number): number | undefined => order[order.indexOf(column) + by]
 
 /** The card to which a key leads from another: within its column, or at the same height of the nearest column that has cards. */
-export function cardBeside(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
+export function neighbourCard(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
   const here = placeOf(cards, id)
   if (!here) return undefined
   const own = cards.get(here.column)!
@@ -65,7 +65,7 @@ export function cardBeside(cards: Cards, order: readonly number[], id: number, w
 }
 
 /** The spot to which a key moves a card; nothing at the edge of the board. */
-export function spotBeside(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
+export function neighbourSpot(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
   const here = placeOf(cards, id)
   if (!here) return undefined
   const own = cards.get(here.column)!

@@ -8,7 +8,7 @@ import { useResource } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
 import { keyAlong } from '../../direction.ts'
 import { useListing } from '../listing.ts'
-import { cardBeside, placeOf, spotBeside, type Cards, type Placing, type Spot, type Way } from './arrange.ts'
+import { neighbourCard, placeOf, neighbourSpot, type Cards, type Placing, type Spot, type Way } from './arrange.ts'
 import type { ColumnHead } from './BoardColumn.tsx'
 import { useDragging } from './useDragging.ts'
 import { useLifting, type Lifting } from './useLifting.ts'
@@ -104,11 +104,11 @@ function useKeys(keys: Keys) {
     event.preventDefault()
     const takesAlong = isLifted || event.ctrlKey || event.metaKey
     if (!takesAlong) {
-      const next = cardBeside(cardsOf(), order, row.id, way)
+      const next = neighbourCard(cardsOf(), order, row.id, way)
       if (next !== undefined) goTo(next)
       return
     }
-    const spot: Spot | undefined = mayMove ? spotBeside(cardsOf(), order, row.id, way) : undefined
+    const spot: Spot | undefined = mayMove ? neighbourSpot(cardsOf(), order, row.id, way) : undefined
     if (!spot) return
     goTo(row.id)
     if (isLifted) lifting.carry(spot)

@@ -48,7 +48,7 @@ export function useMoves(resource: Resource, board: Board) {
 
   const move = (queued: Queued): void => {
     waiting.current += 1
-    setUnder(held => [...held, queued])
+    setUnder(existing => [...existing, queued])
     line.current = line.current.then(() => send(queued)).then(settle)
   }
   return { under, move }

@@ -8,7 +8,16 @@ import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useRef, useState } from 'react'
 import { fill, listRight, PIVOT, routesOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
-import { MOST_MEASURES, MOST_PIVOT_LEVELS, readPivot, spellMeasure, spellPivot, type Pivot } from '#resource/pivot'
+import {
+  MOST_MEASURES,
+  MOST_PIVOT_LEVELS,
+  readPivot,
+  spellMeasure,
+  spellPivot,
+  withMeasures,
+  type Pivot,
+  type PivotOrder,
+} from '#resource/pivot'
 import { reportKey } from '#resource/savedViews'
 import { resourceName } from '../../cells/words.ts'
 import { useWords } from '../../cells/useWords.ts'
@@ -86,8 +95,8 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   const levels = levelsFor(resource, may)
   const measures = measuresFor(resource, may)
   const put: Put = next => {
-    const { rows, columns, measures: measured } = { ...latest.current.pivot, ...next }
-    const changed = { rows, measures: measured, ...(columns && { columns }) }
+    const { rows, columns, measures: measured, order } = { ...latest.current.pivot, ...next }
+    const changed = withMeasures({ rows, measures: measured, ...(columns && { columns }), ...(order && { order }) }, measured)
     latest.current = { ...latest.current, pivot: changed }
     ask({ pivot: spellPivot(resource, changed) })
   }
@@ -162,10 +171,14 @@ const MailButton = ({ list }: { readonly list: string }) => {
 }
 
 /** The figures of the report around. */
-const Figures = ({ title }: { readonly title: string }) => {
+const Figures = ({ title, pivot }: { readonly title: string; readonly pivot: Pivot }) => {
   const { t } = useWords()
   const { can } = useMay()
-  const { resource, source, asked } = useListing()
+  const { resource, source, asked, ask } = useListing()
+  const onOrder = (order: PivotOrder | undefined): void => {
+    const { order: _, ...unordered } = pivot
+    ask({ pivot: spellPivot(resource, { ...unordered, ...(order && { order }) }) })
+  }
   const { data, error, isFetching, refetch } = usePivot(source, asked)
   if (error) return <LoadFailure text={t('nerud.builder.failed')} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={320} />
@@ -173,7 +186,7 @@ const Figures = ({ title }: { readonly title: string }) => {
   return (
     <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
       {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
-      <PivotTable {...{ resource, title }} asked={data.asked} answer={data.answer} opens={can(listRight(resource, undefined))} />
+      <PivotTable {...{ resource, title, onOrder }} asked={data.asked} answer={data.answer} opens={can(listRight(resource, undefined))} />
     </Box>
   )
 }
@@ -205,7 +218,7 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
         </Box>
         {pivot && <Shape pivot={pivot} />}
         <ChipBar list={list} prefix="" onOpen={() => setFiltering(true)} />
-        <Box sx={{ mt: 1 }}>{pivot && <Figures title={title} />}</Box>
+        <Box sx={{ mt: 1 }}>{pivot && <Figures {...{ title, pivot }} />}</Box>
       </ListContexts>
     </ListingContext.Provider>
   )

@@ -2,15 +2,18 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
-import { Link as RouterLink, Navigate, useLocation } from 'react-router'
-import { listRight, offers, pathOf, PIVOT, type Resource } from '#resource'
+import { Link as RouterLink, Navigate, useLocation, useNavigate } from 'react-router'
+import { listAt, listRight, offers, pathOf, PIVOT, type Menu, type Resource, type Resources } from '#resource'
 import { spellPivot, type Pivot } from '#resource/pivot'
+import { isFoundBy } from '#resource/ranking'
 import { addressOfReport, BUILDER, REPORT_OF as OF, reportedBy } from '#resource/savedViews'
 import { useWords } from '../../cells/useWords.ts'
-import { resourceName } from '../../cells/words.ts'
-import { useResources } from '../../declared.tsx'
+import { resourceName, type Translate } from '../../cells/words.ts'
+import { useMenu, useResources } from '../../declared.tsx'
 import { useMay, type May } from '../../may.ts'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useSavedViews } from '../views/useSavedViews.ts'
@@ -32,18 +35,91 @@ const reportable = (all: readonly Resource[], may: May): readonly Resource[] =>
       one.list && pathOf(one, 'list') !== undefined && offers(one, 'list') && may.can(listRight(one, undefined)) && firstPivot(one, may),
   )
 
+interface Offer {
+  readonly name: string
+  readonly title: string
+}
+interface Shelf {
+  readonly title: string
+  readonly offers: readonly Offer[]
+}
+/** The resources under the areas of the menu that lead to their lists, in its order: to the list of all records rather than to a part of it. Those that no area leads to come last. */
+function shelvesOf(offered: readonly Resource[], menu: Menu, resources: Resources, t: Translate): readonly Shelf[] {
+  const areaOf = (one: Resource): string | undefined => {
+    const areasBy = (leads: (path: string) => boolean) => menu.find(({ items }) => items.some(({ path }) => leads(path)))?.label
+    return areasBy(path => path === pathOf(one, 'list')) ?? areasBy(path => listAt(resources, path)?.resource.name === one.name)
+  }
+  const placed = offered.map(one => ({ area: areaOf(one), offer: { name: one.name, title: resourceName(one.name, 2, t) } }))
+  return [...menu.map(({ label }) => label), undefined].flatMap(label => {
+    const offers = placed.filter(({ area }) => area === label).map(({ offer }) => offer)
+    return offers.length > 0 ? [{ title: t(label === undefined ? 'nerud.builder.rest' : `nerud.menu.${label}`), offers }] : []
+  })
+}
+
+/** The shelves with what is found by a typed text: by a name, or by the name of the area. */
+const foundOn = (shelves: readonly Shelf[], typed: string): readonly Shelf[] =>
+  shelves
+    .map(({ title, offers }) => ({ title, offers: offers.filter(one => isFoundBy(`${one.title} ${title}`, typed)) }))
+    .filter(({ offers }) => offers.length > 0)
+
+/** What a new report may be built on, by the areas of the menu, with a search. Enter opens the first that is found. */
+const NewReport = ({ offered }: { readonly offered: readonly Resource[] }) => {
+  const { t } = useWords()
+  const menu = useMenu()
+  const resources = useResources()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const shelves = foundOn(shelvesOf(offered, menu, resources, t), typed)
+  const addressOf = ({ name }: Offer): string => `${BUILDER}?${OF}=${name}`
+  const first = shelves[0]?.offers[0]
+  return (
+    <Box component="section" aria-label={t('nerud.builder.begin')}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h6" component="h2">
+          {t('nerud.builder.begin')}
+        </Typography>
+        <TextField
+          size="small"
+          type="search"
+          placeholder={t('nerud.builder.find')}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && first && typed.trim() && void navigate(addressOf(first))}
+          slotProps={{ htmlInput: { 'aria-label': t('nerud.builder.find') } }}
+          sx={{ width: 280, maxWidth: '100%' }}
+        />
+      </Box>
+      {shelves.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('nerud.builder.notFound')}</Typography>}
+      <Box sx={{ columns: { sm: 2, md: 3, lg: 4 }, columnGap: 3 }}>
+        {shelves.map(({ title, offers }) => (
+          <Box key={title} sx={{ breakInside: 'avoid', pb: 2 }}>
+            <Typography component="h3" sx={{ fontSize: 13, fontWeight: 600, color: 'text.secondary' }}>
+              {title}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+              {offers.map(one => (
+                <Box component="li" key={one.name} sx={{ py: 0.375 }}>
+                  <Link component={RouterLink} to={addressOf(one)}>
+                    {one.title}
+                  </Link>
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
 /** The saved reports that the user sees, and on what a new one may be. */
 const FirstScreen = ({ offered }: { readonly offered: readonly Resource[] }) => {
   const { t } = useWords()
-  const may = useMay()
   const { views } = useSavedViews()
   const resources = useResources()
   const saved = views.filter(({ list }) => resources[reportedBy(list) ?? ''])
-  const named = offered
-    .map(one => ({ one, name: resourceName(one.name, 2, t), isSummed: measuresFor(one, may).length > 1 }))
-    .toSorted((a, b) => a.name.localeCompare(b.name))
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 960 }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: 1280 }}>
       <PageTitle title={t('nerud.builder.title')} />
       <Typography sx={{ color: 'text.secondary' }}>{offered.length > 0 ? t('nerud.builder.hint') : t('nerud.builder.noLists')}</Typography>
       <Box component="section" aria-label={t('nerud.builder.saved')}>
@@ -65,27 +141,7 @@ const FirstScreen = ({ offered }: { readonly offered: readonly Resource[] }) => 
           ))}
         </List>
       </Box>
-      {named.length > 0 && (
-        <Box component="section" aria-label={t('nerud.builder.begin')}>
-          <Typography variant="h6" component="h2">
-            {t('nerud.builder.begin')}
-          </Typography>
-          {/* What there is something to add up of comes first. */}
-          {[true, false].map(isSummed => (
-            <Box key={String(isSummed)} component="ul" sx={{ m: 0, mb: 1.5, p: 0, listStyle: 'none', columns: { sm: 2, md: 3 } }}>
-              {named
-                .filter(one => one.isSummed === isSummed)
-                .map(({ one, name }) => (
-                  <Box component="li" key={one.name} sx={{ py: 0.375, breakInside: 'avoid' }}>
-                    <Link component={RouterLink} to={`${BUILDER}?${OF}=${one.name}`}>
-                      {name}
-                    </Link>
-                  </Box>
-                ))}
-            </Box>
-          ))}
-        </Box>
-      )}
+      {offered.length > 0 && <NewReport offered={offered} />}
     </Box>
   )
 }

@@ -7,7 +7,6 @@ import {
   MOST_PIVOT_ROWS,
   readPivot,
   spellMeasure,
-  type Pivot,
   type PivotAnswer,
   type PivotFigures,
   type PivotMeasure,
@@ -19,11 +18,11 @@ import { usePeriodText } from '../../inputs/usePeriodText.ts'
 import { usePlainLinks } from '../../page/plainLinks.ts'
 import { useBeforePrint } from '../../page/printing.ts'
 import { toneClass } from '../../tones.tsx'
-import { levelText } from '../groups/levels.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { MATRIX } from '../matrix/styles.ts'
+import { PivotHead, type OnOrder } from './PivotHead.tsx'
 import { linksOf } from './pivotLinks.ts'
-import { figureText, isNegative, keyText, measureText } from './words.ts'
+import { figureText, isNegative, keyText } from './words.ts'
 
 /** Rows that are drawn at first, and by how many more at a click. */
 const AT_ONCE = 300
@@ -103,52 +102,6 @@ function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HT
   return undefined
 }
 
-interface HeadProps {
-  readonly resource: Resource
-  readonly pivot: Pivot
-  readonly names: readonly string[]
-  readonly measures: readonly PivotMeasure[]
-}
-const Head = ({ resource, pivot, names, measures }: HeadProps) => {
-  const words = useWords()
-  const several = measures.length > 1
-  const corner = pivot.rows.map(one => levelText(resource, one, words)).join(' / ')
-  const measured = measures.map(one => measureText(resource, one, words))
-  const under = (key: string) =>
-    measured.map(text => (
-      <th key={`${key} ${text}`} scope="col" className="sum">
-        {text}
-      </th>
-    ))
-  if (!pivot.columns)
-    return (
-      <thead>
-        <tr>
-          <th scope="col">{corner}</th>
-          {under('total')}
-        </tr>
-      </thead>
-    )
-  const all = [...names, words.t('nerud.builder.total')]
-  return (
-    <thead>
-      <tr>
-        <th scope="col" rowSpan={several ? 2 : 1}>
-          {corner}
-        </th>
-        {all.map((name, at) => (
-          // Two columns may have one name.
-          // eslint-disable-next-line react/no-array-index-key
-          <th key={at} scope="colgroup" colSpan={measures.length} style={{ textAlign: several ? 'center' : undefined }}>
-            {name}
-          </th>
-        ))}
-      </tr>
-      {several && <tr className="second">{all.flatMap((_, at) => under(String(at)))}</tr>}
-    </thead>
-  )
-}
-
 interface PivotTableProps {
   readonly resource: Resource
   readonly asked: ListQuery
@@ -158,6 +111,8 @@ interface PivotTableProps {
   readonly opens: boolean
   /** How many rows are shown, where there is a way to all of them elsewhere. */
   readonly most?: number
+  /** Orders the rows by a measure, or by their names; missing where the table is only looked at. */
+  readonly onOrder?: OnOrder
 }
 
 const TABLE = (theme: Theme) =>
@@ -165,6 +120,12 @@ const TABLE = (theme: Theme) =>
     ...MATRIX(theme),
     maxHeight: 'calc(100dvh - 250px)',
     '& td a': { color: 'inherit', textDecoration: 'none', display: 'block', '&:hover, &:focus': { textDecoration: 'underline' } },
+    '& thead button': {
+      all: 'unset',
+      cursor: 'pointer',
+      '&:hover': { textDecoration: 'underline' },
+      '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+    },
     '& thead tr.second th': { top: 36 },
     '& thead tr.second > th:first-of-type': {
       position: 'sticky',
@@ -205,7 +166,7 @@ const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
 }
 
 /** Groups down and across with what is measured where they meet: names, head and totals stay in view; arrows lead from figure to figure, Enter opens its rows. */
-export const PivotTable = ({ resource, asked, answer, title, opens, most }: PivotTableProps) => {
+export const PivotTable = ({ resource, asked, answer, title, opens, most, onOrder }: PivotTableProps) => {
   const words = useWords()
   const periodText = usePeriodText()
   const follow = usePlainLinks()
@@ -236,7 +197,7 @@ export const PivotTable = ({ resource, asked, answer, title, opens, most }: Pivo
     <>
       <Box ref={frame} sx={TABLE} role="group" tabIndex={0} aria-label={title} {...{ onKeyDown, onClick: follow }}>
         <table>
-          <Head {...{ resource, pivot, names, measures }} />
+          <PivotHead {...{ resource, pivot, names, measures, onOrder }} />
           <tbody>
             {rows.slice(0, limit).map(row => (
               <Row

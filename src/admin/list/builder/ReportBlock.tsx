@@ -16,8 +16,8 @@ const MOST_ROWS = 8
 export const ReportBlock = ({ resource, view }: { readonly resource: Resource; readonly view: SavedView }) => {
   const { t } = useWords()
   const { can } = useMay()
-  const asked = readListQuery(resource, new URLSearchParams(view.query))
-  const { data, error } = usePivot(sourceFor(resource), asked)
+  const query = readListQuery(resource, new URLSearchParams(view.query))
+  const { data, error } = usePivot(sourceFor(resource), query)
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (!data) return <Skeleton variant="rounded" height={200} />
   if (data.answer.rows.length === 0) return <Alert severity="info">{t('nerud.builder.empty')}</Alert>

@@ -8,12 +8,12 @@ const narrowedBy = (resource: Resource, level: Level, { key, last, record }: Piv
   whereOfGroup(resource, level, { keys: [key], last: [last], count: 0, record, sums: {} }, where)
 
 /** The addresses of the rows behind figures: the list under the same conditions, narrowed as its groups are. */
-export function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAnswer, asked: ListQuery) {
+export function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAnswer, query: ListQuery) {
   const list = pathOf(resource, 'list')!
   return (keys: readonly number[], column: number | undefined): string => {
-    const down = keys.reduce((where, at, depth) => narrowedBy(resource, pivot.rows[depth]!, levels[depth]![at]!, where), asked.where)
+    const down = keys.reduce((where, at, depth) => narrowedBy(resource, pivot.rows[depth]!, levels[depth]![at]!, where), query.where)
     const where = column === undefined ? down : narrowedBy(resource, pivot.columns!, columns[column]!, down)
-    const question = writeListQuery(resource, new URLSearchParams(), { ...asked, where, pivot: undefined })
+    const question = writeListQuery(resource, new URLSearchParams(), { ...query, where, pivot: undefined })
     return `${list}?${question.toString()}`
   }
 }

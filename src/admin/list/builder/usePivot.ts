@@ -6,18 +6,18 @@ import type { ListQuery } from '../listQuery.ts'
 import { parametersOf, pathOfSource, type Source } from '../source.ts'
 
 /** What the rows of a list come to by groups down and across, read anew when the question changes. */
-export function usePivot(source: Source, asked: ListQuery) {
+export function usePivot(source: Source, request: ListQuery) {
   const provider = useProvider()
   const path = pathOfSource(source)
-  const query = [...parametersOf(source, { ...asked, sort: [] }), [PIVOT, asked.pivot ?? ''] as const]
+  const query = [...parametersOf(source, { ...request, sort: [] }), [PIVOT, request.pivot ?? ''] as const]
   return useQuery({
     queryKey: [source.resource.name, 'getPivot', path, query],
     // What was asked goes with the answer: while another question is on its way, the one before it stands.
     queryFn: async ({ signal }) => {
       const { data } = await provider.invoke<PivotAnswer>(source.resource.name, { path, query, signal, quiet: true })
-      return { answer: data, asked }
+      return { answer: data, asked: request }
     },
-    enabled: asked.pivot !== undefined,
+    enabled: request.pivot !== undefined,
     staleTime: 30_000,
     retry: false,
     placeholderData: keepPreviousData,

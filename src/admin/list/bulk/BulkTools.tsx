@@ -9,7 +9,7 @@ import { formatInteger } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
 import { chunk } from '../../chunk.ts'
 import { useAids } from '../../declared.tsx'
-import { AskDialog } from '../../form/AskDialog.tsx'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { useMay } from '../../may.ts'
 import { useListing } from '../listing.ts'
@@ -65,7 +65,7 @@ interface RemovalAskProps {
 const RemovalAsk = ({ count, isOpen, ...asking }: RemovalAskProps) => {
   const t = useTranslate()
   return (
-    <AskDialog
+    <ConfirmDialog
       open={isOpen}
       title={t('nerud.finding.many.removeTitle')}
       text={t('nerud.finding.many.removeText', { smart_count: count, count: formatInteger(count) })}

@@ -95,7 +95,7 @@ export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
   const period = periodFieldOf(resource)
-  const held = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
+  const existing = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
   const parts = partsOf(resource, asked.where)
   return (
     <Box
@@ -113,7 +113,7 @@ export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
         scrollbarWidth: 'none',
       }}
     >
-      {held.map(([name, value]) => (
+      {existing.map(([name, value]) => (
         <FilterChip key={name} {...{ name, value, onOpen }} onRemove={() => ask({ filter: { ...asked.filter, [name]: undefined } })} />
       ))}
       {parts.map(part => (

@@ -33,7 +33,7 @@ export const PaperFilters = () => {
   useAllRows()
   if (!isOnPaper) return null
   const period = periodFieldOf(resource)
-  const held = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
+  const existing = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
   const days = period === undefined ? undefined : (asked.filter[period] as Period | undefined)
   return (
     <>
@@ -43,7 +43,7 @@ export const PaperFilters = () => {
           asked.query ? `${translate('nerud.list.search')}: ${quoted(asked.query, translate)}` : '',
         ]}
       />
-      {held.map(([name, value]) => (
+      {existing.map(([name, value]) => (
         <One key={name} name={name} value={value} />
       ))}
       {partsOf(resource, asked.where).map(part => (

@@ -44,11 +44,11 @@ export function useFilterText(resource: Resource, name: string, value: unknown):
   const { target } = optionsOf(one)
   const values = Array.isArray(value) ? value.map(String) : typeof value === 'object' ? [] : [String(value)]
   const names = useNames(target, target ? values : [])
-  const said = target
+  const texts = target
     ? names
     : one.kind === 'flag'
       ? values.map(each => flagText(resource, name, each, words))
       : values.map(each => valueText(resource, name, each, words))
-  const text = typeof value === 'object' && !Array.isArray(value) ? rangeText(resource, name, value as Range, words) : said.join(', ')
+  const text = typeof value === 'object' && !Array.isArray(value) ? rangeText(resource, name, value as Range, words) : texts.join(', ')
   return `${fieldLabel(resource.name, name, words.t)}: ${text}`
 }

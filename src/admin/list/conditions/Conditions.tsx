@@ -28,7 +28,7 @@ interface GroupProps {
 const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
   const { t } = useWords()
   const add = (draft: Draft): void =>
-    change(group.key, held => ({ ...(held as DraftGroup), parts: [...(held as DraftGroup).parts, draft] }))
+    change(group.key, existing => ({ ...(existing as DraftGroup), parts: [...(existing as DraftGroup).parts, draft] }))
   const isInside = depth > 1
   return (
     <Box
@@ -46,7 +46,7 @@ const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
             exclusive
             size="small"
             value={group.any}
-            onChange={(_, any: boolean | null) => any !== null && change(group.key, held => ({ ...(held as DraftGroup), any }))}
+            onChange={(_, any: boolean | null) => any !== null && change(group.key, existing => ({ ...(existing as DraftGroup), any }))}
           >
             {[false, true].map(any => (
               <ToggleButton key={String(any)} value={any} sx={{ py: 0.25, textTransform: 'none' }}>
@@ -127,6 +127,6 @@ export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
     [resource],
   )
   const change: GroupProps['change'] = (key, make) =>
-    setDraft(held => (held.key === key ? ((make(held) as DraftGroup | undefined) ?? held) : withPart(held, key, make)))
+    setDraft(existing => (existing.key === key ? ((make(existing) as DraftGroup | undefined) ?? existing) : withPart(existing, key, make)))
   return <Group {...{ resource, fields, change }} group={draft} depth={1} />
 }

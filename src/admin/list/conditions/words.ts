@@ -30,13 +30,13 @@ function testedText(resource: Resource, { field }: Test, value: string, words: W
 /** A test in words: 'Компания: не Лафарж'. `names`: what the records that it names are called. */
 export function testText(resource: Resource, test: Test, names: readonly string[], words: Words): string {
   const { is, values } = test
-  const said =
+  const texts =
     is === 'during'
       ? [movingText(values[0]!, words)]
       : optionsOf(resource.fields[test.field] ?? { kind: 'number', options: {} }).target
         ? names
         : values.map(value => testedText(resource, test, value, words))
-  const value = is === 'between' ? words.t('nerud.finding.fromTo', { from: said[0] ?? '', to: said[1] ?? '' }) : said.join(', ')
+  const value = is === 'between' ? words.t('nerud.finding.fromTo', { from: texts[0] ?? '', to: texts[1] ?? '' }) : texts.join(', ')
   const text = words.t(`nerud.finding.said.${is satisfies Operator}`, { value })
   return words.t('nerud.finding.test', { field: conditionLabel(resource, test.field, words), text })
 }

@@ -5,7 +5,7 @@ import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
-import { someAtOnce } from '../../form/someAtOnce.ts'
+import { withConcurrency } from '../../form/withConcurrency.ts'
 import { useUndo, type OwnChange } from '../../form/useUndo.ts'
 
 /** How far a cell of the file has come: nothing yet, saved, or why not. */
@@ -61,8 +61,8 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const write = async ({ row, cells }: (typeof waiting)[number]): Promise<OwnChange | undefined> => {
     const settle = (outcome: Outcome): void =>
       setOutcomes(before => new Map([...before, ...cells.map(cell => [keyOf(row, cell), outcome] as const)]))
-    const held = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
-    const before = { ...held, id: row.id, version: versions.current.get(row.id) ?? row.version }
+    const existing = valuesOf(resource, cells, cell => (isConflict(cell) ? cell.now : cell.before))
+    const before = { ...existing, id: row.id, version: versions.current.get(row.id) ?? row.version }
     try {
       const { data } = await provider.update(resource.name, {
         id: row.id,
@@ -86,7 +86,7 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
     const changes: OwnChange[] = []
     let failed = 0
     try {
-      await someAtOnce(waiting, async one => {
+      await withConcurrency(waiting, async one => {
         const change = await write(one)
         if (change) changes.push(change)
         else failed += 1

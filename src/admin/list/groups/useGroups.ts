@@ -19,9 +19,9 @@ export interface Group {
 
 /** The conditions of a list with one more. */
 function narrowed(resource: Resource, where: string | undefined, more: Where): string {
-  const held = where === undefined ? undefined : readWhere(resource, where)
-  if (!held || isWhereFault(held)) return spellWhere(resource, more)
-  return spellWhere(resource, { all: 'all' in held ? [...held.all, more] : [held, more] })
+  const existing = where === undefined ? undefined : readWhere(resource, where)
+  if (!existing || isWhereFault(existing)) return spellWhere(resource, more)
+  return spellWhere(resource, { all: 'all' in existing ? [...existing.all, more] : [existing, more] })
 }
 
 /** One question for groups: of the rows of which conditions, by which level. */
@@ -33,7 +33,7 @@ export interface GroupsQuestion {
 /** The groups of several questions about one list, each asked once. */
 export function useGroups(
   source: Source,
-  asked: ListQuery,
+  request: ListQuery,
   questions: readonly GroupsQuestion[],
 ): readonly UseQueryResult<readonly Group[]>[] {
   const provider = useProvider()
@@ -42,7 +42,7 @@ export function useGroups(
   return useQueries({
     queries: questions.map(({ where, level }) => {
       const query = [
-        ...parametersOf(source, { ...asked, where }),
+        ...parametersOf(source, { ...request, where }),
         [GROUP, spellLevels(resource, [level])] as const,
         ['itemsPerPage', String(MOST_ROWS)] as const,
       ]

@@ -11,7 +11,7 @@ import { offers } from '#resource'
 import { CellForm } from '../../form/CellForm.tsx'
 import { Loading } from '../../form/Loading.tsx'
 import { useRefused } from '../../form/Refused.tsx'
-import { openedRead, useOpened } from '../../form/useOpened.ts'
+import { formRecordQuery, useFormRecord } from '../../form/useFormRecord.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
 import type { Row } from '../../data/rows.ts'
@@ -71,11 +71,11 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
   const translate = useTranslate()
   const { resource } = useListing()
   const asks = offers(resource, 'one')
-  const { data, error, refetch } = useOpened(resource, asks ? row.id : undefined)
+  const { data, error, refetch } = useFormRecord(resource, asks ? row.id : undefined)
   const record = asks ? data : row
   const refused = useRefused(resource, record)
   const client = useQueryClient()
-  const { queryKey } = openedRead(useProvider(), resource, row.id)
+  const { queryKey } = formRecordQuery(useProvider(), resource, row.id)
   const end = (way: Way, saved?: Wire): void => {
     // The next cell of the row begins with what this one has made of it.
     if (saved && asks) client.setQueryData(queryKey, saved)

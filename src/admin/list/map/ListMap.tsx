@@ -16,17 +16,17 @@ import { fieldsOnMap, useScene } from '../../map/useScene.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
 import { keyOf, readPage, type Source } from '../source.ts'
-import { useCarried, useDrawable, type Drawn } from './useCarried.ts'
+import { useCarried, useDrawable, type TrafficKind } from './useCarried.ts'
 
 /** So many records are put on a map at most. */
 const MOST_ON_MAP = 5000
 const NONE: readonly Row[] = []
 
-async function readAll(provider: DeclaredDataProvider, source: Source, asked: ListQuery, fields: readonly string[], signal: AbortSignal) {
+async function readAll(provider: DeclaredDataProvider, source: Source, query: ListQuery, fields: readonly string[], signal: AbortSignal) {
   const rows: Row[] = []
   let after: string | undefined
   do {
-    const page = await readPage(provider, source, asked, { after, size: MOST_ROWS, fields, signal })
+    const page = await readPage(provider, source, query, { after, size: MOST_ROWS, fields, signal })
     rows.push(...page.data)
     after = page.next
   } while (after !== undefined && rows.length < MOST_ON_MAP)
@@ -34,12 +34,12 @@ async function readAll(provider: DeclaredDataProvider, source: Source, asked: Li
 }
 
 /** All that a list finds, by what a map needs of it. */
-export function useMapRows(source: Source, asked: ListQuery) {
+export function useMapRows(source: Source, query: ListQuery) {
   const provider = useProvider()
   const fields = fieldsOnMap(source.resource)
   return useQuery({
-    queryKey: [...keyOf(source, { ...asked, sort: [] }), 'on a map'],
-    queryFn: ({ signal }) => readAll(provider, source, asked, fields, signal),
+    queryKey: [...keyOf(source, { ...query, sort: [] }), 'on a map'],
+    queryFn: ({ signal }) => readAll(provider, source, query, fields, signal),
     staleTime: 30_000,
     retry: false,
     structuralSharing: false,
@@ -47,9 +47,9 @@ export function useMapRows(source: Source, asked: ListQuery) {
 }
 
 interface DrawnOfProps {
-  readonly offered: readonly Drawn[]
-  readonly drawn: Drawn | undefined
-  readonly choose: (drawn: Drawn | undefined) => void
+  readonly offered: readonly TrafficKind[]
+  readonly drawn: TrafficKind | undefined
+  readonly choose: (drawn: TrafficKind | undefined) => void
 }
 /** What the thickness of lines says: nothing, the trips of today, what is planned for today. */
 const DrawnOf = ({ offered, drawn, choose }: DrawnOfProps) => {
@@ -61,7 +61,7 @@ const DrawnOf = ({ offered, drawn, choose }: DrawnOfProps) => {
       size="small"
       value={drawn ?? 'ways'}
       aria-label={t('nerud.map.drawn.label')}
-      onChange={(_, to: Drawn | 'ways' | null) => to && choose(to === 'ways' ? undefined : to)}
+      onChange={(_, to: TrafficKind | 'ways' | null) => to && choose(to === 'ways' ? undefined : to)}
       sx={{ mb: 0.75, '& button': { py: 0.25, textTransform: 'none' } }}
     >
       {(['ways', ...offered] as const).map(one => (
@@ -78,7 +78,7 @@ interface RowsMapProps {
   readonly asked: ListQuery
   readonly title: string
   readonly height: number | string
-  readonly begins?: Drawn
+  readonly begins?: TrafficKind
 }
 
 /** The map of all that a list finds. */

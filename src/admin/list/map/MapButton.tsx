@@ -52,7 +52,7 @@ export const MapButton = () => {
 }
 
 /** The map beside the table. */
-export const MapBeside = () => {
+export const SideMap = () => {
   const t = useTranslate()
   const frame = useRef<HTMLElement>(null)
   const { height } = useRoom(frame)

@@ -12,7 +12,7 @@ import { writeListQuery, type ListQuery } from '../listQuery.ts'
 import { keyOf, readPage } from '../source.ts'
 
 /** What of a day is drawn: what was carried, or what is planned. */
-export type Drawn = 'trips' | 'plan'
+export type TrafficKind = 'trips' | 'plan'
 
 const NOTHING: ListQuery = { query: '', filter: {}, sort: [] }
 const ofDay = ({ day: field }: Trips, day: string): ListQuery => ({ query: '', filter: { [field]: { from: day, to: day } }, sort: [] })
@@ -26,17 +26,17 @@ function useCounts(
 ): ReadonlyMap<number, number> | undefined {
   const provider = useProvider()
   const isAdded = trips?.count !== undefined
-  const asked = trips ? ofDay(trips, day) : undefined
+  const query = trips ? ofDay(trips, day) : undefined
   const [groups] = useGroups(
     { resource: resource ?? ways },
-    asked ?? NOTHING,
+    query ?? NOTHING,
     resource && trips && !isAdded ? [{ where: undefined, level: { field: trips.by } }] : [],
   )
   const { data: page } = useQuery({
-    queryKey: resource && asked ? [...keyOf({ resource }, asked), 'on a map'] : ['on a map'],
+    queryKey: resource && query ? [...keyOf({ resource }, query), 'on a map'] : ['on a map'],
     enabled: resource !== undefined && isAdded,
     queryFn: ({ signal }) =>
-      readPage(provider, { resource: resource! }, asked!, { size: MOST_ROWS, fields: [trips!.by, trips!.count!], signal }),
+      readPage(provider, { resource: resource! }, query!, { size: MOST_ROWS, fields: [trips!.by, trips!.count!], signal }),
     staleTime: 30_000,
     retry: false,
   })
@@ -54,7 +54,7 @@ function useCounts(
 }
 
 /** How often each way is made on a day, with the list of those trips behind it; nothing where nothing is asked, or nobody may see it. */
-export function useCarried(ways: Resource, drawn: Drawn | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
+export function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
   const t = useTranslate()
   const resources = useResources()
   const { may } = useMay()
@@ -80,7 +80,7 @@ export function useCarried(ways: Resource, drawn: Drawn | undefined, day: string
 }
 
 /** Which of what can be drawn of a day somebody may see. */
-export function useDrawable(ways: Resource): readonly Drawn[] {
+export function useDrawable(ways: Resource): readonly TrafficKind[] {
   const resources = useResources()
   const { may } = useMay()
   const way = ways.parts?.way

@@ -7,7 +7,7 @@ import { figureText, measureOf, type Answered } from './answered.ts'
 import { barsOf } from './bars.ts'
 import { useCells } from './keys.ts'
 import { MATRIX } from './styles.ts'
-import type { Opened, Way } from './ways.ts'
+import type { OpenedFigure, Way } from './ways.ts'
 
 /** The days of all rows, as a chart or a table draws them. */
 export interface DaysProps {
@@ -17,7 +17,7 @@ export interface DaysProps {
   readonly names: readonly string[]
   readonly title: string
   readonly ways: readonly Way[]
-  readonly open: (opened: Opened, anchor: Element) => void
+  readonly open: (opened: OpenedFigure, anchor: Element) => void
 }
 
 /** The days as figures: the same that the chart draws. */

@@ -7,7 +7,7 @@ import { fieldLabel, resourceName } from '../../cells/words.ts'
 import { toneClass } from '../../tones.tsx'
 import { isNarrowed } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
-import { figureText, figureTone, totalNamed, type Answered } from './answered.ts'
+import { figureText, figureTone, totalKey, type Answered } from './answered.ts'
 import { percentText, shadeOf } from './pictures.ts'
 import type { Way } from './ways.ts'
 
@@ -160,7 +160,7 @@ interface FootThanProps {
 const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
   const t = useTranslate()
   const percent = (name: string): string =>
-    matrix.shares?.[name] ? '' : percentText(changeOf(totals[totalNamed(matrix, name)]?.total, was(name))?.percent)
+    matrix.shares?.[name] ? '' : percentText(changeOf(totals[totalKey(matrix, name)]?.total, was(name))?.percent)
   const line = (key: string, text: (name: string) => string) => (
     <tr>
       <th scope="row">{t(`nerud.matrix.${key}`)}</th>
@@ -185,7 +185,7 @@ export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, wo
   const { resource, asked } = useListing()
   const leads = (figure: string): boolean => !isNarrowed(resource, asked) && ways.some(way => way.fits({ row: undefined, figure }))
   // Rows that are days have nothing beside them; all of them together do.
-  const was = (name: string): Figure | undefined => compared?.total[name in totals ? name : totalNamed(matrix, name)]
+  const was = (name: string): Figure | undefined => compared?.total[name in totals ? name : totalKey(matrix, name)]
   if (!matrix.days)
     return (
       <tfoot>
@@ -196,11 +196,11 @@ export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, wo
               <td
                 data-figure={name}
                 tabIndex={leads(name) ? 0 : -1}
-                className={classes('sum', leads(name) && 'way', toneAt(matrix, name, totals[totalNamed(matrix, name)]?.total))}
+                className={classes('sum', leads(name) && 'way', toneAt(matrix, name, totals[totalKey(matrix, name)]?.total))}
               >
-                {figureText(matrix, name, totals[totalNamed(matrix, name)]?.total)}
+                {figureText(matrix, name, totals[totalKey(matrix, name)]?.total)}
               </td>
-              {compares && <Than {...{ matrix, name }} is={totals[totalNamed(matrix, name)]?.total} was={was(name)} />}
+              {compares && <Than {...{ matrix, name }} is={totals[totalKey(matrix, name)]?.total} was={was(name)} />}
             </Fragment>
           ))}
         </tr>

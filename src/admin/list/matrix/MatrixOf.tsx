@@ -10,7 +10,7 @@ import { EmptyList } from '../ListMessages.tsx'
 import { LoadFailure } from '../../page/LoadFailure.tsx'
 import { isNarrowed } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
-import { MatrixAsks } from './MatrixAsks.tsx'
+import { MatrixControls } from './MatrixControls.tsx'
 import { MatrixPicture, PictureChoices, usePicture } from './MatrixPicture.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import { matrixRead } from './read.ts'
@@ -29,7 +29,7 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
   const chosen = usePicture(matrix, data)
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
-      <MatrixAsks matrix={matrix}>{data && <PictureChoices answered={data} {...chosen} />}</MatrixAsks>
+      <MatrixControls matrix={matrix}>{data && <PictureChoices answered={data} {...chosen} />}</MatrixControls>
       {error ? (
         <LoadFailure text={t('nerud.matrix.failed')} error={error} retry={() => void refetch()} />
       ) : !data ? (

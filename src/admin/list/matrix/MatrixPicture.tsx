@@ -12,7 +12,7 @@ import { Later } from '../../page/Later.tsx'
 import { useListing } from '../listing.ts'
 import { figureText, type Answered } from './answered.ts'
 import { DayTable } from './DayTable.tsx'
-import { Choice, useAsk } from './MatrixAsks.tsx'
+import { Choice, useMatrixParameters } from './MatrixControls.tsx'
 import { mostOf, partBars, picturesOf, rowBars, waterfallBars, type Drawing, type Picture } from './pictures.ts'
 import { PictureBars } from './PictureBars.tsx'
 import { useOpening } from './useOpening.tsx'
@@ -40,8 +40,8 @@ export function usePicture(matrix: Matrix, answered: Answered | undefined): Chos
   const [address] = useSearchParams()
   const pictures = answered ? picturesOf(resource, matrix, answered) : []
   const picture = pictures.find(({ key }) => key === address.get(PICTURE)) ?? pictures[0]
-  const asked = address.get(FIGURE) ?? ''
-  return { pictures, picture, figure: picture?.of.includes(asked) ? asked : (picture?.of[0] ?? '') }
+  const query = address.get(FIGURE) ?? ''
+  return { pictures, picture, figure: picture?.of.includes(query) ? query : (picture?.of[0] ?? '') }
 }
 
 interface PictureProps extends Chosen {
@@ -98,7 +98,7 @@ const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
 /** Which picture is drawn, of which figure; beside which period, where it is compared. */
 export const PictureChoices = ({ pictures, picture, figure, answered: { compared } }: Omit<PictureProps, 'matrix'>) => {
   const { say, word, nameOf } = useWords()
-  const ask = useAsk()
+  const ask = useMatrixParameters()
   if (!picture) return null
   const isChosen = picture.of.length > 1 && (picture.kind === 'rows' || (picture.kind === 'days' && compared !== undefined))
   return (

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { Matrix } from '#resource'
 import { useListing } from '../listing.ts'
 import { figuresShown, type Answered } from './answered.ts'
-import { openedBy, useCells } from './keys.ts'
+import { figureOf, useCells } from './keys.ts'
 import { Foot, Head, Row } from './MatrixLines.tsx'
 import { mostOf } from './pictures.ts'
 import { MATRIX } from './styles.ts'
@@ -31,7 +31,7 @@ export const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps)
   const word = (name: string): string => t(`resources.${resource.name}.measures.${name}`)
   const part = { matrix, answered, summed, word, ways, compares }
   const openFrom = (cell: HTMLTableCellElement): void => {
-    if (cell.textContent !== '' && !cell.classList.contains('than')) open(openedBy(cell), cell)
+    if (cell.textContent !== '' && !cell.classList.contains('than')) open(figureOf(cell), cell)
   }
   const cells = useCells(openFrom)
   const about = { role: 'group', tabIndex: 0, 'aria-label': title }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { Drawing, DrawnBar, Shade } from './pictures.ts'
 import { BARS, Mark } from './pictureStyles.ts'
-import type { Opened, Way } from './ways.ts'
+import type { OpenedFigure, Way } from './ways.ts'
 
 interface Props {
   readonly title: string
@@ -10,7 +10,7 @@ interface Props {
   readonly heading: string
   readonly drawing: Drawing
   readonly ways: readonly Way[]
-  readonly open: (opened: Opened, anchor: Element) => void
+  readonly open: (opened: OpenedFigure, anchor: Element) => void
 }
 
 const PERCENT = 100
@@ -21,7 +21,7 @@ function placeOf({ least, most }: Drawing, from: number, to: number): { readonly
   return { insetInlineStart: part(Math.min(from, to) - least), inlineSize: part(Math.abs(to - from)) }
 }
 
-const openedOf = ({ row, figure }: DrawnBar): Opened | undefined =>
+const openedOf = ({ row, figure }: DrawnBar): OpenedFigure | undefined =>
   row === undefined ? undefined : { row: row ?? undefined, figure, days: undefined }
 
 /** Which mark of a picture means what. */
@@ -52,9 +52,9 @@ const Line = ({ bar, at, drawing, leads }: LineProps) => (
     <td aria-hidden className="axis" title={bar.spoken}>
       <span className={bar.pieces.some(({ shade }) => shade === 'was') ? 'rail pair' : 'rail'}>
         {drawing.least < 0 && <span className="zero" style={placeOf(drawing, 0, 0)} />}
-        {bar.pieces.map(({ from, to, shade }) => (
-          <span key={shade} className={`piece ${shade}`} style={placeOf(drawing, from, to)} />
-        ))}
+        {bar.pieces.map(
+          ({ from, to, shade }) => from !== to && <span key={shade} className={`piece ${shade}`} style={placeOf(drawing, from, to)} />,
+        )}
       </span>
     </td>
     {bar.texts.map((text, place) => (

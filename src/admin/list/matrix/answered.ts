@@ -46,13 +46,13 @@ function chartIn(matrix: Matrix, body: Body, totals: Answered['totals']): Answer
 }
 
 function comparedIn(body: Body): ComparedFigures | undefined {
-  const said = body[COMPARED] as Body | undefined
-  if (!said) return undefined
+  const stated = body[COMPARED] as Body | undefined
+  if (!stated) return undefined
   return {
-    with: String(said[COMPARED]),
-    period: { from: String(said['dateFrom']), to: String(said['dateTo']) },
-    total: said['total'] as ComparedFigures['total'],
-    chart: { dates: said['dates'] as readonly string[], of: said['chart'] as Drawn },
+    with: String(stated[COMPARED]),
+    period: { from: String(stated['dateFrom']), to: String(stated['dateTo']) },
+    total: stated['total'] as ComparedFigures['total'],
+    chart: { dates: stated['dates'] as readonly string[], of: stated['chart'] as Drawn },
   }
 }
 
@@ -96,7 +96,7 @@ export function figureText(matrix: Matrix, name: string, value: Figure | undefin
 const isMean = ({ means, totals }: Matrix, name: string): boolean => means?.[name] !== undefined || 'mean' in (totals[name] ?? {})
 
 /** How the figure of all rows is called on the wire. */
-export const totalNamed = ({ totals }: Matrix, name: string): string =>
+export const totalKey = ({ totals }: Matrix, name: string): string =>
   Object.entries(totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
 
 /** The measure that a total adds up; its own name for any other. */

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { keyAlong } from '../../direction.ts'
-import type { Opened } from './ways.ts'
+import type { OpenedFigure } from './ways.ts'
 
 const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = {
   ArrowUp: [-1, 0],
@@ -27,7 +27,7 @@ function cellBeside(cell: Element, [rows, cells]: readonly [number, number]): HT
 const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
   (target as Element).closest<HTMLTableCellElement>('tbody td, tfoot td.way')
 /** What a figure stands for. */
-export function openedBy(cell: HTMLTableCellElement): Opened {
+export function figureOf(cell: HTMLTableCellElement): OpenedFigure {
   const { figure, day } = cell.dataset
   return { row: cell.parentElement!.dataset['row'], figure, days: day === undefined ? undefined : { from: day, to: day } }
 }

@@ -2,7 +2,7 @@ import type { Figure, Matrix, MatrixRow, Resource } from '#resource'
 import { add, compare, subtract } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { changeOf } from '#resource/matrixChange'
-import { figureText, figuresShown, measureOf, totalNamed, type Answered } from './answered.ts'
+import { figureText, figuresShown, measureOf, totalKey, type Answered } from './answered.ts'
 
 /** A way to draw the figures: rows or days as bars, days as shades of the table, or a picture of the declaration. */
 export interface Picture {
@@ -120,7 +120,7 @@ const restOf = (whole: Figure | undefined, drawnOnes: readonly (Figure | undefin
 /** A bar for each of the largest rows, one for all others of what can be added up; beside what it was, where that is asked for. */
 export function rowBars(matrix: Matrix, answered: Answered, figure: string, { say, word }: Words): Drawing {
   const { rows, totals, compared, count } = answered
-  const named = totalNamed(matrix, figure)
+  const named = totalKey(matrix, figure)
   const isSum = matrix.measures[figure] !== undefined && named in totals
   const hasWas = compared !== undefined && rows.some(({ was }) => was)
   const whole = numberOf(totals[named]?.total)
@@ -197,15 +197,15 @@ export function partBars(matrix: Matrix, answered: Answered, parts: readonly str
   )
   const rest = (name: string): string =>
     restOf(
-      totals[totalNamed(matrix, name)]?.total,
+      totals[totalKey(matrix, name)]?.total,
       chosen.map(row => row.totals[name]),
     )
-  const whole = numberOf(sumOf(name => totals[totalNamed(matrix, name)]?.total))
+  const whole = numberOf(sumOf(name => totals[totalKey(matrix, name)]?.total))
   const bars = chosen.map(row => barOf(rowKey(row), row.label, name => row.totals[name]))
   return drawn(others > 0 ? [...bars, barOf(undefined, say('rest', { count: others }), rest)] : bars, {
     headings: [say('all')],
     legend: parts.map((name, at) => {
-      const all = totals[totalNamed(matrix, name)]?.total
+      const all = totals[totalKey(matrix, name)]?.total
       const text = [figureText(matrix, name, all) || '0', shareText(numberOf(all), whole)].filter(Boolean).join(', ')
       return { shade: `part${at as 0 | 1 | 2 | 3}`, label: `${word(name)}: ${text}` }
     }),

@@ -5,10 +5,10 @@ import { parametersOf, pathOfSource, type Source } from '../source.ts'
 import { answeredBy, type Answered } from './answered.ts'
 
 /** The figures of a matrix. */
-export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, source: Source, asked: ListQuery) {
+export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, source: Source, request: ListQuery) {
   const { resource, call } = source
   const path = pathOfSource(source)
-  const query = parametersOf(source, asked)
+  const query = parametersOf(source, request)
   return {
     queryKey: [resource.name, 'matrix', path, query],
     queryFn: async ({ signal }: Signalled): Promise<Answered> => {

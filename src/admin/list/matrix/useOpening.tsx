@@ -2,17 +2,17 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { Opened, Way } from './ways.ts'
+import type { OpenedFigure, Way } from './ways.ts'
 
 interface Opening {
   /** Opens what is behind a figure that stands at an element; does nothing where nothing is. */
-  readonly open: (opened: Opened, anchor: Element) => void
+  readonly open: (opened: OpenedFigure, anchor: Element) => void
   readonly menu: ReactNode
 }
 /** What a figure opens: its list at once, or a menu where there are several. */
 export function useOpening(ways: readonly Way[]): Opening {
   const navigate = useNavigate()
-  const [asking, ask] = useState<{ readonly anchor: Element; readonly opened: Opened }>()
+  const [asking, ask] = useState<{ readonly anchor: Element; readonly opened: OpenedFigure }>()
   const open: Opening['open'] = (opened, anchor) => {
     const fitting = ways.filter(way => way.fits(opened))
     if (fitting.length === 1) void navigate(fitting[0]!.to(opened))

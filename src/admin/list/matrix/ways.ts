@@ -10,7 +10,7 @@ import { writeListQuery } from '../listQuery.ts'
 import type { Answered } from './answered.ts'
 
 /** A figure that is opened. */
-export interface Opened {
+export interface OpenedFigure {
   /** The record or the value of the group; undefined for all rows together. */
   readonly row: string | undefined
   /** The measure; undefined where several stand in one place. */
@@ -22,8 +22,8 @@ export interface Opened {
 export interface Way {
   readonly name: string
   /** Does it lead to what this figure is made of? */
-  readonly fits: (opened: Pick<Opened, 'row' | 'figure'>) => boolean
-  readonly to: (opened: Opened) => string
+  readonly fits: (opened: Pick<OpenedFigure, 'row' | 'figure'>) => boolean
+  readonly to: (opened: OpenedFigure) => string
 }
 
 type Asked = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
@@ -37,7 +37,7 @@ function listed(
   path: string,
   { row, day, only }: MatrixOpening,
   { period, by, filter: asked }: Asked,
-  opened: Opened,
+  opened: OpenedFigure,
 ): string {
   const filters = resource.list!.filters
   const name = row ?? by
@@ -54,7 +54,7 @@ function listed(
 }
 
 /** The address of the page of the row's record, at a tab and for the period. */
-function paged(path: string, tab: string, { period, knownOn }: Asked, { row, days = period }: Opened): string {
+function paged(path: string, tab: string, { period, knownOn }: Asked, { row, days = period }: OpenedFigure): string {
   const words = new URLSearchParams({
     dateFrom: days.from,
     dateTo: days.to,

@@ -44,12 +44,12 @@ export function useSteps(resource: string, id: number): Steps {
   useEffect(() => {
     if (!isNear || named === undefined) return undefined
     const ending = new AbortController()
-    const held = JSON.parse(named) as NonNullable<typeof key>
-    const { call, params, fixed, takes, ...asked } = held[2]
-    const source = { resource: resources[held[0]]!, call, params, fixed, takes } as Source
-    const fields = client.getQueryData<Rows>(held)?.pages.at(-1)?.fields
+    const existing = JSON.parse(named) as NonNullable<typeof key>
+    const { call, params, fixed, takes, ...asked } = existing[2]
+    const source = { resource: resources[existing[0]]!, call, params, fixed, takes } as Source
+    const fields = client.getQueryData<Rows>(existing)?.pages.at(-1)?.fields
     readPage(provider, source, asked as ListQuery, { after, fields, signal: ending.signal })
-      .then(page => client.setQueryData<Rows>(held, rows => rows && append(rows, page)))
+      .then(page => client.setQueryData<Rows>(existing, rows => rows && append(rows, page)))
       // The list itself says what is wrong, once it is open again.
       .catch(() => undefined)
     return () => ending.abort()

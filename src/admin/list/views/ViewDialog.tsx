@@ -91,7 +91,7 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
       setErrors(errorsOf(error))
     }
   }
-  const said = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] ?? ' ' })
+  const textOf = (field: string) => ({ error: errors[field] !== undefined, helperText: errors[field] ?? ' ' })
   const rest = Object.entries(errors).filter(([field]) => !['name', 'audience', 'role'].includes(field))
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby={id}>
@@ -111,9 +111,9 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
               autoFocus
               required
               slotProps={{ htmlInput: { maxLength: LONGEST_VIEW_NAME } }}
-              {...said('name')}
+              {...textOf('name')}
             />
-            {mayShare && <Owners {...{ roles, audience, setAudience, role, setRole, said }} />}
+            {mayShare && <Owners {...{ roles, audience, setAudience, role, setRole, said: textOf }} />}
             <FormControlLabel
               control={<Checkbox checked={isDefault} onChange={event => setDefault(event.target.checked)} />}
               label={t('isDefault')}

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { SavedView } from '#resource/savedViews'
-import { AskDialog } from '../../form/AskDialog.tsx'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView } from './useKeepView.ts'
 import type { useViewTabs } from './useViewTabs.ts'
 
@@ -72,7 +72,7 @@ export const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => 
             </MenuItem>
           ))}
       </Menu>
-      <AskDialog
+      <ConfirmDialog
         open={isRemoving}
         danger
         title={translate('nerud.finding.views.removeAsk', { name: view.name })}

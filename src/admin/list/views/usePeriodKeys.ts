@@ -12,12 +12,12 @@ import { periodFieldOf } from '../PeriodOf.tsx'
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
 /** The period that a key asks for, by its place on the keyboard: 1 to 5 this day, week, month, quarter, year, 0 all time, brackets the neighbours. */
-export function periodOfKey(code: string, held: Period, today: string): Period | null {
+export function periodOfKey(code: string, existing: Period, today: string): Period | null {
   const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1]
   if (digit === '0') return {}
   if (digit !== undefined) return periodOf(PERIOD_UNITS[Number(digit) - 1]!, today)
-  if (code === 'BracketLeft') return neighbourOf(held, -1)
-  return code === 'BracketRight' ? neighbourOf(held, 1) : null
+  if (code === 'BracketLeft') return neighbourOf(existing, -1)
+  return code === 'BracketRight' ? neighbourOf(existing, 1) : null
 }
 
 /** Changes the period of the list around by one key. */

@@ -44,11 +44,11 @@ export function useSavedViews() {
         json: view,
         quiet: true,
       })
-      client.setQueryData<SavedViews>(key, (held = NOTHING) => ({
-        ...held,
-        views: held.views.some(one => one.id === kept.id)
-          ? held.views.map(one => (one.id === kept.id ? kept : one))
-          : [...held.views, kept],
+      client.setQueryData<SavedViews>(key, (existing = NOTHING) => ({
+        ...existing,
+        views: existing.views.some(one => one.id === kept.id)
+          ? existing.views.map(one => (one.id === kept.id ? kept : one))
+          : [...existing.views, kept],
       }))
       return kept
     },

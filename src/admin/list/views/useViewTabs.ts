@@ -7,7 +7,7 @@ import { layoutKey } from '../layout.ts'
 import { useListing } from '../listing.ts'
 import { keyInView, VIEW } from '../savedView.ts'
 import { begunFilters } from '../listQuery.ts'
-import { addressOfView, isBare, isSameLayout, ownQuestionOf, questionOf } from './viewAddress.ts'
+import { addressOfView, isUnfiltered, isSameLayout, ownQuestionOf, questionOf } from './viewAddress.ts'
 import { useSavedViews } from './useSavedViews.ts'
 
 /** Which lists have views: their room is kept until the views have come. */
@@ -50,19 +50,19 @@ export function useViewTabs(list: string, prefix: string) {
   }
   /** The list as it is declared. */
   const selectNone = (): void => {
-    const bare = questionOf(resource, { query: '', filter: begunFilters(resource), sort: sortOf(resource) })
-    go(addressOfView(resource, search, { id: 0, query: bare }, prefix))
+    const plain = questionOf(resource, { query: '', filter: begunFilters(resource), sort: sortOf(resource) })
+    go(addressOfView(resource, search, { id: 0, query: plain }, prefix))
   }
 
   const first = (['me', 'role', 'all'] as const).flatMap(audience => views.filter(one => one.isDefault && one.audience === audience))[0]
-  const bare = isBare(resource, search, prefix)
+  const stripped = isUnfiltered(resource, search, prefix)
   const latest = useRef(select)
   latest.current = select
   useEffect(() => {
-    if (bare && first) latest.current(first, true)
+    if (stripped && first) latest.current(first, true)
     // Only where the address becomes bare, or it becomes known with which view one begins.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [bare, first?.id])
+  }, [stripped, first?.id])
 
   const query = questionOf(resource, asked)
   const isChanged = open ? query !== ownQuestionOf(resource, open.query) || !isSameLayout(layout, open.columns) : false

@@ -4,8 +4,8 @@ import { readListQuery, writeListQuery, type ListQuery } from '../listQuery.ts'
 import { VIEW } from '../savedView.ts'
 
 /** What a list is asked, as a view keeps it. */
-export const questionOf = (resource: Resource, asked: ListQuery): string =>
-  writeListQuery(resource, new URLSearchParams(), asked).toString()
+export const questionOf = (resource: Resource, query: ListQuery): string =>
+  writeListQuery(resource, new URLSearchParams(), query).toString()
 
 /** The question of a view as the list would say it today: what the list knows no more is left out. */
 export const ownQuestionOf = (resource: Resource, query: string): string =>
@@ -19,13 +19,13 @@ export function addressOfView(resource: Resource, search: string, view: Pick<Sav
 }
 
 /** Does the address of a list leave everything open, so that one's own view may be begun with? */
-export const isBare = (resource: Resource, search: string, prefix: string): boolean => {
+export const isUnfiltered = (resource: Resource, search: string, prefix: string): boolean => {
   const address = new URLSearchParams(search)
   if (address.has(prefix + VIEW)) return false
-  const bare = writeListQuery(resource, new URLSearchParams(), readListQuery(resource, new URLSearchParams(), prefix), prefix)
-  return questionOf(resource, readListQuery(resource, address, prefix)) === questionOf(resource, readListQuery(resource, bare, prefix))
+  const plain = writeListQuery(resource, new URLSearchParams(), readListQuery(resource, new URLSearchParams(), prefix), prefix)
+  return questionOf(resource, readListQuery(resource, address, prefix)) === questionOf(resource, readListQuery(resource, plain, prefix))
 }
 
-const said = (layout: KeptLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
+const textOf = (layout: KeptLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
 /** Do two layouts show the same? */
-export const isSameLayout = (one: KeptLayout | null, other: KeptLayout | null): boolean => said(one) === said(other)
+export const isSameLayout = (one: KeptLayout | null, other: KeptLayout | null): boolean => textOf(one) === textOf(other)

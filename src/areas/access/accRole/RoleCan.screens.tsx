@@ -8,7 +8,7 @@ import { useGetList, useGetOne, useRecordContext, useTranslate, type RaRecord } 
 import { useSearchParams } from 'react-router'
 import { deedsBeyond } from '#resource/deeds'
 import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { Can, doerOf, Unsaid, useDeeds, type NamedDoer, type NamedRight } from '../Can.screens.tsx'
+import { Can, doerOf, Unsaid, useDeeds, type DoerWithRights, type RightTitle } from '../Can.screens.tsx'
 import { Deeds } from '../Deeds.screens.tsx'
 
 /** The parameter of the address that names the role to compare with. */
@@ -17,10 +17,10 @@ const COMPARE = 'compare'
 interface Role extends RaRecord<number> {
   readonly nameRole: string
   readonly isOnlyRead?: boolean
-  readonly rights?: readonly NamedRight[]
+  readonly rights?: readonly RightTitle[]
 }
 
-const doerOfRole = ({ rights = [], isOnlyRead = false }: Role): NamedDoer => doerOf(rights, isOnlyRead)
+const doerOfRole = ({ rights = [], isOnlyRead = false }: Role): DoerWithRights => doerOf(rights, isOnlyRead)
 
 const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   const t = useTranslate()
@@ -68,8 +68,8 @@ export function RoleCan() {
     filter: {},
   })
   const others = roles.filter(({ id }) => id !== role.id)
-  const asked = Number(address.get(COMPARE))
-  const compared = asked > 0 && asked !== role.id ? asked : undefined
+  const query = Number(address.get(COMPARE))
+  const compared = query > 0 && query !== role.id ? query : undefined
   const doer = useMemo(() => doerOfRole(role), [role])
   const choose = (id: string): void =>
     setAddress(

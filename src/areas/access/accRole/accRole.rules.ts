@@ -15,10 +15,10 @@ export const accRoleRules = defineRules(accRole, {
   },
   async before(tx, next, prior) {
     // Of a role that only reads no right to write has counted so far.
-    const held = new Set(prior?.isOnlyRead && !next.isOnlyRead ? [] : idsIn(prior?.rights))
+    const existing = new Set(prior?.isOnlyRead && !next.isOnlyRead ? [] : idsIn(prior?.rights))
     const added = await codesOfRights(
       tx.db,
-      idsIn(next.rights).filter(id => !held.has(id)),
+      idsIn(next.rights).filter(id => !existing.has(id)),
     )
     const stronger = beyond(tx.user, added)
     if (stronger.length) throw fieldError('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))

@@ -5,11 +5,11 @@ import { useRecordContext, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { Can, doerOf, type NamedRight } from '../Can.screens.tsx'
+import { Can, doerOf, type RightTitle } from '../Can.screens.tsx'
 import { RIGHTS_CALL } from './account.ts'
 
 interface Allowed {
-  readonly rights: readonly NamedRight[]
+  readonly rights: readonly RightTitle[]
   readonly readOnly: boolean
   readonly mayEnter: boolean
 }

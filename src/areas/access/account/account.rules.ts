@@ -29,8 +29,8 @@ const rolesIn = (record: Pick<Next, 'accRoles'> | null): number[] => (record?.ac
 
 /** Roles that hold rights which the user lacks cannot be granted by them. */
 async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
-  const held = new Set(rolesIn(prior))
-  for (const id of rolesIn(next).filter(role => !held.has(role))) {
+  const existing = new Set(rolesIn(prior))
+  for (const id of rolesIn(next).filter(role => !existing.has(role))) {
     const role = await roleOf(tx.db, id)
     if (beyond(tx.user, role.codes).length) throw fieldError('accRoles', tx.texts('nerud.rules.strongerRole', { role: role.name }))
   }

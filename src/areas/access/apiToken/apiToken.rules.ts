@@ -45,8 +45,8 @@ async function rejectRights(tx: Tx, owner: number, added: readonly number[]): Pr
   const codes = await codesOfRights(tx.db, added)
   const stronger = beyond(tx.user, codes)
   if (stronger.length) throw fieldError('rights', tx.texts('nerud.rules.strongerRights', { codes: stronger.join(', ') }))
-  const held = new Set(await codesOfAccount(tx.db, owner))
-  const foreign = codes.filter(code => !held.has(code))
+  const existing = new Set(await codesOfAccount(tx.db, owner))
+  const foreign = codes.filter(code => !existing.has(code))
   if (foreign.length) throw fieldError('rights', tx.texts('nerud.rules.tokens.ownerLacks', { codes: foreign.join(', ') }))
 }
 
@@ -91,8 +91,8 @@ export const apiTokenRules = defineRules(apiToken, {
     if (next.revokedAt) return {}
     const owner = idOf(next.owner) ?? tx.user.id
     await rejectOwner(tx, owner)
-    const held = new Set(prior?.rights?.map(right => right.id))
-    const added = (next.rights ?? []).map(right => right.id).filter(id => !held.has(id))
+    const existing = new Set(prior?.rights?.map(right => right.id))
+    const added = (next.rights ?? []).map(right => right.id).filter(id => !existing.has(id))
     await rejectRights(tx, owner, added)
     const wrong = wrongAddress(next.addresses ?? null)
     if (wrong !== undefined) throw fieldError('addresses', tx.texts('nerud.rules.tokens.address', { address: wrong }))

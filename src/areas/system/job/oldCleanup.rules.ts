@@ -35,11 +35,11 @@ async function holders(db: Db): Promise<readonly { readonly table: string; reado
 
 /** Removes files that no record holds; their bytes go once that is certain. Records that are deleted hold theirs: they may be restored. */
 async function dropFiles(tx: Tx, before: Date): Promise<number> {
-  const held = (await holders(tx.db)).map(
+  const existing = (await holders(tx.db)).map(
     ({ table, column }) => sql`and not exists (select 1 from ${sql.table(table)} h where h.${sql.ref(column)} = f.id)`,
   )
   const { rows } = await sql<{ key: string }>`delete from sys_file where id in (
-    select f.id from sys_file f where f.ins_date < ${before} ${sql.join(held, sql` `)} order by f.id limit ${sql.lit(AT_ONCE)}) returning key`.execute(
+    select f.id from sys_file f where f.ins_date < ${before} ${sql.join(existing, sql` `)} order by f.id limit ${sql.lit(AT_ONCE)}) returning key`.execute(
     tx.db,
   )
   tx.afterCommit(async () => {

@@ -29,7 +29,7 @@ export function LetterSwitch() {
   const { mutate, isPending } = useMutation({
     mutationFn: async (isOn: boolean) =>
       (await provider.invoke<Letters>('notice', { action: 'switchLetters', target: { on: 'all' }, input: { isOn }, key: newKey() })).data,
-    onSuccess: said => client.setQueryData(queryKey, said),
+    onSuccess: stated => client.setQueryData(queryKey, stated),
     onError: error => notify(messageOf(error), { type: 'error' }),
   })
   // Its room is kept: the list beneath stays where it is.

@@ -1,0 +1,110 @@
+import type { Address } from '../../server/adapters/postgres/address.ts'
+import type { Loader, Server } from './children.ts'
+import type { Recorded } from './recording.ts'
+import { median, type Figure } from './figures.ts'
+import { benched, pgbench } from './pgbench.ts'
+
+const READERS = 8
+const WRITERS = 4
+const TURN_MS = 200
+/** Calls of a turn that writes: every one may need a record of its own. */
+const TURN_CALLS = 24
+const WARM_CALLS = 16
+/** Turns of pgbench, which opens its sessions anew each time, are longer. */
+const LIMIT_SECONDS = 1
+const LIMIT_CALLS = 24
+
+/** How many turns the product and the bare route have, and pgbench among them. */
+export interface Turns {
+  readonly rounds: number
+  readonly limits: number
+}
+
+/** How many records a call needs that takes one at a time. */
+export const neededIn = ({ rounds, limits }: Turns): number => 2 * (WARM_CALLS + rounds * TURN_CALLS) + limits * WRITERS * LIMIT_CALLS
+/** By how many at once calls are made. */
+export const CONCURRENCY = { readers: READERS, writers: WRITERS } as const
+
+/** Calls a second, turn by turn: of the product, of the bare route beside it, and of pgbench alone. */
+export interface Rates {
+  readonly product: number[]
+  readonly bare: number[]
+  readonly limit: number[]
+}
+
+/** One database of one size with the product on it. */
+export interface Stand {
+  readonly size: number
+  readonly database: Address
+  readonly server: Server
+  readonly calls: Readonly<Record<string, Recorded>>
+  /** The next record that a call may take. */
+  next: number
+}
+
+const routeOf = (name: string): string => name.replaceAll(/\W+/g, '-')
+
+/** Has the statements of the calls served as bare routes. */
+export async function serveRawRoutes({ server, calls }: Stand): Promise<void> {
+  for (const [name, { replay }] of Object.entries(calls)) await server.tell({ name: routeOf(name), replay })
+}
+
+/** One turn of the product or of the bare route. */
+async function turn(loader: Loader, stand: Stand, name: string, who: 'product' | 'bare', calls = TURN_CALLS): Promise<number> {
+  const { server } = stand
+  const { path, body } = stand.calls[name]!
+  const url = who === 'product' ? `${server.url}/${path}` : `${server.bare}/replay/${routeOf(name)}`
+  const target = { url, headers: server.headers, milliseconds: TURN_MS }
+  if (body === undefined) return (await loader.load({ ...target, connections: READERS })).perSecond
+  const numbered = body.includes('$n')
+  const text = who === 'product' ? body : numbered ? '{"id":$n}' : '{}'
+  const first = stand.next
+  if (numbered) stand.next += calls
+  return (await loader.load({ ...target, connections: WRITERS, body: text, first, calls })).perSecond
+}
+
+async function limit(stand: Stand, name: string): Promise<number> {
+  const { body, replay } = stand.calls[name]!
+  if (body === undefined) return benched(replay, { address: stand.database, clients: READERS, seconds: LIMIT_SECONDS })
+  const first = stand.next
+  if (body.includes('$n')) stand.next += WRITERS * LIMIT_CALLS
+  return benched(replay, { address: stand.database, clients: WRITERS, calls: LIMIT_CALLS, first })
+}
+
+/** A call at every size in turn, beside the bare route and pgbench; the order is another one each time. */
+export async function measured(
+  loader: Loader,
+  stands: readonly Stand[],
+  name: string,
+  { rounds, limits }: Turns,
+): Promise<Readonly<Record<number, Rates>>> {
+  const found = Object.fromEntries(stands.map(({ size }): [number, Rates] => [size, { product: [], bare: [], limit: [] }]))
+  const who = ['product', 'bare'] as const
+  for (const stand of stands) for (const one of who) await turn(loader, stand, name, one, WARM_CALLS)
+  for (let round = 0; round < rounds; round += 1) {
+    const turns = stands.flatMap(stand => who.map(one => ({ stand, one, at: Math.random() }))).toSorted((a, b) => a.at - b.at)
+    for (const { stand, one } of turns) found[stand.size]![one].push(await turn(loader, stand, name, one))
+    if (pgbench && round % Math.ceil(rounds / limits) === 0)
+      for (const stand of stands) found[stand.size]!.limit.push(await limit(stand, name))
+  }
+  return found
+}
+
+/** How many times as fast one is as another, turn by turn. */
+export const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
+
+/** What a call reached, named so; `least`: the share of the bare route's calls that is promised. */
+export function ratesOf(name: string, { product, bare, limit: alone }: Rates, least?: number): readonly Figure[] {
+  return [
+    { name: `${name}: product`, value: median(product), unit: '1/s' },
+    { name: `${name}: bare route`, value: median(bare), unit: '1/s' },
+    ...(alone.length ? [{ name: `${name}: pgbench alone`, value: median(alone), unit: '1/s' }] : []),
+    { name: `${name}: product / bare`, value: medianRatio(product, bare), unit: '', ...(least !== undefined && { least }) },
+    ...(alone.length ? [{ name: `${name}: product / pgbench`, value: median(product) / median(alone), unit: '' }] : []),
+  ]
+}
+
+/** Says so where pgbench is not there. */
+export function noticeNoPgbench(): void {
+  if (!pgbench) console.log('  pgbench is not installed (Debian: apt-get install postgresql): the same statements alone are left out')
+}

@@ -1,0 +1,39 @@
+import { isProblem, optionsOf, takeValue, type Field, type Fields, type Checked } from '#resource'
+import { fieldError } from '#server/httpError.ts'
+
+/** The most questions that one call answers: their texts fit into an address. */
+const MOST_ASKED = 40
+
+const textOf = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
+
+function questionsIn(of: string): readonly unknown[] {
+  let requested: unknown
+  try {
+    requested = JSON.parse(of)
+  } catch {
+    requested = undefined
+  }
+  if (!Array.isArray(requested)) throw fieldError('of', textOf('type'))
+  if (requested.length > MOST_ASKED) throw fieldError('of', textOf('max', { max: MOST_ASKED }))
+  return requested
+}
+
+function taken(field: Field, given: unknown): Checked {
+  if (given !== null) return takeValue(field, given)
+  return optionsOf(field).required ? textOf('required') : { value: null }
+}
+
+/** Reads the questions that a call asks at once, each as the call that asks one has it. Throws at the value that is wrong, such as `of.0.dtDeal`. */
+export const readBatch = <I>(of: string, input: Fields): readonly I[] =>
+  questionsIn(of).map((one, at) => {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) throw fieldError(`of.${at}`, textOf('type'))
+    const unknown = Object.keys(one).find(name => !Object.hasOwn(input, name))
+    if (unknown !== undefined) throw fieldError(`of.${at}.${unknown}`, textOf('unknown'))
+    return Object.fromEntries(
+      Object.entries(input).map(([name, field]) => {
+        const found = taken(field, (one as Readonly<Record<string, unknown>>)[name] ?? null)
+        if (isProblem(found)) throw fieldError(`of.${at}.${name}`, found)
+        return [name, found.value]
+      }),
+    ) as I
+  })

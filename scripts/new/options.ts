@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util'
+import { resources } from '#resources'
+import { ALL_RIGHTS } from '#resources/rights'
+import { RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules'
+import { ICONS, type Gender } from '#resource/index'
+import { nearest } from '#resource/nearest'
+import { capital, pluralOf, small, worded } from './names.ts'
+
+const USAGE = `npm run new -- ОБЛАСТЬ/имя "Мойка" "Мойки" "Моек" [ключи]
+Пишет папку объекта, его слова на всех языках, строки области, меню и таблицы прав.
+  --view CAR_VIEW --edit CAR_UPD     кто видит и кто меняет; без них BOOKS_VIEW и BOOKS_UPD
+  --right WASH_VIEW --right WASH_UPD новые права; "WASH_DONE=Мойки: приёмка" называет право само
+  --new-area "Мойки" [--icon fleet]  область, которой ещё нет; "Мойки|Washing|غسيل" – на трёх языках
+  --lines --documents --board --rules строки, документы, доска по статусам, правила на сервере
+  --book                             короткий справочник: строка в lookups.ts области
+  --en "Car wash|Car washes" --ar "مغسلة|مغاسل"  слова других языков; без них – имя по-английски
+  --gender m|f|n|plural --object "мойку"  род и винительный падеж, если догадка неверна
+  --menu fleet                       раздел меню; без него – раздел области
+npm run new -- --app ../my-business    новое приложение в своей папке`
+
+/** A right that is not there yet. */
+interface NewRight {
+  readonly code: string
+  readonly name: string
+}
+
+/** One of them and several, as another language says it. */
+type Forms = readonly [one: string, several: string]
+
+/** What the author asks for. */
+export interface NewOptions {
+  readonly area: string
+  /** The name of an area that is not there yet. */
+  readonly newArea: string | undefined
+  readonly icon: string
+  readonly name: string
+  /** One, few and many of them, in Russian. */
+  readonly ru: readonly [one: string, few: string, many: string]
+  readonly gender: Gender
+  /** What something is done to. */
+  readonly object: string
+  readonly en: Forms
+  readonly ar: Forms | undefined
+  readonly view: string
+  readonly edit: string
+  readonly rights: readonly NewRight[]
+  readonly menu: string | undefined
+  readonly documents: boolean
+  readonly book: boolean
+  readonly lines: boolean
+  readonly rules: boolean
+  readonly board: boolean
+}
+
+const OPTIONS = {
+  view: { type: 'string' },
+  edit: { type: 'string' },
+  right: { type: 'string', multiple: true, default: [] as string[] },
+  'new-area': { type: 'string' },
+  icon: { type: 'string', default: 'books' },
+  en: { type: 'string' },
+  ar: { type: 'string' },
+  gender: { type: 'string' },
+  object: { type: 'string' },
+  menu: { type: 'string' },
+  documents: { type: 'boolean', default: false },
+  book: { type: 'boolean', default: false },
+  lines: { type: 'boolean', default: false },
+  rules: { type: 'boolean', default: false },
+  board: { type: 'boolean', default: false },
+} as const
+
+const GENDERS: readonly string[] = ['m', 'f', 'n', 'plural'] satisfies Gender[]
+
+/** The gender of most Russian names, by how the first word ends; a guess to be looked at, since `ь` may be either. */
+const genderOf = (title: string): Gender => {
+  const [first = ''] = title.split(' ')
+  return /[ая]$/u.test(first) ? 'f' : /[оеё]$/u.test(first) ? 'n' : /[ыи]$/u.test(first) ? 'plural' : 'm'
+}
+
+/** The name as what something is done to; a guess too: 'Мойка' is 'мойку'. */
+const objectOf = (title: string): string => {
+  const [first = '', ...rest] = small(title).split(' ')
+  return [first.replace(/а$/u, 'у').replace(/я$/u, 'ю'), ...rest].join(' ')
+}
+
+const formsIn = (language: string, text: string): Forms => {
+  const [one, several, ...rest] = text.split('|').map(word => word.trim())
+  if (!one || !several || rest.length > 0) throw new Error(`--${language} называет один и несколько через черту: "Car wash|Car washes".`)
+  if (/\p{Script=Cyrillic}/u.test(text)) throw new Error(`--${language} говорит не по-русски: «${text}».`)
+  return [one, several]
+}
+
+/** What a code allows, by its end. */
+const ALLOWED: readonly (readonly [end: RegExp, what: string])[] = [
+  [/_(?:VIEW|LIST)$/u, 'просмотр'],
+  [/_(?:UPD|ADD)$/u, 'изменение'],
+  [/_DEL$/u, 'удаление'],
+  [/_DONE$/u, 'проведение'],
+]
+
+function newRight(text: string, few: string): NewRight {
+  const [code = '', own] = text.split(/=(.*)/su)
+  if (!/^[A-Z]+(?:_[A-Z]+)+$/u.test(code)) throw new Error(`Право пишется так: WASH_VIEW, WASH_UPD, а не «${code}».`)
+  if ((ALL_RIGHTS as readonly string[]).includes(code))
+    throw new Error(`Право «${code}» уже есть: --right лишнее, назовите его в --view или --edit.`)
+  const what = ALLOWED.find(([end]) => end.test(code))?.[1]
+  const name = own ?? (what && `${few}: ${what}`)
+  if (!name) throw new Error(`Назовите право: --right "${code}=${few}: приёмка".`)
+  const taken = Object.entries(RIGHT_NAMES).find(([, one]) => one === name)
+  if (taken) throw new Error(`«${name}» – это уже ${taken[0]}: назовите новое право иначе: --right "${code}=…".`)
+  return { code, name }
+}
+
+const EDITS = /_(?:UPD|ADD)$/u
+const VIEWS = /_(?:VIEW|LIST)$/u
+
+/** Who sees and who changes: as asked, by the new rights, or as books are. */
+function rightsIn(given: { readonly view?: string | undefined; readonly edit?: string | undefined }, fresh: readonly NewRight[]) {
+  const codes = fresh.map(({ code }) => code)
+  const view = given.view ?? codes.find(code => VIEWS.test(code)) ?? 'BOOKS_VIEW'
+  const edit = given.edit ?? codes.find(code => EDITS.test(code)) ?? 'BOOKS_UPD'
+  const known = [...ALL_RIGHTS, ...codes]
+  const unknown = [view, edit].find(code => !known.includes(code))
+  if (unknown !== undefined)
+    throw new Error(`Нет права «${unknown}»; похоже на него ${nearest(unknown, known)}. Новое право заводит --right ${unknown}.`)
+  return { view, edit }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+/** Reads what is asked for; whatever is wrong with it is said in words. */
+export function parseOptions(args: readonly string[]): NewOptions {
+  const { values, positionals } = parsed(args)
+  const [path = '', one, few, many, ...rest] = positionals
+  const [area, name, ...deeper] = path.split('/')
+  if (!area || !name || !one || !few || !many || deeper.length + rest.length > 0) throw new Error(USAGE)
+  const wrong = [area, name].find(word => !/^[a-z][a-zA-Z]*$/u.test(word))
+  if (wrong !== undefined) throw new Error(`Имя пишется латинскими буквами, с маленькой: carWash, а не «${wrong}».`)
+  const given = [one, few, many, ...[values['new-area'], values.en, values.ar].flatMap(word => word?.split('|') ?? []), values.object ?? '']
+  const text = given.find(word => /[|'"\\\n]|%\{/u.test(word))
+  if (text !== undefined) throw new Error(`В названии «${text}» лишние знаки: нужны слова без кавычек и черты.`)
+  if (
+    values.book &&
+    (values.lines || values.documents || values.board || values.rules || values.view || values.edit || values.right.length > 0)
+  )
+    throw new Error(
+      'Справочник (--book) читают все, меняют с правом BOOKS_UPD, и кроме названий в нём ничего нет: уберите другие ключи или --book.',
+    )
+  if (values.gender !== undefined && !GENDERS.includes(values.gender)) throw new Error(`--gender бывает ${GENDERS.join(', ')}.`)
+  if (!(ICONS as readonly string[]).includes(values.icon)) throw new Error(`Нет значка «${values.icon}»: есть ${ICONS.join(', ')}.`)
+  const taken = [name, `${name}Line`, `${name}Document`, `${name}Status`].find(word => word in resources)
+  if (taken !== undefined) throw new Error(`«${taken}» уже есть.`)
+  const { lines, documents, book, board, menu, icon } = values
+  const rights = values.right.map(right => newRight(right, few))
+  const english = capital(worded(name))
+  return {
+    area,
+    name,
+    menu,
+    icon,
+    rights,
+    lines,
+    documents,
+    book,
+    board,
+    ...rightsIn(values, rights),
+    newArea: values['new-area'],
+    ru: [one, few, many],
+    gender: (values.gender as Gender | undefined) ?? genderOf(one),
+    object: values.object ?? objectOf(one),
+    en: values.en === undefined ? [english, pluralOf(english)] : formsIn('en', values.en),
+    ar: values.ar === undefined ? undefined : formsIn('ar', values.ar),
+    // A move on a board is an action, and so are the sums of lines: both have their rules.
+    rules: values.rules || board,
+  }
+}

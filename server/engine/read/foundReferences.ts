@@ -1,0 +1,110 @@
+import type { Resource } from '#resource'
+import { sql } from 'kysely'
+import type { Db, Sql } from '../sql.ts'
+import { searchedTogether } from '../schema/indexes.ts'
+import { columnOf, tableOf } from '../schema/names.ts'
+import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText } from '../derivedText.ts'
+import {
+  any,
+  areShort,
+  trimmedWord,
+  isShort,
+  rejectUnsearchable,
+  searchedWords,
+  seesDeleted,
+  textContains,
+  type FilterContext,
+  type Narrowing,
+} from './filters.ts'
+import { containsText, hasRow, referenceKey, type FoundByWord } from './sqlPieces.ts'
+import { isLarge } from './offeredOrders.ts'
+import { of } from '../columns.ts'
+
+/** What more records than these say is met soon enough, row by row. */
+const FEW = 1000
+const AT = 'n'
+
+/** What a word is looked for in: the naming ways of one kind of records. */
+interface Sought {
+  readonly target: Resource
+  readonly word: string
+  /** Is it looked for where words begin? */
+  readonly starting: boolean
+  readonly ways: Map<string, ReferencedText>
+}
+
+/** The texts of a kind that hold a word, by their index where it has one for all that is said; more than a few need not be known. */
+function holding({ target, word, starting, ways }: Sought): Sql {
+  const all = [...ways.values()]
+  const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
+  const isBare = all.some(({ around }) => around)
+  return isIndexed ? textContains(target, AT, isBare ? trimmedWord(word) : word, starting) : any(all.map(way => says(way, word, starting)))
+}
+const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
+  containsText(sql`(${referencedTextSql(naming, of(AT))})`, word, starting)
+
+/** Does a row of the list name the record so? Of one that none names the database would think that as many do as name any other. */
+const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
+  hasRow(sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${of(AT)('id')} and not r.is_delete`)
+
+/** One row: whether there are few at all, and of these the ids of those that say the word, for each way. */
+function lookUp(resource: Resource, sought: Sought): Sql {
+  const { target, word, starting, ways } = sought
+  const few = sql`(select count(*) from held) <= ${sql.lit(FEW)}`
+  const ids = (way: ReferencedText): Sql =>
+    sql`to_json(array(select ${of(AT)('id')}::text from held as ${sql.ref(AT)} where ${few} and ${says(way, word, starting)} and ${isNamed(resource, way)}))`
+  return sql`(with held as materialized (select * from ${sql.table(tableOf(target))} as ${sql.ref(AT)} where ${holding(sought)} limit ${sql.lit(FEW + 1)})
+    select ${few} as "isKnown", json_build_array(${sql.join([...ways.values()].map(ids))}) as ids)`
+}
+
+/**
+ * Knows which records say the words of a search, where they are few: rows that name these are found along the indexes of their references. Deleted rows
+ * stand in none of these: where they are asked for, nothing is known beforehand. `texts`: what is searched for, where it is more than what was typed.
+ */
+export async function withFoundReferences<E extends FilterContext>(
+  asking: E,
+  db: Db,
+  resource: Resource,
+  query: Narrowing,
+  texts: readonly string[] = [query.search],
+): Promise<E> {
+  const knowing = await knowingSize(asking, db, resource, texts)
+  if (seesDeleted(query)) return knowing
+  const fields = query.searchIn ?? resource.list?.search.in ?? []
+  const derive = asking.rules[resource.name]?.derive ?? {}
+  const namings = fields.flatMap(name => referencedTextsOf(partsOf(derive[name]) ?? []))
+  const isStarting = (text: string): boolean => knowing.startsWords === true && areShort(resource, text)
+  const words = new Map(
+    texts.flatMap(text =>
+      searchedWords(resource, text).flatMap(word => (isStarting(text) || !isShort(word) ? [[word, isStarting(text)] as const] : [])),
+    ),
+  )
+  const all = new Map<string, Sought>()
+  for (const naming of namings)
+    for (const [word, starting] of words) {
+      const key = `${naming.of.name} ${word}`
+      const sought = all.get(key) ?? { target: naming.of, word, starting, ways: new Map<string, ReferencedText>() }
+      all.set(key, sought)
+      sought.ways.set(referenceKey(resource, naming, word), naming)
+    }
+  if (all.size === 0) return knowing
+  for (const text of texts) rejectUnsearchable(asking, resource, text)
+  const sought = [...all.values()]
+  const { rows } = await sql<{ isKnown: boolean; ids: readonly string[][] }>`${sql.join(
+    sought.map(one => lookUp(resource, one)),
+    sql` union all `,
+  )}`.execute(db)
+  return { ...knowing, named: knownFrom(sought, rows) }
+}
+
+/** Knows whether a search for short words alone is one in a large table, where they are found only as beginnings of words. */
+export async function knowingSize<E extends FilterContext>(asking: E, db: Db, resource: Resource, texts: readonly string[]): Promise<E> {
+  const isOfShort = texts.some(text => text.trim() !== '' && areShort(resource, text))
+  return isOfShort && (await isLarge(db, resource)) ? { ...asking, startsWords: true } : asking
+}
+
+const knownFrom = (
+  all: readonly Sought[],
+  rows: readonly { readonly isKnown: boolean; readonly ids: readonly string[][] }[],
+): FoundByWord =>
+  new Map(rows.flatMap(({ isKnown, ids }, at) => (isKnown ? [...all[at]!.ways.keys()].map((key, way) => [key, ids[way]!] as const) : [])))

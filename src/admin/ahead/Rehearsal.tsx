@@ -1,0 +1,96 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Activity, useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { createMemoryRouter, RouterProvider, UNSAFE_DataRouterContext, UNSAFE_LocationContext, UNSAFE_RouteContext } from 'react-router'
+import { useAids } from '../declared.tsx'
+import { partsOf } from '../form/aids.tsx'
+import { useMay } from '../may.ts'
+import { makeQueryClient } from '../queryClient.ts'
+import { rehearsalsFor, type Rehearsed } from './rehearsals.ts'
+
+/** A page that is not drawn by then is given up. */
+const PATIENCE_MS = 5000
+
+const whenFree = (work: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work)
+    return () => clearTimeout(timer)
+  }
+  const waiting = window.requestIdleCallback(work)
+  return () => window.cancelIdleCallback(waiting)
+}
+
+const OUTSIDE = { outlet: null, matches: [], isDataRoute: false }
+const nothing = (): void => undefined
+
+/** What one page is drawn with: an address and a memory of its own. Under the address of the real page it would take the draft that waits there. */
+function stageOf({ page, resource, record }: Rehearsed) {
+  const client = makeQueryClient()
+  if (record) client.setQueryData([resource.name, 'getOne', { id: String(record.id) }], record)
+  const router = createMemoryRouter([{ path: '/rehearsed/:id?', element: page, errorElement: <span /> }], {
+    initialEntries: [record ? `/rehearsed/${record.id}` : '/rehearsed'],
+  })
+  return { client, router }
+}
+
+/** Draws a page outside of the document, and says when it has been. No effect runs of what is hidden: nothing is asked for, kept, heard or said. */
+function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () => void }) {
+  const [{ client, router }] = useState(() => stageOf(of))
+  const [place] = useState(() => document.createElement('div'))
+  const drawn = useEffectEvent(onDrawn)
+  useEffect(() => {
+    let leave = nothing
+    const end = (): void => {
+      leave = whenFree(() => drawn())
+    }
+    const watch = new MutationObserver(end)
+    watch.observe(place, { childList: true })
+    const timer = setTimeout(end, PATIENCE_MS)
+    return () => {
+      leave()
+      watch.disconnect()
+      clearTimeout(timer)
+      router.dispose()
+    }
+  }, [place, router])
+  return createPortal(
+    <Activity mode="hidden">
+      <UNSAFE_LocationContext value={null as never}>
+        <UNSAFE_RouteContext value={OUTSIDE}>
+          <QueryClientProvider client={client}>
+            <RouterProvider router={router} onError={nothing} />
+          </QueryClientProvider>
+        </UNSAFE_RouteContext>
+      </UNSAFE_LocationContext>
+    </Activity>,
+    place,
+  )
+}
+
+/**
+ * Draws the pages that a person is likely to open next where nobody sees them, one after another in free moments: what is drawn for the first time takes twice
+ * as long, for its code has never run and its styles are unknown.
+ */
+export function Rehearsal() {
+  const routes = useContext(UNSAFE_DataRouterContext)?.router.routes
+  const client = useQueryClient()
+  const may = useMay()
+  const [at, setAt] = useState(-1)
+  // Chosen once: what comes into memory later changes nothing.
+  const [chosen] = useState(() => rehearsalsFor(routes ?? [], client, may))
+  const next = useMemo(() => chosen[at], [chosen, at])
+  const aids = useAids()
+  useEffect(() => {
+    let leave = nothing
+    let isGone = false
+    const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...partsOf(aids, resource)])
+    void Promise.allSettled(parts.map(part => part.ahead())).then(() => {
+      if (!isGone) leave = whenFree(() => setAt(0))
+    })
+    return () => {
+      isGone = true
+      leave()
+    }
+  }, [chosen, aids])
+  return next ? <Stage key={at} of={next} onDrawn={() => setAt(at + 1)} /> : null
+}

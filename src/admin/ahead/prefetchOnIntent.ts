@@ -1,0 +1,124 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createPath, parsePath, type DataRouter, type To } from 'react-router'
+import { dayIn } from '../onDay/dayIn.ts'
+import { JUST_READ_MS } from '../queryClient.ts'
+import type { Part } from '../chunk.ts'
+import { loadersOf } from './loadersOf.ts'
+import { routeAt } from './routeAt.ts'
+import type { Handle, Read, Who } from './wants.ts'
+
+/** A page whose data come this soon is drawn once, with them: two drawings take longer than one and the wait. */
+const TOGETHER_MS = 100
+/** The page that is left stays for so long until the code of the next one has come. */
+const CODE_MS = 1500
+
+/** What stands below is asked for when what comes first is there, or so much later. */
+const HEAD_START_MS = 40
+
+interface Asking {
+  readonly router: DataRouter
+  readonly client: QueryClient
+  readonly who: () => Who
+}
+
+const after = (time: number): Promise<void> => new Promise(resolve => setTimeout(resolve, time))
+const isPages = (read: Read): boolean => 'initialPageParam' in read
+
+/** Asks for what a query will hold, unless it has just been read; what a list holds already is renewed by the list itself. */
+function ask(client: QueryClient, read: Read): Promise<unknown> | undefined {
+  const state = client.getQueryState(read.queryKey)
+  const stays = read.staleTime ?? JUST_READ_MS
+  const isFresh = state?.isInvalidated === false && Date.now() - state.dataUpdatedAt < stays
+  if (state?.data !== undefined && (isFresh || read.renewsItself)) return undefined
+  const query = isPages(read) ? client.prefetchInfiniteQuery(read as never) : client.prefetchQuery(read as never)
+  // What is in memory is drawn at once and renewed behind.
+  return state?.data === undefined ? query : undefined
+}
+
+const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filter(part => !part.here()).map(part => part.ahead())
+
+/** Begins everything that an address needs; answers what is worth waiting for before its page is drawn. */
+function begin({ router, client, who }: Asking, to: To): Promise<unknown> | undefined {
+  const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to
+  const match = routeAt(router.routes, pathname)
+  const handle = match?.route.handle as Handle | undefined
+  if (!match || !handle) return undefined
+  const known = who()
+  const where = { params: match.params, search }
+  const isKnown = handle.part.here() !== undefined
+  const { parts, reads } = loadersOf(known, handle, where)
+  // A page as of a day has a memory of its own.
+  if (dayIn(search) !== undefined) return void awaited(parts)
+  const queryOf = (all: readonly Read[]): readonly Promise<unknown>[] => {
+    const first = all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
+    const rest = all.filter(one => one.isLater)
+    void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void ask(client, one)))
+    return first
+  }
+  const code = awaited(parts)
+  const data = queryOf(reads)
+  // What a hand-made page begins with is known once its code is there.
+  const rest = isKnown ? [] : [handle.part.ahead().then(() => Promise.all(queryOf(loadersOf(known, handle, where).reads)))]
+  if (code.length === 0 && data.length === 0) return undefined
+  const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(TOGETHER_MS)]))
+  return Promise.race([all, after(CODE_MS)]).catch(() => undefined)
+}
+
+/** The address under the pointer: of a link, or of the row of a list. */
+function addressAt(target: EventTarget | null): string | undefined {
+  if (!(target instanceof Element)) return undefined
+  const link = target.closest<HTMLAnchorElement>('a[href]') ?? target.closest('[role="row"]')?.querySelector<HTMLAnchorElement>('a.open')
+  if (!link || link.origin !== window.location.origin || link.target === '_blank') return undefined
+  return link.pathname + link.search
+}
+
+/**
+ * Asks for what a page needs when a hand goes for it: its code when a link is pointed at or gets the focus, its data when the button goes down, and both when
+ * somebody goes there in whatever way; the page is drawn when they are there or a moment later. Answers how to stop.
+ */
+export function prefetchOnIntent(asking: Asking): () => void {
+  const { router } = asking
+  const own = router.navigate
+  let turn = 0
+  const point = ({ target }: Event): void => {
+    const to = addressAt(target)
+    const handle = to === undefined ? undefined : (routeAt(router.routes, parsePath(to).pathname ?? '')?.route.handle as Handle | undefined)
+    if (handle && !handle.part.here()) void handle.part.ahead()
+  }
+  const press = ({ target }: Event): void => {
+    const to = addressAt(target)
+    if (to !== undefined && to !== createPath(router.state.location)) void begin(asking, to)
+  }
+  const back = (): void => {
+    const { pathname, search } = window.location
+    // A dialog over a page that goes away asks for nothing.
+    if (pathname !== router.state.location.pathname) void begin(asking, pathname + search)
+  }
+  router.navigate = async (to: To | number | null, options?: { readonly replace?: boolean }) => {
+    const mine = (turn += 1)
+    const go = (): Promise<void> => own(to as To, options)
+    if (to === null || typeof to === 'number' || options?.replace) return go()
+    const { pathname } = typeof to === 'string' ? parsePath(to) : to
+    const from = router.state.location
+    if (!pathname?.startsWith('/') || pathname === from.pathname) return go()
+    const waits = begin(asking, to)
+    if (!waits) return go()
+    await waits
+    // Whoever has gone elsewhere meanwhile stays there.
+    return mine === turn && router.state.location === from ? go() : undefined
+  }
+  const heard = [
+    ['pointerover', point],
+    ['focusin', point],
+    ['pointerdown', press],
+  ] as const
+  for (const [name, hear] of heard) document.addEventListener(name, hear, { passive: true })
+  window.addEventListener('popstate', back)
+  // Routes are matched slowest for the first time: now, when no hand waits for it.
+  routeAt(router.routes, router.state.location.pathname)
+  return () => {
+    router.navigate = own
+    for (const [name, hear] of heard) document.removeEventListener(name, hear)
+    window.removeEventListener('popstate', back)
+  }
+}

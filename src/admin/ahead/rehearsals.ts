@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { RouteObject } from 'react-router'
+import type { Resource } from '#resource'
+import type { Row, Rows } from '../data/rows.ts'
+import type { May } from '../may.ts'
+import type { Handle } from './wants.ts'
+import { leavesOf } from './routeAt.ts'
+
+/** A page to be drawn before anybody goes there, and the record that it is drawn with. */
+export interface Rehearsed {
+  readonly page: ReactNode
+  readonly handle: Handle
+  readonly resource: Resource
+  readonly record?: Row
+}
+
+interface Screen {
+  readonly resource: Resource
+  readonly kind: string
+  readonly handle: Handle
+  readonly page: ReactNode
+}
+
+/** The screens of whole resources that a person may open. */
+const screensFor = (routes: readonly RouteObject[], { allows }: May): readonly Screen[] =>
+  leavesOf(routes).flatMap(({ element, handle: its }) => {
+    const handle = its as Handle | undefined
+    const { resource, screen } = handle ?? {}
+    if (!handle || !resource || !screen || screen.view !== undefined || screen.under !== undefined) return []
+    return allows({ right: screen.right, reads: screen.reads }) ? [{ resource, kind: screen.kind, handle, page: element }] : []
+  })
+
+const isRows = (data: unknown): data is Rows => typeof data === 'object' && data !== null && 'pages' in data && 'mark' in data
+
+/** The first row of a list of a resource that is in memory. */
+function rowOf(client: QueryClient, resource: Resource): Row | undefined {
+  const held = client.getQueriesData({ queryKey: [resource.name] }).map(([, data]) => data)
+  return held.flatMap(data => (isRows(data) ? (data.pages[0]?.data ?? []) : []))[0]
+}
+
+const lengthOf = ({ form = [], fields }: Resource): number => JSON.stringify(form).length + Object.keys(fields).length
+
+/**
+ * What a person is likely to open: the card of a record that is in memory, and of all forms the longest, which has inputs of most kinds. What draws them
+ * draws the other cards and forms too.
+ */
+export function rehearsalsFor(routes: readonly RouteObject[], client: QueryClient, may: May): readonly Rehearsed[] {
+  const screens = screensFor(routes, may)
+  const card = screens.find(({ kind, resource }) => kind === 'one' && rowOf(client, resource))
+  const forms = screens.filter(({ kind }) => kind === 'create').toSorted((a, b) => lengthOf(b.resource) - lengthOf(a.resource))
+  return [...(card ? [{ ...card, record: rowOf(client, card.resource)! }] : []), ...forms.slice(0, 1)]
+}

@@ -1,0 +1,20 @@
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
+import { mayFit } from '../page/paths.ts'
+
+/** All routes that have an address, each without those around it. */
+export const leavesOf = (routes: readonly RouteObject[]): readonly RouteObject[] =>
+  routes.flatMap(({ children, ...route }) =>
+    children ? leavesOf(children) : route.path === undefined || route.path === '*' ? [] : [route],
+  )
+
+const leaves = new WeakMap<readonly RouteObject[], readonly RouteObject[]>()
+
+/** The route of an address. The router's own function would compile the paths of all routes each time that it is asked. */
+export function routeAt(routes: RouteObject[], pathname: string): RouteMatch | undefined {
+  const known = leaves.get(routes) ?? leavesOf(routes)
+  leaves.set(routes, known)
+  return matchRoutes(
+    known.filter(({ path }) => mayFit(path!, pathname)),
+    pathname,
+  )?.at(-1)
+}

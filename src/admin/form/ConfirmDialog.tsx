@@ -1,0 +1,46 @@
+import { useId, type ReactNode } from 'react'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { DialogButtons } from '../page/DialogButtons.tsx'
+
+interface AskProps {
+  readonly open: boolean
+  readonly title: string
+  readonly text?: string
+  readonly children?: ReactNode
+  readonly yes: string
+  readonly no: string
+  /** The yes cannot be taken back. */
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly onYes: () => void
+  readonly onNo: () => void
+}
+
+/** A question with two answers; Esc and the page behind mean the careful one. */
+export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onNo}
+      role="alertdialog"
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent id={`${id}-text`}>
+        {text !== undefined && <DialogContentText sx={{ whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
+        {children}
+      </DialogContent>
+      <DialogButtons
+        cancel={{ label: no, onClick: onNo, disabled: busy, autoFocus: danger }}
+        primary={{ label: yes, onClick: onYes, loading: busy, danger, autoFocus: !danger }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+/** Records that are written at a time. */
+const AT_ONCE = 4
+
+/** Does work to each, a few at once, in their order. */
+export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const queue = [...all]
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await work(next)
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, all.length) }, worker))
+}

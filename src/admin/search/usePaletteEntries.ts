@@ -1,0 +1,94 @@
+import AddIcon from '@mui/icons-material/Add'
+import BoltIcon from '@mui/icons-material/BoltOutlined'
+import GoIcon from '@mui/icons-material/ArrowForward'
+import TouchIcon from '@mui/icons-material/TouchAppOutlined'
+import { useStore, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { pathOf } from '#resource'
+import { useCardPath } from '../cells/useCardPath.ts'
+import { recordNumber, resourceName } from '../cells/words.ts'
+import { useMenu, useResources } from '../declared.tsx'
+import { iconOf } from '../menu/icons.ts'
+import { currentItem } from '../menu/place.ts'
+import type { Command } from './commands.ts'
+import { groupsOf, withRecent, type Hit } from './found.ts'
+import type { Line, LineGroup } from './Hits.tsx'
+import { useCommands } from './useCommands.ts'
+import { useSearchResults } from './useSearchResults.ts'
+
+const NONE: readonly Hit[] = []
+const ICONS = { here: TouchIcon, make: AddIcon, go: GoIcon, do: BoltIcon } as const
+
+/** The icon of the menu area in which a resource's list stands. */
+function useIcon(): (resource: string) => ReturnType<typeof iconOf> {
+  const menu = useMenu()
+  const resources = useResources()
+  return name => {
+    const list = resources[name] && pathOf(resources[name], 'list')
+    const item = list === undefined ? undefined : currentItem(menu, resources, list.split('?')[0]!)
+    return iconOf(menu.find(area => item && area.items.includes(item))?.icon)
+  }
+}
+
+/** The records that were found, or, without a query, those opened from here before. */
+function useRecords(query: string, done: () => void) {
+  const translate = useTranslate()
+  const resources = useResources()
+  const navigate = useNavigate()
+  const cardPath = useCardPath()
+  const icon = useIcon()
+  const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', NONE)
+  const found = useSearchResults(query)
+  const isRecent = query.trim() === ''
+  const reachable = (isRecent ? recent : found.hits).filter(hit => cardPath(hit.resource, hit.id) !== undefined)
+  const open = (hit: Hit) => (): void => {
+    setRecent(withRecent(recent, hit))
+    done()
+    void navigate(cardPath(hit.resource, hit.id)!)
+  }
+  const groups = groupsOf(reachable, resources).map(({ resource, hits }): LineGroup => ({
+    key: resource,
+    name: resourceName(resource, 2, translate),
+    icon: icon(resource),
+    lines: hits.map(hit => ({
+      key: `${resource}-${hit.id}`,
+      title: hit.title,
+      subtitle: hit.subtitle,
+      end: recordNumber(hit.id, translate),
+      isSure: isRecent,
+      choose: open(hit),
+    })),
+  }))
+  return { groups, isRecent, found, count: reachable.length }
+}
+
+/** The commands, by what they do, in the order of the best of each. */
+function useCommandGroups(query: string, choose: (command: Command) => void): readonly LineGroup[] {
+  const translate = useTranslate()
+  const { commands, keep } = useCommands(query)
+  const groups = new Map<Command['group'], Line[]>()
+  for (const command of commands) {
+    const { id, group, label, hint } = command
+    const lines = groups.get(group) ?? []
+    groups.set(group, lines)
+    lines.push({
+      key: id,
+      title: label,
+      subtitle: hint,
+      isSure: true,
+      choose: () => {
+        keep(command)
+        choose(command)
+      },
+    })
+  }
+  return [...groups].map(([key, lines]) => ({ key, name: translate(`nerud.around.${key}`), icon: ICONS[key], lines }))
+}
+
+/** What to show: records opened from here before, then what can be done; with a query what can be done by such a name, then the records that were found. */
+export function usePaletteEntries(query: string, done: () => void, act: (command: Command) => void) {
+  const records = useRecords(query, done)
+  const commands = useCommandGroups(query, act)
+  const groups = records.isRecent ? [...records.groups, ...commands] : [...commands, ...records.groups]
+  return { ...records, groups, lines: groups.flatMap(({ lines }) => lines) }
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { defineResource, field, type Resource } from '#resource'
+import {
+  begunFilters,
+  filledFilters,
+  isNarrowed,
+  isStep,
+  nextSort,
+  readListQuery,
+  writeListQuery,
+} from '../../../src/admin/list/listQuery.ts'
+
+const crate = defineResource({
+  name: 'crate',
+  area: 'goods',
+  api: 'api/crates',
+  title: 'name',
+  fields: {
+    name: field.text({ required: true }),
+    owner: field.reference('crate'),
+    kind: field.choice(['big', 'small']),
+    weight: field.decimal(),
+    tab: field.text(),
+  },
+  list: {
+    columns: ['name'],
+    sort: ['-isActive', 'name'],
+    filters: { owner: 'equals', kind: 'in', weight: 'range', name: 'contains', isActive: 'equals', tab: 'equals' },
+  },
+  rights: { read: [] },
+}) as Resource
+
+const read = (text: string, prefix?: string) => readListQuery(crate, new URLSearchParams(text), prefix)
+const write = (before: string, changes: object, prefix?: string) =>
+  writeListQuery(crate, new URLSearchParams(before), { ...read(before, prefix), ...changes }, prefix).toString()
+
+describe('the address of a list', () => {
+  test('says search, filters and order in words that can be read', () => {
+    expect(read('query=песок&owner=12&kind=big&kind=small&weight.from=1.5&isActive=1&sort=-weight')).toEqual({
+      query: 'песок',
+      filter: { owner: '12', kind: ['big', 'small'], weight: { from: '1.5' }, isActive: '1' },
+      sort: [{ field: 'weight', descending: true }],
+    })
+  })
+
+  test('comes back the same after it was read and written', () => {
+    const address = 'query=sand&owner=12&kind=big&kind=small&weight.from=1.5&weight.to=2&isActive=0&sort=-weight'
+    expect(write('', read(address))).toBe(address)
+  })
+
+  test('leaves alone what belongs to others, and what it does not know', () => {
+    expect(write('tab=history&edit=3&wrong=1', { query: 'a' })).toBe('tab=history&edit=3&wrong=1&query=a')
+    expect(read('wrong=1&sort=nonsense')).toEqual({
+      query: '',
+      filter: {},
+      sort: [
+        { field: 'isActive', descending: true },
+        { field: 'name', descending: false },
+      ],
+    })
+  })
+
+  test('never mistakes a filter for a word of the screen', () => {
+    expect(read('tab=history').filter).toEqual({})
+    expect(write('tab=history', { filter: { tab: 'a' } })).toBe('tab=history&tab_=a')
+    expect(read('tab_=a').filter).toEqual({ tab: 'a' })
+  })
+
+  test('is bare when nothing is asked for: empty filters are not written', () => {
+    expect(write('query=a&owner=1&sort=-weight', { query: '', filter: { owner: '', kind: [], weight: {} }, sort: read('').sort })).toBe('')
+    expect(filledFilters({ owner: '', kind: [], weight: { from: '' }, name: null, isActive: '0' })).toEqual({ isActive: '0' })
+    expect([read(''), read('query=a'), read('isActive=0')].map(query => isNarrowed(crate, query))).toEqual([false, true, true])
+  })
+
+  test('keeps two lists on one page apart by a prefix', () => {
+    const both = write('query=left', { query: 'right', filter: { weight: { to: '3' } } }, 'b.')
+    expect(both).toBe('query=left&b.query=right&b.weight.to=3')
+    expect([read(both).query, read(both, 'b.').query]).toEqual(['left', 'right'])
+  })
+})
+
+describe('a list that begins with filters', () => {
+  const box = defineResource({
+    name: 'box',
+    area: 'goods',
+    api: 'api/boxes',
+    title: 'name',
+    fields: { name: field.text(), kind: field.choice(['big', 'small']), month: field.month() },
+    list: { columns: ['name'], filters: { kind: 'in', month: 'range' }, begins: { kind: 'big', month: { months: 3 } } },
+    rights: { read: [] },
+  }) as Resource
+  const request = (text: string) => readListQuery(box, new URLSearchParams(text))
+  const written = (filter: object) =>
+    writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
+
+  test('has them while its address says nothing of them, and is not narrowed by them', () => {
+    const { filter } = request('')
+    expect(filter).toEqual({ kind: ['big'], month: begunFilters(box)['month'] })
+    expect(isNarrowed(box, request(''))).toBe(false)
+    expect(written(filter)).toBe('')
+    expect(begunFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
+  })
+  test('says in its address that one was changed or taken away', () => {
+    const month = begunFilters(box)['month']
+    for (const [filter, address] of [
+      [{ month, kind: ['small'] }, 'kind=small'],
+      [{ month }, 'kind='],
+      [{ kind: ['big'], month: { to: '2026-01' } }, 'month.to=2026-01'],
+      [{}, 'kind=&month='],
+    ] as const) {
+      expect(written(filter)).toBe(address)
+      expect(request(address).filter).toEqual(filter)
+      expect(isNarrowed(box, request(address))).toBe(true)
+    }
+  })
+})
+
+test('a header sorts up, then down, then as declared', () => {
+  const declared = read('').sort
+  const up = nextSort(crate, declared, 'weight')
+  const down = nextSort(crate, up, 'weight')
+  expect([up, down, nextSort(crate, down, 'weight')]).toEqual([
+    [{ field: 'weight', descending: false }],
+    [{ field: 'weight', descending: true }],
+    declared,
+  ])
+  expect(nextSort(crate, declared, 'isActive')).toEqual([{ field: 'isActive', descending: false }])
+})
+
+describe('a step of the history', () => {
+  const changed = (before: string, after: string) => isStep(crate, read(before), read(after))
+
+  test.each([
+    ['', 'owner=12'],
+    ['owner=12', 'owner=13'],
+    ['owner=12', ''],
+    ['kind=big', 'kind=big&kind=small'],
+    ['', 'name=п'],
+    ['name=песок', ''],
+    ['weight.from=1', 'weight.from=1&isActive=1'],
+  ])('is a filter that is set, changed or cleared: %j, then %j', (before, after) => expect(changed(before, after)).toBe(true))
+
+  test.each([
+    ['', 'query=песок'],
+    ['owner=12', 'owner=12&sort=-weight'],
+    ['name=пес', 'name=песо'],
+    ['weight.from=1', 'weight.from=15'],
+    ['owner=12', 'owner=12'],
+  ])('is not a letter more, a search or an order: %j, then %j', (before, after) => expect(changed(before, after)).toBe(false))
+})

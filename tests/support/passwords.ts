@@ -1,0 +1,26 @@
+import type * as Crypto from 'node:crypto'
+import { vi } from 'vitest'
+
+type Derive = typeof Crypto.argon2
+type Taken = Parameters<Parameters<Derive>[2]>
+
+/** What was derived in this process, by everything that it was derived from. */
+const known = new Map<string, Buffer>()
+
+const spelled = (value: unknown): string =>
+  ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex') : String(value)
+
+// A hash takes 30 ms by design, and the tests ask thousands of times for that of one password with one salt: the second time it is remembered.
+vi.mock('node:crypto', async original => {
+  const real = await original<typeof Crypto>()
+  const argon2: Derive = (algorithm, parameters, done) => {
+    const key = `${algorithm} ${Object.values(parameters).map(spelled).join(' ')}`
+    const found = known.get(key)
+    if (found) return void setImmediate(done, null, Buffer.from(found))
+    real.argon2(algorithm, parameters, (...taken: Taken) => {
+      if (!taken[0]) known.set(key, Buffer.from(taken[1]))
+      done(...taken)
+    })
+  }
+  return { ...real, default: { ...real, argon2 }, argon2 }
+})

@@ -1,0 +1,28 @@
+import { matchPath, type RouteObject } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { screensOf } from '#resource'
+import { resources } from '#resources'
+import { routeAt } from '#admin/ahead/routeAt.ts'
+import { mayFit } from '#admin/page/paths.ts'
+
+const paths = Object.values(resources).flatMap(resource => screensOf(resource).map(({ path }) => path.split('?')[0]!))
+
+describe('Paths', () => {
+  it('fit the addresses that the router would fit them to', () => {
+    const addresses = [...paths.map(path => path.replace(/:\w+/g, '7')), '/', '/Deals/List', '/deals/list/', '/nowhere']
+    const otherwise = paths.flatMap(path =>
+      addresses.filter(address => mayFit(path, address) !== (matchPath(path, address) !== null)).map(address => `${path} ${address}`),
+    )
+    expect(otherwise).toEqual([])
+  })
+
+  it('lead to the route that is meant most exactly, wherever it stands', () => {
+    const routes: RouteObject[] = [
+      { children: [{ path: '/deals/:id', id: 'card' }, { children: [{ path: '/deals/create', id: 'form' }] }] },
+      { path: '*', id: 'rest' },
+    ]
+    expect(routeAt(routes, '/deals/create')?.route.id).toBe('form')
+    expect(routeAt(routes, '/deals/5')).toMatchObject({ route: { id: 'card' }, params: { id: '5' } })
+    expect(routeAt(routes, '/nowhere')).toBeUndefined()
+  })
+})
