@@ -9,6 +9,7 @@ import { bankImport } from './parts/bankImport.ts'
 import { areas } from './parts/areas.ts'
 import { board } from './parts/board.ts'
 import { calls } from './parts/calls.ts'
+import { charts } from './parts/charts.ts'
 import { contention } from './parts/contention.ts'
 import { deals } from './parts/deals.ts'
 import { dispatch } from './parts/dispatch.ts'
@@ -37,6 +38,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   dispatch,
   prints,
   reports,
+  charts,
   firstPage,
   everything,
   calls,

@@ -37,7 +37,7 @@ const servicePrice = defineResource({
   list: { columns: ['service', 'price', 'dateStart'], sort: ['-dateStart', '-id'], filters: { service: 'in', dateStart: 'range' } },
   form: ['service', ['price', 'dateStart']],
   rights: { read: everyone, create: ['BOOKS_UPD'], edit: ['BOOKS_UPD'] },
-  parts: { dated: { start: 'dateStart', per: ['service'], check: 'api/services/{id}/check_date' } },
+  parts: { dated: { start: 'dateStart', per: ['service'], value: 'price', check: 'api/services/{id}/check_date' } },
 })
 
 const patient = defineResource({

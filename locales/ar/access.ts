@@ -19,6 +19,7 @@ export const labels = {
       balance: 'الرصيد',
       ahead: 'لاحقًا',
       dealSum: 'الأسبوع الحالي',
+      balanceDays: 'الرصيد خلال 30 يومًا',
       lastMovement: 'آخر حركة',
       hasBox: 'حدثت حركات في الصندوق',
       asOf: 'في تاريخ',

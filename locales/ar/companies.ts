@@ -52,6 +52,7 @@ const company = {
     balance: 'الرصيد',
     ahead: 'لاحقًا',
     dealSum: 'الأسبوع الحالي',
+    balanceDays: 'الرصيد خلال 30 يومًا',
     lastMovement: 'آخر حركة',
     asOf: 'في تاريخ',
     knownOn: 'كما كان معروفًا في',

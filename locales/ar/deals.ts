@@ -260,6 +260,7 @@ export const labels = {
       unclosedCarriers: 'الناقلون: بلا مستندات',
       withoutEtrn: 'بلا بوليصة إلكترونية سارية',
       turnover: 'المؤشرات',
+      orderUse: 'التنفيذ حسب الأيام',
     },
     measures: {
       income: 'الدخل',
@@ -270,6 +271,9 @@ export const labels = {
       profit: 'الربح',
       trips: 'الرحلات',
       profitShare: 'الربحية، %',
+      used: 'المنفّذ بالبوالص',
+      plan: 'المخطط',
+      complete: 'تنفيذ الخطة، %',
     },
     charts: { result: 'مم يتكون الربح' },
     sections: {

@@ -222,7 +222,7 @@ export const labels = {
     },
     choices: incoming.choices,
     inbox: 'الوقود',
-    views: { sump: 'الوقود: غير موزعة', report: 'تقرير بطاقات الوقود' },
+    views: { sump: 'الوقود: غير موزعة', report: 'تقرير بطاقات الوقود', fuel: 'استهلاك الوقود' },
     measures: {
       volume: 'اللترات',
       cost: 'التكلفة',
@@ -233,6 +233,8 @@ export const labels = {
       norm: 'المتبقي حتى المعيار، لتر',
       price: 'سعر اللتر',
       perHundred: 'لترات لكل 100 كم',
+      byNorm: 'حسب المعيار، ل',
+      normPerHundred: 'المعيار لكل 100 كم',
     },
     sections: incoming.sections,
     empty: { recipient: incoming.empty.recipient, card: 'البطاقة ليست في الدليل' },

@@ -26,6 +26,7 @@ export const labels = {
       balance: 'الرصيد',
       ahead: 'لاحقًا',
       weeklyBalance: 'الأسبوع الحالي',
+      balanceDays: 'الرصيد خلال 30 يومًا',
       lastMovement: 'آخر حركة',
       hasBox: 'حدثت حركات في الصندوق',
       asOf: 'في تاريخ',

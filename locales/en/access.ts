@@ -18,6 +18,7 @@ export const labels = {
       balance: 'Balance',
       ahead: 'Ahead',
       dealSum: 'Current week',
+      balanceDays: 'Balance over 30 days',
       lastMovement: 'Last movement',
       hasBox: 'Cash box used',
       asOf: 'As of',

@@ -51,6 +51,7 @@ const company = {
     balance: 'Balance',
     ahead: 'Ahead',
     dealSum: 'Current week',
+    balanceDays: 'Balance over 30 days',
     lastMovement: 'Last movement',
     asOf: 'As of',
     knownOn: 'As known on',

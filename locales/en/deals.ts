@@ -262,6 +262,7 @@ export const labels = {
       unclosedCarriers: 'Carriers: no papers',
       withoutEtrn: 'Without a valid e-waybill',
       turnover: 'Figures',
+      orderUse: 'Use by day',
     },
     measures: {
       income: 'Income',
@@ -272,6 +273,9 @@ export const labels = {
       profit: 'Profit',
       trips: 'Trips',
       profitShare: 'Profitability, %',
+      used: 'Taken by waybills',
+      plan: 'Planned',
+      complete: 'Plan fulfilled, %',
     },
     charts: { result: 'What profit is made of' },
     sections: {

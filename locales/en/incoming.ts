@@ -223,7 +223,7 @@ export const labels = {
     },
     choices: incoming.choices,
     inbox: 'Fuel',
-    views: { sump: 'Fuel: not allocated', report: 'Fuel card report' },
+    views: { sump: 'Fuel: not allocated', report: 'Fuel card report', fuel: 'Fuel use' },
     measures: {
       volume: 'Litres',
       cost: 'Cost',
@@ -234,6 +234,8 @@ export const labels = {
       norm: 'Left to the norm, l',
       price: 'Price per litre',
       perHundred: 'Litres per 100 km',
+      byNorm: 'By the norm, l',
+      normPerHundred: 'Norm per 100 km',
     },
     sections: incoming.sections,
     empty: { recipient: incoming.empty.recipient, card: 'The card is not in the catalogue' },

@@ -25,6 +25,7 @@ export const labels = {
       balance: 'Balance',
       ahead: 'Ahead',
       weeklyBalance: 'Current week',
+      balanceDays: 'Balance over 30 days',
       lastMovement: 'Last movement',
       hasBox: 'Cash box used',
       asOf: 'As of',

@@ -17,6 +17,7 @@ export const labels = {
       balance: 'Баланс',
       ahead: 'Впереди',
       dealSum: 'Текущая неделя',
+      balanceDays: 'Баланс за 30 дней',
       lastMovement: 'Последнее движение',
       hasBox: 'В кассе были движения',
       asOf: 'На дату',

@@ -53,6 +53,7 @@ const company = {
     balance: 'Баланс',
     ahead: 'Впереди',
     dealSum: 'Текущая неделя',
+    balanceDays: 'Баланс за 30 дней',
     lastMovement: 'Последнее движение',
     asOf: 'На дату',
     knownOn: 'Как было известно на',

@@ -264,6 +264,7 @@ export const labels = {
       unclosedCarriers: 'Перевозчики: нет документов',
       withoutEtrn: 'Без действующей ЭТрН',
       turnover: 'Показатели',
+      orderUse: 'Выполнение по дням',
     },
     measures: {
       income: 'Доход',
@@ -274,6 +275,9 @@ export const labels = {
       profit: 'Прибыль',
       trips: 'Рейсов',
       profitShare: 'Рентабельность, %',
+      used: 'Взято по накладным',
+      plan: 'По плану',
+      complete: 'Выполнение плана, %',
     },
     charts: { result: 'Из чего складывается прибыль' },
     sections: {

@@ -239,7 +239,7 @@ export const labels = {
     },
     choices: incoming.choices,
     inbox: 'Топливо',
-    views: { sump: 'Топливо: не разнесено', report: 'Отчёт по топливным картам' },
+    views: { sump: 'Топливо: не разнесено', report: 'Отчёт по топливным картам', fuel: 'Расход топлива' },
     measures: {
       volume: 'Литров',
       cost: 'Стоимость',
@@ -250,6 +250,8 @@ export const labels = {
       norm: 'До нормы, л',
       price: 'Цена за литр',
       perHundred: 'Литров на 100 км',
+      byNorm: 'По норме, л',
+      normPerHundred: 'Норма на 100 км',
     },
     sections: incoming.sections,
     empty: { recipient: incoming.empty.recipient, card: 'Карты нет в справочнике' },

@@ -26,6 +26,7 @@ export const labels = {
       balance: 'Баланс',
       ahead: 'Впереди',
       weeklyBalance: 'Текущая неделя',
+      balanceDays: 'Баланс за 30 дней',
       lastMovement: 'Последнее движение',
       hasBox: 'В кассе были движения',
       asOf: 'На дату',

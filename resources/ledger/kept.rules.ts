@@ -97,6 +97,20 @@ export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
   return sql`coalesce((select sum(b.balance - case when b.last_movement > ${TODAY} then ${later} else 0 end) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
 }
 
+/** How many days are looked back on. */
+const LATELY = 30
+/** What a box held at the end of each of the last days, oldest first: counted back from what it holds, less what moved since. */
+export function daysHeld(kind: Letter, id: Sql, cut: Cut): Sql {
+  const last = cut.asOf === null ? TODAY : sql`${cut.asOf}::date`
+  const first = sql`${last} - ${sql.lit(LATELY - 1)}`
+  const rows = sql`${tableOf(kind, id)} as k where ${keptRows(kind, id, { from: first, to: last, knownOn: cut.knownOn })}`
+  return sql`(select json_agg((h.held - coalesce(h.later, 0))::text order by h.day) from (
+    select d::date as day, b.held, sum(m.moved) over (order by d desc rows between unbounded preceding and 1 preceding) as later
+    from (select ${boxBalance(kind, id, cut)} as held offset 0) as b
+      cross join generate_series((${first})::timestamp, (${last})::timestamp, interval '1 day') as d
+      left join (select ${k('day')} as day, ${BOTH} as moved from ${rows} group by 1) as m on m.day = d::date) as h)`
+}
+
 /** The last day on which something moved in a box, up to today. */
 export function lastDayOf(kind: Letter, id: Sql, cut: Cut): Sql {
   const upTo = (to: string | Sql): Sql => fromKept(sql`max(${k('day')})`, kind, id, { to, knownOn: cut.knownOn })

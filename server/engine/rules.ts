@@ -60,6 +60,8 @@ export interface CellsQuery {
   /** The field whose values are its rows, where these are groups; and all fields whose columns are asked for: that one, and those of filters. */
   readonly by: string | undefined
   readonly fields: readonly string[]
+  /** The record that its call stands under. */
+  readonly under: number | undefined
   /** At the end of which day it was known; null for now. */
   readonly knownOn: string | null
   /** The parameters of its call. */

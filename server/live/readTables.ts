@@ -27,7 +27,17 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
     const matrix = matrixOf(resource, call)
     const of = matrix && engine.rules[resource.name]?.cells?.[matrix.cells]
     const by = matrix?.groups?.[0]
-    const query: CellsQuery = { from: day, to: day, today: day, by, fields: by ? [by] : [], knownOn: null, parameters: {}, user: everybody }
+    const query: CellsQuery = {
+      from: day,
+      to: day,
+      today: day,
+      by,
+      fields: by ? [by] : [],
+      knownOn: null,
+      under: undefined,
+      parameters: {},
+      user: everybody,
+    }
     return of ? [of(query)] : []
   }
   const calls = Object.keys(resource.api.lists ?? {})

@@ -496,6 +496,8 @@ export const es = {
       quoted: '«%{text}»',
       flag: { yes: 'Sí', no: 'No' },
       share: '%{percent} % de «%{limit}»',
+      trend: 'De %{from} a %{to}',
+      trendWhole: '%{text}; mínimo %{least}, máximo %{most}, días: %{count}',
     },
     validation: {
       required: 'Campo obligatorio',
@@ -884,6 +886,11 @@ export const es = {
       noAddress: 'En su ficha no hay correo electrónico: no hay adónde enviar la carta',
     },
     matrix: {
+      steps: {
+        title: 'En el tiempo: %{name}',
+        line: 'desde %{first}: %{from}, desde %{last}: %{to}; entre %{least} y %{most}, valores: %{count}',
+        today: 'hoy',
+      },
       failed: 'No se pudo construir el informe',
       none: 'Sin indicar',
       groupBy: 'Filas del informe',

@@ -316,6 +316,8 @@ export const fr = {
       quoted: '« %{text} »',
       flag: { yes: 'Oui', no: 'Non' },
       share: '%{percent} % de « %{limit} »',
+      trend: 'De %{from} à %{to}',
+      trendWhole: '%{text} ; minimum %{least}, maximum %{most}, jours : %{count}',
     },
     validation: {
       required: 'Champ obligatoire',
@@ -706,6 +708,11 @@ export const fr = {
       noAddress: 'Votre fiche n’a pas d’e-mail : la lettre n’a pas d’adresse',
     },
     matrix: {
+      steps: {
+        title: 'Dans le temps : %{name}',
+        line: 'à partir du %{first} : %{from}, à partir du %{last} : %{to} ; entre %{least} et %{most}, valeurs : %{count}',
+        today: 'aujourd’hui',
+      },
       failed: 'Impossible de construire le rapport',
       none: 'Non indiqué',
       groupBy: 'Lignes du rapport',

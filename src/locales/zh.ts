@@ -468,6 +468,8 @@ export const zh = {
       quoted: '“%{text}”',
       flag: { yes: '是', no: '否' },
       share: '“%{limit}”的 %{percent}%',
+      trend: '从 %{from} 到 %{to}',
+      trendWhole: '%{text}；最低 %{least}，最高 %{most}，天数：%{count}',
     },
     validation: {
       required: '必填',
@@ -815,6 +817,11 @@ export const zh = {
       noAddress: '您的资料中没有电子邮箱：无法发送',
     },
     matrix: {
+      steps: {
+        title: '变化：%{name}',
+        line: '自 %{first}：%{from}，自 %{last}：%{to}；介于 %{least} 与 %{most} 之间，共 %{count} 个值',
+        today: '今天',
+      },
       failed: '无法生成报表',
       none: '未指定',
       groupBy: '报表行',

@@ -181,6 +181,7 @@ function checkParts(about: About): void {
   names('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
   names('parts.dated.start', dated?.start, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.dated.per', dated?.per, 'field', own)
+  names('parts.dated.value', dated?.value, 'number', ofKind(resource.fields, 'number', 'decimal', 'money'))
   names('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.statuses.field', statuses?.field, 'field', own)
   names('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
@@ -228,6 +229,17 @@ function checkTabs(about: About): void {
     }
     if (tab.tab === 'data') checkLayout(about, 'show.data', tab.layout)
     if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)
+    if (tab.tab === 'matrix') {
+      const at = `show.matrix(${tab.resource})`
+      names(at, tab.resource, 'resource', keysIn(resources))
+      const { list, api } = resources[tab.resource] ?? {}
+      const fitting = keysIn(list?.views).filter(name => {
+        const call = api!.lists?.[list!.views![name]!.call ?? '']
+        return call?.matrix !== undefined && call.by !== undefined
+      })
+      names(`${at}.view`, tab.view, `matrix of ${tab.resource} under a record`, fitting)
+      names(`${at}.period`, tab.period, 'day', ofKind(resource.fields, 'date'))
+    }
     if (tab.tab !== 'related' && tab.tab !== 'documents') continue
     const at = `show.${tab.tab}(${tab.resource})`
     names(at, tab.resource, 'resource', keysIn(resources))

@@ -53,6 +53,7 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
     names(`${at}.totals.${name}`, namesOf(total).totals, 'total', keysIn(matrix.totals))
   }
   names(`${at}.chart`, matrix.chart, 'total', keysIn(matrix.totals))
+  names(`${at}.lines`, Object.entries(matrix.lines ?? {}).flat(), 'figure of its chart', matrix.chart ?? [])
   for (const [name, { kind, of }] of Object.entries(matrix.charts ?? {}))
     names(`${at}.charts.${name}.of`, of, kind === 'parts' ? 'measure' : 'total', kind === 'parts' ? measures : keysIn(matrix.totals))
   for (const [place, opening] of (matrix.opens ?? []).entries()) {

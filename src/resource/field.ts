@@ -231,6 +231,8 @@ export interface JsonOptions {
   readonly columns?: FileColumns
   /** The keys of the objects in its array that a card shows as table columns, labelled at `nerud.import.columns`. Example: `rows: ['row', 'message']` */
   readonly rows?: readonly string[]
+  /** Amounts at even steps, oldest first, as exact texts: a small line in a cell, and words of where it begins and ends. Example: `trend: 'day'` */
+  readonly trend?: 'day'
 }
 
 declare const value: unique symbol

@@ -62,6 +62,8 @@ export interface Matrix {
   readonly totals: Readonly<Record<string, MatrixTotal>>
   /** The figures charted over the days. Example: `chart: ['totalRoutes']` */
   readonly chart?: readonly string[]
+  /** Drawn figures that are a line over the bars of another one, as a plan is over what was done. Example: `lines: { plan: 'used' }` */
+  readonly lines?: Readonly<Record<string, string>>
   /** Further charts, by name. Example: `charts: { result: { kind: 'waterfall', of: ['income', 'cost', 'profit'] } }` */
   readonly charts?: Readonly<Record<string, MatrixChart>>
   /** The lists and pages that a figure opens. Example: `opens: [{ resource: 'deal', row: 'vehicle', day: 'dtDeal' }]` */
@@ -77,6 +79,15 @@ export const MATRIX_ROWS = 2000
 /** Returns totals that are the sums of these measures, by the same names. */
 export const sumsOf = <const N extends string>(...names: readonly N[]): { readonly [K in N]: { readonly sum: K } } =>
   Object.fromEntries(names.map(name => [name, { sum: name }])) as never
+
+/** The figures that a chart carries: those that are drawn, and what its shares and means are counted from, so that days can be put together. */
+export function chartedIn({ chart = [], totals }: Matrix): readonly string[] {
+  const parts = chart.flatMap((name): readonly string[] => {
+    const total = totals[name]
+    return total && 'share' in total ? total.share : total && 'mean' in total ? total.mean : []
+  })
+  return [...new Set([...chart, ...parts])]
+}
 
 /** The parameter that names the group, and the one that names the day as of which figures are known. */
 export const GROUP_BY = 'groupBy'

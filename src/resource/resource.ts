@@ -174,6 +174,16 @@ export interface Head<Name extends string = string> {
   readonly changing?: readonly string[]
 }
 
+/** Figures of one record over time: a matrix whose call stands under the record. */
+export interface MatrixOfRecord {
+  /** Whose matrix it is. Example: `resource: 'deal'` */
+  readonly resource: string
+  /** Its view that is shown; its call names the record in its path. Example: `view: 'orderUse'` */
+  readonly view: string
+  /** The fields of the record with the days that are shown at first; the last twelve months without them. Example: `period: ['dateFrom', 'dateTo']` */
+  readonly period?: readonly [from: string, to: string]
+}
+
 /**
  * A tab of the card. The data tab comes first and the history tab last automatically; `data` gives the card another layout than the form,
  * `head` sets what is shown above the tabs.
@@ -182,6 +192,7 @@ export type Tab<Name extends string = string> =
   | ({ readonly tab: 'head' } & Head<Name>)
   | { readonly tab: 'data'; readonly layout: readonly Layout<Name>[] }
   | { readonly tab: 'related'; readonly resource: string; readonly by: string; readonly columns?: readonly string[] }
+  | ({ readonly tab: 'matrix' } & MatrixOfRecord)
   | { readonly tab: 'documents'; readonly resource: string; readonly by: string }
   | { readonly tab: 'templates'; readonly object: number; readonly of?: string }
   | { readonly tab: 'screen'; readonly name: string; readonly right?: Rights }
@@ -195,6 +206,13 @@ export const tab = {
     resource,
     by,
     ...(columns && { columns }),
+  }),
+  /** Figures of the record over time. */
+  matrix: (resource: string, view: string, period?: readonly [from: string, to: string]): Tab<never> => ({
+    tab: 'matrix',
+    resource,
+    view,
+    ...(period && { period }),
   }),
   documents: (resource: string, by: string): Tab<never> => ({ tab: 'documents', resource, by }),
   /** Templates of the record or, when `of` names lines of the record, of each line. */

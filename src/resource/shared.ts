@@ -51,6 +51,8 @@ export interface Dated<Day = string, Name = string> {
   readonly start: Day
   /** The fields that form a group of entries. Example: `per: ['product', 'priceType']` */
   readonly per: readonly Name[]
+  /** The number that is drawn over time above the entries of a parent. Example: `value: 'price'` */
+  readonly value?: Name
   /** The check call, below the path, that tells whether a start date is free. A parameter in it names the record of the first field in `per`; resources may share a call. Example: `check: 'check_date/{product}'` */
   readonly check?: string
   /** The check call warns about a day before that of the last entry. Example: `warnsEarlier: true` */

@@ -14,7 +14,7 @@ import { dealQueries, VIEW } from './queries.ts'
 import { PAPER_RECORDS, PAPER_TAGS } from './papers.ts'
 import { CLOSE_PAPERS } from './closing.ts'
 import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
-import { TURNOVER } from './report.ts'
+import { ORDER_USE, TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
 import { VAT_FILTERS, vatFields, withoutVat, WORTH } from '../vatFields.ts'
 
@@ -211,7 +211,7 @@ export const deal = defineResource({
       },
       groups: { path: 'vol_indicators', of: ['objectVol'], per: ['material', 'objectUnit'], scope: 'living' },
     },
-    views: { ...VIEWS, turnover: TURNOVER },
+    views: { ...VIEWS, turnover: TURNOVER, orderUse: ORDER_USE },
     inbox: INBOX,
   },
   // What is typed for every waybill comes first; a route and a vehicle fill in the rest.

@@ -6,6 +6,30 @@ const money = field.money()
 /** What the cost is made of: seen where income becomes profit. */
 const part = field.money({ hidden: true })
 
+/** What the waybills of an order took of its limit day by day, beside the plan: on the card of the order (silent-places §5). */
+export const ORDER_USE = {
+  right: ['BLANK_VIEW'],
+  filters: [],
+  actions: [],
+  call: {
+    path: 'api/material_orders/{id}/use_by_day',
+    by: 'materialOrder',
+    right: ['BLANK_VIEW'],
+    wrap: 'data',
+    export: 'api/material_orders/{id}/use_by_day/export_xlsx',
+    matrix: {
+      cells: 'orderUse',
+      groups: ['dtDeal'],
+      measures: { used: field.decimal({ scale: 3 }), plan: field.decimal({ scale: 3 }) },
+      shares: { complete: ['used', 'plan'] },
+      totals: { ...sumsOf('used', 'plan'), complete: { share: ['used', 'plan'] } },
+      chart: ['used', 'plan'],
+      lines: { plan: 'used' },
+      opens: [{ resource: 'deal', day: 'dtDeal', of: ['used', 'complete'] }],
+    },
+  },
+} as const
+
 /** What waybills brought, cost and left, by day, material, customer, object, carrier, vehicle or route (silent-places §7: indicators). */
 export const TURNOVER = {
   screen: '/report/indicators',

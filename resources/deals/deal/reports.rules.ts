@@ -8,6 +8,7 @@ import { keptRows } from '#server/engine/read/keptRows.ts'
 import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { columnOf } from '#server/engine/schema/names.ts'
 import { endOfDay } from '#resources/ledger/kept.rules'
+import { orderUse } from '#resources/orders/materialOrder/useByDay.rules'
 import { reportedRows } from '#resources/ledger/corrections.rules'
 import { REPORTED } from './tables.rules.ts'
 
@@ -49,4 +50,4 @@ export const entered: Cells = query => {
 }
 
 /** The cells of the reports of waybills, by their names in the declaration. */
-export const dealCells = { turnover } satisfies Readonly<Record<string, Cells>>
+export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, Cells>>

@@ -162,6 +162,7 @@ export const vehicle = defineResource({
     tab.screen('vehicleIndicators'),
     tab.related('vehicleIndicator', 'vehicle', ['type', 'value', 'number', 'date', 'valueDate', 'dateStart', 'mdInsUser', 'insDate']),
     tab.related('repair', 'vehicle', ['number', 'type', 'state', 'dateStart', 'datePlan', 'dateEnd', 'total', 'description']),
+    tab.matrix('oilCompanyTransaction', 'fuel'),
     tab.documents('vehicleDocument', 'owner'),
     tab.templates(4),
     tab.screen('vehiclePts'),

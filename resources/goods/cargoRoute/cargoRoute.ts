@@ -141,7 +141,7 @@ export const cargoRoutePrice = defineResource({
   form: ['cargoRoute', ['priceType', 'price', 'dateStart'], 'vatMode'],
   rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
   parts: {
-    dated: { start: 'dateStart', per: ['cargoRoute', 'priceType'], check: 'api/cargo_routes/{id}/check_date' },
+    dated: { start: 'dateStart', per: ['cargoRoute', 'priceType'], value: 'price', check: 'api/cargo_routes/{id}/check_date' },
     recalc: { from: 'dateStart' },
   },
 })
@@ -169,7 +169,7 @@ export const cargoRouteRate = defineResource({
   form: ['cargoRoute', ['unitFrom', 'rate', 'dateStart']],
   rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
   parts: {
-    dated: { start: 'dateStart', per: ['cargoRoute', 'unitFrom'], check: 'api/cargo_routes/{id}/check_date' },
+    dated: { start: 'dateStart', per: ['cargoRoute', 'unitFrom'], value: 'rate', check: 'api/cargo_routes/{id}/check_date' },
     recalc: { from: 'dateStart' },
   },
 })

@@ -27,7 +27,7 @@ export const productPrice = defineResource({
   form: ['product', ['priceType', 'price', 'dateStart'], 'vatMode'],
   rights: { read: ['GOODS_VIEW'], create: ['GOODS_ADD'], edit: ['GOODS_ADD'] },
   parts: {
-    dated: { start: 'dateStart', per: ['product', 'priceType'], check: 'api/product/{productId}/check_date' },
+    dated: { start: 'dateStart', per: ['product', 'priceType'], value: 'price', check: 'api/product/{productId}/check_date' },
     recalc: { from: 'dateStart' },
   },
 })

@@ -1,6 +1,6 @@
 import { defineResource, everyone, field, NOBODY, tab } from '#resource'
 import { bindingActions, bindingQueries, incomingFields, transactionFields, defineTransactionLine } from '#resources/shared/transaction'
-import { REPORT } from './report.ts'
+import { FUEL_OF_VEHICLE, REPORT } from './report.ts'
 import { TRX_TONES } from '../lookups.ts'
 
 const DONE = ['OIL_TRX_DONE'] as const
@@ -103,6 +103,7 @@ export const oilCompanyTransaction = defineResource({
     sums: { path: 'sums', of: ['sum', 'discount', 'due'] },
     views: {
       report: REPORT,
+      fuel: FUEL_OF_VEHICLE,
       sump: {
         screen: '/sump/oil-company-transactions',
         call: { path: 'sump', scope: 'waiting' },

@@ -45,5 +45,17 @@ const bought: Cells = query => {
     where k.dt_deal between ${from}::date and ${to}::date and ${made} and k.vehicle_id in (select f.vehicle_id from ${fills})`
 }
 
+/** What one vehicle was filled with, and what it drove with a load: by day, so that any period can be put together. */
+const fuel: Cells = ({ from, to, under, knownOn }) => {
+  const vehicle = sql`${under ?? 0}::bigint`
+  const rows = reportedRows(REPORTED, { by: ['day', 'status', 'vehicle'], of: OF }, knownOn)
+  return sql`select f.vehicle_id, false as is_delete, f.day as "day", f.quantity as volume, 0::numeric as distance, 0::numeric as "byNorm"
+      from ${rows} as f where f.vehicle_id = ${vehicle} and f.day between ${from}::date and ${to}::date and not f.is_delete
+        and f.status_id in (${sql.join(BOUGHT.map(sql.lit))})
+    union all select k.vehicle_id, false, k.dt_deal, 0, k.distance, ${byNorm}
+      from ${dealsBy(['vehicle', 'dtDeal', 'status'], ['distance'], knownOn)} join vehicle v on v.id = k.vehicle_id
+      where k.vehicle_id = ${vehicle} and k.dt_deal between ${from}::date and ${to}::date and ${made}`
+}
+
 /** The cells of the report of fuel cards, by their name in the declaration. */
-export const fuelCells = { bought } satisfies Readonly<Record<string, Cells>>
+export const fuelCells = { bought, fuel } satisfies Readonly<Record<string, Cells>>

@@ -6,6 +6,41 @@ const money = field.money()
 /** What was bought: all that came in but for what nobody counts. */
 export const BOUGHT = [TRX_STATUS.fresh, TRX_STATUS.processed, TRX_STATUS.failed] as const
 
+/** What a vehicle took by month, for a hundred kilometres with a load, beside its norm: on its card (silent-places §7). */
+export const FUEL_OF_VEHICLE = {
+  right: SEES,
+  filters: [],
+  actions: [],
+  call: {
+    path: 'api/vehicles/{id}/fuel',
+    by: 'vehicle',
+    right: SEES,
+    wrap: 'data',
+    export: 'api/vehicles/{id}/fuel/export_xlsx',
+    matrix: {
+      cells: 'fuel',
+      groups: ['vehicle'],
+      measures: {
+        volume: field.decimal({ scale: 3 }),
+        distance: field.decimal({ scale: 1 }),
+        byNorm: field.decimal({ scale: 3 }),
+      },
+      shares: { perHundred: ['volume', 'distance'], normPerHundred: ['byNorm', 'distance'] },
+      totals: {
+        ...sumsOf('volume', 'distance', 'byNorm'),
+        perHundred: { share: ['volume', 'distance'] },
+        normPerHundred: { share: ['byNorm', 'distance'] },
+      },
+      chart: ['perHundred', 'normPerHundred'],
+      lines: { normPerHundred: 'perHundred' },
+      opens: [
+        { resource: 'oilCompanyTransaction', day: 'day', of: ['volume', 'perHundred'], only: { status: BOUGHT } },
+        { resource: 'deal', row: 'vehicle', day: 'dtDeal', of: ['distance', 'perHundred', 'byNorm', 'normPerHundred'] },
+      ],
+    },
+  },
+} as const
+
 /** What was bought with fuel cards, by card, vehicle, driver, product or supplier (silent-places §7: the oil-card report). */
 export const REPORT = {
   screen: '/report/oil-cards',

@@ -8,7 +8,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
-import { aheadIn, ALL, cutOf, boxBalance, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
+import { aheadIn, ALL, cutOf, boxBalance, daysHeld, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
 import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.rules.ts'
 
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
@@ -23,6 +23,7 @@ const figuresOf = (box: Listed, cut: Cut): Derived => ({
   [box.balance]: balanceOf(box, cut),
   [box.week]: weekOf(box, cut),
   ahead: t => (isNow(cut) ? sql`nullif(${aheadIn(box.kind, t('id'))}, 0)` : sql`null::numeric`),
+  balanceDays: t => daysHeld(box.kind, t('id'), cut),
   lastMovement: lastMovementOf(box, cut),
   asOf: () => sql`${cut.asOf}::date`,
   knownOn: () => sql`${cut.knownOn}::date`,
@@ -31,7 +32,7 @@ const figuresOf = (box: Listed, cut: Cut): Derived => ({
 /** The fields of the owners of boxes of a kind, for their rules. */
 export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
   ({ ...figuresOf(box, NOW), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
-    Record<W | 'balance' | 'ahead' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
+    Record<W | 'balance' | 'ahead' | 'balanceDays' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
   >
 
 /** Which boxes a list leaves out of all boxes of their kind: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their kept counts. */

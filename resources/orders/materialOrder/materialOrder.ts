@@ -243,6 +243,7 @@ export const materialOrder = defineResource({
       'objectSumm',
       'income',
     ]),
+    tab.matrix('deal', 'orderUse', ['dateFrom', 'dateTo']),
     tab.documents('materialOrderDocument', 'owner'),
     tab.templates(5),
   ],

@@ -6,18 +6,18 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 /** The waybills that take something of an order's limit: all that were not deleted, authorised or not. */
-const living = (order: Sql, more: Sql = sql``): Sql =>
+export const livingOf = (order: Sql, more: Sql = sql``): Sql =>
   sql`from deal d where d.material_order_id = ${order} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}${more}`
 
 /** The volume that a waybill takes: what was unloaded, or loaded where that is all that is known. */
-const taken = sql`coalesce(d.object_vol, d.career_vol, 0)`
+export const taken = sql`coalesce(d.object_vol, d.career_vol, 0)`
 
 /** The volume that an order's waybills have taken; `more`: which of them. */
-export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(sum(${taken}), 0)::numeric(16,3) ${living(order, more)})`
+export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(sum(${taken}), 0)::numeric(16,3) ${livingOf(order, more)})`
 /** How many of an order's waybills there are; `more`: which of them. */
-export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${living(order, more)})`
+export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${livingOf(order, more)})`
 
-const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
+export const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
 /** What is used of an order's limit in its own measure: trips, or a volume. */
 export const usedOf = (t: Of, more?: Sql): Sql =>
   sql`(case when ${isTrips(t)} then ${tripsOf(t('id'), more)}::numeric(16,3) else ${volumeOf(t('id'), more)} end)`
@@ -37,7 +37,7 @@ export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then nul
 /** What an order's waybills have taken of a limit of a type: in all, or on the fullest day from today on. */
 export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
   const what = type === 'tripsPerDay' ? sql`count(*)` : sql`sum(${taken})`
-  const from = living(sql`${order}`, type === 'volume' ? sql`` : sql` and d.dt_deal >= ${tx.today}::date`)
+  const from = livingOf(sql`${order}`, type === 'volume' ? sql`` : sql` and d.dt_deal >= ${tx.today}::date`)
   const each = type === 'volume' ? sql`select ${what} as used ${from}` : sql`select ${what} as used ${from} group by d.dt_deal`
   const { rows } = await sql<{ used: Decimal }>`select coalesce(max(used), 0)::numeric(16, 3)::text as used from (${each}) as days`.execute(
     tx.db,

@@ -56,6 +56,7 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
     query,
     within: within(engine, resource, call, ctx),
     parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
+    under: listOf(resource, call)!.by === undefined ? undefined : (idOf(Object.values(ctx.params)[0]) ?? undefined),
   }
 }
 

@@ -56,6 +56,10 @@ export const json: ServerKind = {
   isUnindexed: true,
   isNested: true,
   stored: value => sql`${JSON.stringify(value)}::jsonb`,
-  schema: () => ({}),
-  excelValue: () => value => (value === null ? null : JSON.stringify(value)),
+  schema: ({ trend }) => (trend ? { type: 'array', items: { type: 'string' } } : {}),
+  // What is drawn as a line reads in a cell as its amounts, one after another.
+  excelValue: () => value => {
+    if (value === null) return null
+    return Array.isArray(value) && value.every(one => typeof one === 'string') ? value.join('; ') : JSON.stringify(value)
+  },
 }

@@ -1,5 +1,6 @@
 import { isFoundBy } from '#resource/ranking'
 import {
+  chartedIn,
   COMPARED,
   GROUP_BY,
   KNOWN_ON,
@@ -52,6 +53,8 @@ export interface MatrixQuery {
   readonly query: Query
   readonly within: Within | undefined
   readonly parameters: Readonly<Record<string, unknown>>
+  /** The record that the call stands under. */
+  readonly under?: number | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -129,7 +132,7 @@ function chartOf(matrix: Matrix, dates: readonly string[], days: readonly Cell[]
   if (!matrix.chart) return undefined
   const byDay = new Map(days.map(cell => [cell.day, rowOf(matrix, new Map(), { id: null, label: '' }, [cell])]))
   return Object.fromEntries(
-    matrix.chart.map(name => [
+    chartedIn(matrix).map(name => [
       name,
       dates.map(day => totalOf(matrix, byDay.has(day) ? [byDay.get(day)!] : [], matrix.totals[name]!, (row, one) => row.totals[one])),
     ]),
@@ -161,7 +164,7 @@ async function readPeriod(
   engine: Engine,
   resource: Resource,
   user: User,
-  { call, query, within, parameters }: MatrixQuery,
+  { call, query, within, parameters, under }: MatrixQuery,
   period: Days,
 ): Promise<MatrixAnswer> {
   const matrix = seenMatrix(resource.api.lists![call]!.matrix!, user)
@@ -172,7 +175,7 @@ async function readPeriod(
     engine,
     resource,
     matrix,
-    asked: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, knownOn, parameters, user },
+    asked: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, under, knownOn, parameters, user },
   }
   const dates = matrix.days || matrix.chart ? daysOf(period) : []
   let added: Added = { rows: [], days: [] }

@@ -5,6 +5,7 @@ import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
 import { isObject, lineTexts, refText } from '../cells/refText.ts'
 import { chunk } from '../chunk.ts'
 import { recordNumber } from '../cells/words.ts'
+import { drawTrend, trendText } from '../cells/trend.tsx'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
 const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
@@ -78,8 +79,10 @@ export const lines: BrowserKind = {
 }
 /** A stored file. */
 export const file: BrowserKind = { text: value => (value as FileRef).fileName ?? '', width: 200, card: FileCard }
-const JsonCard = ({ resource, field, value }: ValueProps): ReactNode => {
-  const { rows } = optionsOf(resource.fields[field]!)
+const JsonCard = (props: ValueProps): ReactNode => {
+  const { resource, field, value } = props
+  const { rows, trend } = optionsOf(resource.fields[field]!)
+  if (trend) return <Box sx={{ maxWidth: 200 }}>{drawTrend(props)}</Box>
   if (rows && Array.isArray(value))
     return (
       <Suspense fallback={null}>
@@ -93,10 +96,16 @@ const JsonCard = ({ resource, field, value }: ValueProps): ReactNode => {
   )
 }
 
-/** Raw data of any shape. */
+/** Raw data of any shape; amounts over days as a small line. */
 export const json: BrowserKind = {
-  text: value => (typeof value === 'string' ? value : JSON.stringify(value)),
+  text: (value, { options, words }) =>
+    options.trend && Array.isArray(value)
+      ? trendText(value as readonly string[], words)
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value),
   width: 180,
+  draw: ({ trend }) => (trend ? drawTrend : undefined),
   card: JsonCard,
   isWide: true,
 }

@@ -7,6 +7,7 @@ import type { LazyI18nProvider } from '../i18nProvider.ts'
 import { useMay, type May } from '../may.ts'
 import { useResource, useStrips } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
+import { STEPS_HEIGHT } from './dated/room.ts'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
 import { ListingContext, useListing, type Listing } from './listing.ts'
@@ -30,6 +31,7 @@ const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module 
 const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
 const BinTable = chunk(() => import('./bin/BinTable.tsx').then(module => module.BinTable))
 const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module => module.GroupedTable))
+const DatedSteps = chunk(() => import('./dated/DatedSteps.tsx').then(module => module.DatedSteps))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
 /** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
@@ -91,6 +93,23 @@ const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resou
 const makesHere = ({ resource, source, asked }: Listing, may: May['may']): boolean =>
   !matrixOf(resource, source.call) && !asked.bin && offers(resource, 'create') && may(resource, 'create')
 
+/** How the value of a parent's dated entries came, over the entries. */
+const Steps = ({ parent }: { readonly parent: string }) => {
+  const { resource, rows } = useListing()
+  const { mayField } = useMay()
+  const { value, per } = resource.parts?.dated ?? {}
+  if (value === undefined || !per?.includes(parent) || !mayField(resource, value, 'read')) return null
+  const room = <Box sx={{ height: STEPS_HEIGHT, mb: 1 }} />
+  if (rows.isLoading) return room
+  return (
+    rows.rows.length > 0 && (
+      <Suspense fallback={room}>
+        <DatedSteps parent={parent} />
+      </Suspense>
+    )
+  )
+}
+
 type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit'> & {
   readonly hrefOf: ReturnType<typeof useList>['opening']['hrefOf']
   readonly create: ReactNode
@@ -138,6 +157,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
             </Suspense>
           )}
           <Strip resource={whole} view={props.view} />
+          {under && <Steps parent={under.by} />}
           {children}
           <InForceProvider value={inForce}>
             <Records

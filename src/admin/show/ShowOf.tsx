@@ -32,6 +32,7 @@ import { tabsOf, type CardTab } from './tabs.ts'
 import { isRelated, useRelated, type Related } from './useRelated.ts'
 
 const RelatedTab = chunk(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
+const MatrixTab = chunk(() => import('./MatrixTab.tsx').then(module => module.MatrixTab))
 const DocumentsTab = chunk(() => import('./DocumentsTab.tsx').then(module => module.DocumentsTab))
 const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
 const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
@@ -121,6 +122,7 @@ const Panel = memo(
       )
     if (tab === 'history') return <HistoryTab resource={resource} id={record.id} />
     if (tab.tab === 'related') return <RelatedTab key={tab.resource} tab={tab} id={record.id} />
+    if (tab.tab === 'matrix') return <MatrixTab key={`${tab.resource}.${tab.view}`} tab={tab} record={record} />
     if (tab.tab === 'documents') return <DocumentsTab key={tab.resource} tab={tab} owner={record} />
     if (tab.tab === 'templates') return <TemplatesTab resource={resource} record={record} object={tab.object} of={tab.of} />
     return <ScreenTab name={tab.name} />

@@ -1,4 +1,4 @@
-import type { Resource, Tab } from '#resource'
+import { listRight, type Resource, type Tab } from '#resource'
 import { resourceName, type Translate } from '../cells/words.ts'
 import type { Declared } from '../declared.tsx'
 import type { May } from '../may.ts'
@@ -16,9 +16,16 @@ export interface CardTab {
 }
 
 const keyOf = (tab: OwnTab): string =>
-  tab.tab === 'related' || tab.tab === 'documents' ? tab.resource : tab.tab === 'templates' ? 'templates' : tab.name
+  tab.tab === 'matrix'
+    ? `${tab.resource}.${tab.view}`
+    : tab.tab === 'related' || tab.tab === 'documents'
+      ? tab.resource
+      : tab.tab === 'templates'
+        ? 'templates'
+        : tab.name
 
 const labelOf = (resource: Resource, tab: OwnTab, t: Translate): string => {
+  if (tab.tab === 'matrix') return t(`resources.${tab.resource}.views.${tab.view}`)
   const plain = tab.tab === 'related' ? resourceName(tab.resource, 2, t) : tab.tab === 'screen' ? tab.name : t(`nerud.show.tabs.${tab.tab}`)
   return t(`resources.${resource.name}.sections.${keyOf(tab)}`, { _: plain })
 }
@@ -30,6 +37,7 @@ function mayOpen(tab: OwnTab, { resources, tabs }: Known, { may, can }: May): bo
   if (tab.tab === 'templates') return true
   if (tab.tab === 'screen') return tab.name in tabs && can(tab.right ?? [])
   const child = resources[tab.resource]
+  if (tab.tab === 'matrix') return child !== undefined && can(listRight(child, tab.view))
   return child !== undefined && may(child, 'read')
 }
 

@@ -45,6 +45,9 @@ export const toneStyles = (palette: PaletteOptions) => ({
   '.right .share': { textAlign: 'end' },
   '.share-rail': { display: 'block', height: 3, borderRadius: 2, overflow: 'hidden', background: palette.divider },
   '.share-bar': { display: 'block', height: '100%', width: 'var(--share)', background: 'currentColor' },
+  '.trend': { display: 'block', color: inkOf(palette, 'info') },
+  '.trend > svg': { display: 'block', width: 140, maxWidth: '100%', height: 18, overflow: 'visible' },
+  '[dir="rtl"] .trend > svg': { transform: 'scaleX(-1)' },
   '.unseen': {
     position: 'absolute',
     width: 1,

@@ -708,6 +708,11 @@ export const board = {
 } as const satisfies Translation<typeof russian.board>
 
 export const matrix = {
+  steps: {
+    title: 'عبر الزمن: %{name}',
+    line: 'من %{first} %{from}، من %{last} %{to}؛ بين %{least} و%{most}، القيم: %{count}',
+    today: 'اليوم',
+  },
   failed: 'تعذر إعداد التقرير',
   none: 'غير محدد',
   groupBy: 'صفوف التقرير',

@@ -73,6 +73,8 @@ export const cell = {
   quoted: '«%{text}»',
   flag: { yes: 'نعم', no: 'لا' },
   share: '%{percent} % من «%{limit}»',
+  trend: 'من %{from} إلى %{to}',
+  trendWhole: '%{text}؛ الأدنى %{least}، الأعلى %{most}، الأيام: %{count}',
 } as const satisfies Translation<typeof russian.cell>
 
 export const period = {

@@ -704,6 +704,11 @@ export const board = {
 } as const satisfies Translation<typeof russian.board>
 
 export const matrix = {
+  steps: {
+    title: 'Over time: %{name}',
+    line: 'from %{first} %{from}, from %{last} %{to}; between %{least} and %{most}, values: %{count}',
+    today: 'today',
+  },
   failed: 'Could not build the report',
   none: 'Not specified',
   groupBy: 'Report rows',

@@ -71,6 +71,8 @@ export const cell = {
   quoted: '“%{text}”',
   flag: { yes: 'Yes', no: 'No' },
   share: '%{percent}% of “%{limit}”',
+  trend: 'From %{from} to %{to}',
+  trendWhole: '%{text}; lowest %{least}, highest %{most}, days: %{count}',
 } as const satisfies Translation<typeof russian.cell>
 
 export const period = {

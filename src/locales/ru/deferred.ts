@@ -648,6 +648,11 @@ export const board = {
 
 /** The words of matrices (`nerud.matrix.*`). */
 export const matrix = {
+  steps: {
+    title: 'Изменение: %{name}',
+    line: 'с %{first} — %{from}, с %{last} — %{to}; от %{least} до %{most}, значений: %{count}',
+    today: 'сегодня',
+  },
   failed: 'Не удалось построить отчёт',
   none: 'Не указано',
   groupBy: 'Строки отчёта',

@@ -153,6 +153,8 @@ export const cell = {
   quoted: '«%{text}»',
   flag: { yes: 'Да', no: 'Нет' },
   share: '%{percent} % от «%{limit}»',
+  trend: 'Было %{from}, стало %{to}',
+  trendWhole: '%{text}; наименьшее %{least}, наибольшее %{most}, дней: %{count}',
 } as const
 
 /** The words of the period picker (`nerud.period.*`). */

@@ -114,6 +114,32 @@ describe('the box of a company', () => {
       )
     },
   )
+  test('shows how it stood on each of the last thirty days, as of a day and as known on one, in the one call of the list', async () => {
+    const { id } = (await app.call('POST', 'api/companies', { json: { name: 'Линия дней', inn: '7728168971' } })).body
+    const pay = (createDate: string, price: string) =>
+      app.call('POST', 'api/payments', { json: { costList: 2, payMethod: 1, companyFrom: id, companyTo: 1, price, createDate } })
+    await pay('2025-03-01', '100')
+    await pay('2025-04-10', '40.50')
+    await pay('2025-04-12', '9.50')
+    const daysAt = async (more: string): Promise<string[]> =>
+      (await app.call('GET', `api/cashbox_companies/list?query=Линия дней${more}`)).body[0].balanceDays
+    // 2025-03-17 to 2025-04-15: a hundred until the ninth of April, 140,50 for two days, 150 since.
+    expect(await daysAt('&asOf=2025-04-15')).toEqual([
+      ...Array.from({ length: 24 }, () => '100.00'),
+      '140.50',
+      '140.50',
+      '150.00',
+      '150.00',
+      '150.00',
+      '150.00',
+    ])
+    expect(await daysAt('')).toEqual(Array.from({ length: 30 }, () => '150.00'))
+    expect(await daysAt('&asOf=2025-03-02')).toEqual([...Array.from({ length: 28 }, () => '0.00'), '100.00', '100.00'])
+    expect(await daysAt('&asOf=2025-04-15&knownOn=2024-01-01')).toEqual(Array.from({ length: 30 }, () => '0.00'))
+    const blind = await app.holder(['COMPANY_LIST'])
+    const seen = (await app.call('GET', 'api/companies?query=Линия дней&fields=name,balanceDays', { as: blind })).body[0]
+    expect(seen).not.toHaveProperty('balanceDays')
+  })
   test('holds today what is dated up to today; what is dated ahead stands beside it, everywhere', async () => {
     const { id } = (await app.call('POST', 'api/companies', { json: { name: 'Вперёд', inn: '7736207543' } })).body
     const pay = (createDate: string, price: string) =>

@@ -350,6 +350,22 @@ describe('fuel', () => {
     expect(rowOf(body, of.vehicle).totals).toMatchObject({ norm: '0.0' })
   })
 
+  test('of one vehicle stands on its card: litres for a hundred kilometres beside its norm, with what months are put together from', async () => {
+    const year = 'dateFrom=2025-04-01&dateTo=2026-03-31'
+    const body = await report(`vehicles/${own}/fuel`, year)
+    // 150 litres for 85 km; by its norm of 100 litres it would have taken 85.
+    expect(body.total).toEqual({ volume: '150.000', distance: '85.0', byNorm: '85.000', perHundred: 176.5, normPerHundred: 100 })
+    const drawn = (name: string): unknown[] => body.chart[name]!.filter(one => Number(one ?? 0) !== 0)
+    expect([summed(drawn('volume').map(String)), summed(drawn('distance').map(String))]).toEqual(['150.000', '85.00'])
+    expect(Object.keys(body.chart).toSorted()).toEqual(['byNorm', 'distance', 'normPerHundred', 'perHundred', 'volume'])
+    expect((await report(`vehicles/${of.vehicle}/fuel`, year)).total).toMatchObject({ byNorm: '0.000', normPerHundred: 0 })
+    // What is asked beside does not lead to another vehicle.
+    expect((await app.call('GET', `api/vehicles/${own}/fuel?${year}&vehicle=${of.vehicle}`)).status).toBe(400)
+    expect((await app.call('GET', `api/vehicles/${own}/fuel?${year}`, { as: await app.holder(['CAR_VIEW']) })).status).toBe(403)
+    const sheet = await sheetOf((await app.call('GET', `api/vehicles/${own}/fuel/export_xlsx?${year}`)).bytes)
+    expect(sheet.flat()).toEqual(expect.arrayContaining(['По норме, л', '176.5']))
+  })
+
   test('opens the transactions that it adds up', async () => {
     for (const [name, id] of [
       ['cardNumber', '7005'],

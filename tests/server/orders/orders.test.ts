@@ -383,3 +383,48 @@ describe('the last of a limit', () => {
 test('an ordinary waybill needs no order', async () => {
   expect(await entered(app, of)).toMatchObject({ materialOrder: null, overLimit: null })
 })
+
+describe('the use of an order by day', () => {
+  const used = async (id: number, query = 'dateFrom=2026-03-01&dateTo=2026-03-31') =>
+    (await app.call('GET', `api/material_orders/${id}/use_by_day?${query}`)).body
+  const rowsOf = (body: { data: { id: string; totals: Record<string, unknown> }[] }): unknown[] =>
+    body.data.map(({ id, totals }) => [id, totals['used'], totals['plan'], totals['complete']])
+
+  test('is what its waybills took, beside a limit in all that is planned evenly: the days come to the limit', async () => {
+    const id = await ordered({ dateFrom: '2026-03-14', dateTo: '2026-03-16', orderLimit: '100' })
+    expect((await save(id, { objectVol: '12.5' })).status).toBe(201)
+    expect((await save(id, { objectVol: '7.5' })).status).toBe(201)
+    expect((await save(id, { dtDeal: '2026-03-16', objectVol: '40' })).status).toBe(201)
+    const body = await used(id)
+    expect(rowsOf(body)).toEqual([
+      ['2026-03-14', '0.000', '33.333', 0],
+      ['2026-03-15', '20.000', '33.334', 60],
+      ['2026-03-16', '40.000', '33.333', 120],
+    ])
+    expect(body.total).toEqual({ used: '60.000', plan: '100.000', complete: 60 })
+    expect([body.chart.used[14], body.chart.plan[14], body.chart.plan[0]]).toEqual(['20.000', '33.334', null])
+    // A part of its days has its part of the plan.
+    expect((await used(id, 'dateFrom=2026-03-15&dateTo=2026-03-15')).total).toEqual({ used: '20.000', plan: '33.334', complete: 60 })
+  })
+
+  test('of a limit of each day is that limit, in trips where it is one of trips; what was deleted takes nothing', async () => {
+    const id = await ordered({ dateFrom: '2026-03-15', dateTo: '2026-03-16', orderLimitType: 'tripsPerDay', orderLimit: '4' })
+    const { body: first } = await save(id)
+    await save(id)
+    await save(id)
+    expect((await app.call('PATCH', `api/deals/${first.id}/delete`, { json: { delComment: 'Ошибка' } })).status).toBe(200)
+    expect(rowsOf(await used(id))).toEqual([
+      ['2026-03-15', '2.000', '4.000', 50],
+      ['2026-03-16', '0.000', '4.000', 0],
+    ])
+    const volume = await ordered({ dateFrom: '2026-03-15', dateTo: '2026-03-15', orderLimitType: 'volumePerDay', orderLimit: '30' })
+    expect(rowsOf(await used(volume))).toEqual([['2026-03-15', '0.000', '30.000', 0]])
+  })
+
+  test('is for those who see orders', async () => {
+    const id = await ordered()
+    const may = async (...rights: string[]): Promise<number> =>
+      (await app.call('GET', `api/material_orders/${id}/use_by_day`, { as: await app.holder(rights as never) })).status
+    expect([await may('BLANK_VIEW'), await may('COMPANY_LIST')]).toEqual([200, 403])
+  })
+})

@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box'
 import { useTheme } from '@mui/material/styles'
-import { BarChart } from '@mui/x-charts/BarChart'
+import { BarChart, type BarChartProps } from '@mui/x-charts/BarChart'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { useListing } from '../listing.ts'
 import { figureText, measureOf } from './answered.ts'
 import { barsOf } from './bars.ts'
 import type { DaysProps } from './DayTable.tsx'
+import { LinedBars } from './LinedBars.tsx'
+
+/** Before the name of a figure of the period with which this one is compared. */
+const WAS = /^was\./u
 
 /** The figures of all rows over the days: arrows lead from bar to bar, Enter opens one. */
 export const MatrixChart = ({ matrix, answered, names, title, ways, open, height }: DaysProps & { readonly height: number }) => {
@@ -28,42 +32,44 @@ export const MatrixChart = ({ matrix, answered, names, title, ways, open, height
       }))
     : []
   const leads = ways.some(way => names.some(name => way.fits({ row: undefined, figure: measureOf(matrix, name) })))
+  const isLine = (id: string): boolean => id.replace(WAS, '') in (matrix.lines ?? {})
+  const onItemClick: BarChartProps['onItemClick'] = (event, { dataIndex, seriesId }) => {
+    if (!WAS.test(String(seriesId)))
+      open({ row: undefined, figure: measureOf(matrix, String(seriesId)), days: bars.days[dataIndex] }, event.target as Element)
+  }
+  const drawn = {
+    height,
+    skipAnimation: true,
+    margin: { top: 8, right: 8, bottom: 0, left: 0 },
+    xAxis: [{ id: 'days', data: [...bars.labels], scaleType: 'band' as const, reverse: isRtl, height: 24, disableTicks: true }],
+    yAxis: [
+      {
+        width: 72,
+        tickNumber: 4,
+        position: isRtl ? ('right' as const) : ('left' as const),
+        disableLine: true,
+        disableTicks: true,
+        valueFormatter: (value: number) => formatInteger(String(Math.round(value))),
+      },
+    ],
+    ...(leads && { onItemClick, sx: { '& .MuiBarElement-root': { cursor: 'pointer' } } }),
+  }
+  const figures = [...series, ...former].map(({ data, ...one }) => ({
+    ...one,
+    data: [...data],
+    valueFormatter: (value: number | null) => figureText(matrix, one.id.replace(WAS, ''), value) || '0',
+  }))
   return (
     <Box
       role="group"
       aria-label={title}
       sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}
     >
-      <BarChart
-        height={height}
-        skipAnimation
-        hideLegend={names.length === 1 && !was}
-        margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
-        grid={{ horizontal: true }}
-        xAxis={[{ data: [...bars.labels], scaleType: 'band', reverse: isRtl, height: 24, disableTicks: true }]}
-        yAxis={[
-          {
-            width: 72,
-            tickNumber: 4,
-            position: isRtl ? 'right' : 'left',
-            disableLine: true,
-            disableTicks: true,
-            valueFormatter: (value: number) => formatInteger(String(Math.round(value))),
-          },
-        ]}
-        series={[...series, ...former].map(({ data, ...one }) => ({
-          ...one,
-          data: [...data],
-          valueFormatter: (value: number | null) => figureText(matrix, one.id.replace(/^was\./u, ''), value) || '0',
-        }))}
-        {...(leads && {
-          onItemClick: (event, { dataIndex, seriesId }) => {
-            if (!String(seriesId).startsWith('was.'))
-              open({ row: undefined, figure: measureOf(matrix, String(seriesId)), days: bars.days[dataIndex] }, event.target as Element)
-          },
-          sx: { '& .MuiBarElement-root': { cursor: 'pointer' } },
-        })}
-      />
+      {figures.some(({ id }) => isLine(id)) ? (
+        <LinedBars {...drawn} series={figures.map(one => ({ ...one, isLine: isLine(one.id) }))} />
+      ) : (
+        <BarChart {...drawn} hideLegend={names.length === 1 && !was} grid={{ horizontal: true }} series={figures} />
+      )}
     </Box>
   )
 }

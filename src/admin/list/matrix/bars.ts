@@ -22,11 +22,22 @@ export interface Bars {
 
 const numberOf = (value: Figure | undefined): number => Number(value ?? 0)
 
-/** The figures that are drawn: by days, and where there are many of them and all are sums, by weeks or months. */
+type Drawn = Answered['chart']['of']
+/** What a share or a mean is counted from, where both are carried. */
+function partsOf({ totals }: Matrix, name: string, of: Drawn): readonly [part: string, whole: string, times: number] | undefined {
+  const total = totals[name]
+  const parts = total && 'share' in total ? total.share : total && 'mean' in total ? total.mean : undefined
+  if (!parts?.every(one => 'sum' in (totals[one] ?? {}) && of[one])) return undefined
+  return [...parts, 'share' in total! ? 100 : 1]
+}
+const isSum = ({ totals }: Matrix, name: string): boolean => 'sum' in (totals[name] ?? {})
+
+/** The figures that are drawn: by days, and where there are many of them and all can be put together, by weeks or months. What a day's share is says little: they are never by days. */
 export function barsOf(matrix: Matrix, { dates, of }: Answered['chart']): Bars {
   const names = Object.keys(of)
-  const mayAdd = names.every(name => 'sum' in (matrix.totals[name] ?? {}))
-  if (!mayAdd || dates.length <= MOST)
+  const mayAdd = names.every(name => isSum(matrix, name) || partsOf(matrix, name, of))
+  const hasShares = names.some(name => !isSum(matrix, name))
+  if (!mayAdd || (dates.length <= MOST && !hasShares))
     return {
       labels: dates.map(formatDayMonth),
       days: dates.map(day => ({ from: day, to: day })),
@@ -35,14 +46,18 @@ export function barsOf(matrix: Matrix, { dates, of }: Answered['chart']): Bars {
   const isWeekly = dates.length <= MOST_WEEKS
   const keys = dates.map(day => (isWeekly ? mondayOf(day) : day.slice(0, 7)))
   const bars = [...new Set(keys)]
+  const sumOf = (name: string, key: string): number =>
+    of[name]!.reduce((sum: number, value, at) => (keys[at] === key ? sum + numberOf(value) : sum), 0)
+  const valueOf = (name: string, key: string): number => {
+    const parts = partsOf(matrix, name, of)
+    if (!parts) return sumOf(name, key)
+    const [part, whole, times] = parts
+    const all = sumOf(whole, key)
+    return all === 0 ? 0 : Math.round((sumOf(part, key) / all) * times * 100) / 100
+  }
   return {
     days: bars.map(key => ({ from: dates[keys.indexOf(key)]!, to: dates[keys.lastIndexOf(key)]! })),
     labels: bars.map(key => (isWeekly ? formatDayMonth(key) : `${key.slice(5)}.${key.slice(0, 4)}`)),
-    of: Object.fromEntries(
-      names.map(name => [
-        name,
-        bars.map(key => of[name]!.reduce((sum: number, value, at) => (keys[at] === key ? sum + numberOf(value) : sum), 0)),
-      ]),
-    ),
+    of: Object.fromEntries(names.map(name => [name, bars.map(key => valueOf(name, key))])),
   }
 }

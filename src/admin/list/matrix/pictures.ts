@@ -24,7 +24,12 @@ const kindOf = (matrix: Matrix, name: string): string => matrix.measures[measure
 function daysOf(matrix: Matrix, { chart }: Answered): Picture[] {
   if (chart.dates.length < 2) return []
   const names = (matrix.chart ?? []).filter(name => chart.of[name])
-  const kinds = [...new Set(names.map(name => kindOf(matrix, name)))].map(kind => names.filter(name => kindOf(matrix, name) === kind))
+  const lines = matrix.lines ?? {}
+  const bars = names.filter(name => !(name in lines))
+  const kinds = [...new Set(bars.map(name => kindOf(matrix, name)))].map(kind => {
+    const own = bars.filter(name => kindOf(matrix, name) === kind)
+    return [...own, ...names.filter(name => own.includes(lines[name] ?? ''))]
+  })
   return kinds.map((of, at): Picture => ({ key: at === 0 ? 'days' : `days.${of[0]!}`, kind: 'days', of }))
 }
 
@@ -42,7 +47,8 @@ export function picturesOf(resource: Resource, matrix: Matrix, answered: Answere
   const heat = (matrix.days ?? []).filter(name => rows.some(row => name in (row.cells ?? {})))
   const shades: Picture[] = heat.length > 0 ? [{ key: 'heat', kind: 'heat', of: heat.slice(0, 1) }] : []
   const days = daysOf(matrix, answered)
-  return matrix.days
+  // What is held to a plan is looked at over time.
+  return matrix.days || matrix.lines
     ? [...days, ...shades, ...ofRows, ...own]
     : [...own.filter(({ kind }) => kind === 'parts'), ...ofRows, ...days, ...own.filter(({ kind }) => kind !== 'parts')]
 }

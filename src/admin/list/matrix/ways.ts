@@ -67,10 +67,13 @@ function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day
 /** What the figures of a matrix open, as far as the user may. */
 export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by' | 'knownOn'>): readonly Way[] {
   const t = useTranslate()
-  const { resource: own, asked } = useListing()
+  const { resource: own, asked, source } = useListing()
   const resources = useResources()
   const { can } = useMay()
   const { period, by, knownOn } = answered
+  const { call, params } = source
+  const parent = call === undefined ? undefined : own.api.lists?.[call]?.by
+  const id = params?.['id']
   return useMemo(
     () =>
       (matrix.opens ?? []).flatMap((opening): Way[] => {
@@ -85,15 +88,16 @@ export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by'
           row !== '' &&
           // All rows together are behind no filter, unless the rows are all there is.
           (row !== undefined || (card === undefined && by !== undefined))
+        const under = parent !== undefined && id !== undefined ? { [name === own.name ? parent : (opening.row ?? parent)]: id } : {}
         const at = {
           period,
-          filter: by !== undefined && name === own.name ? asked.filter : {},
+          filter: { ...(by !== undefined && name === own.name && asked.filter), ...under },
           ...(by !== undefined && { by }),
           ...(knownOn !== undefined && { knownOn }),
         }
         const to: Way['to'] = opened => (card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened))
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
-    [matrix, resources, can, period, by, knownOn, own.name, asked.filter, t],
+    [matrix, resources, can, period, by, knownOn, own.name, asked.filter, parent, id, t],
   )
 }

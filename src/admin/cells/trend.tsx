@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { compare } from '#resource/decimal'
+import { formatDecimal } from '#resource/text'
+import type { CellProps } from '../kinds/kind.tsx'
+import type { Words } from './words.ts'
+
+/** How high the line is, in the units of its drawing; it is as wide as its cell. */
+const HEIGHT = 18
+
+const whole = (value: string | undefined): string => formatDecimal(value ?? '0', 0)
+/** Where amounts begin and end. */
+export const trendText = (values: readonly string[], { t }: Words): string =>
+  values.length === 0 ? '' : t('nerud.cell.trend', { from: whole(values[0]), to: whole(values.at(-1)) })
+
+/** The points of a line through the amounts, from the least at the bottom to the most at the top; in the middle where all are one. */
+export function trendPoints(values: readonly string[]): string {
+  const numbers = values.map(Number)
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const height = (value: number): number => (most === least ? HEIGHT / 2 : HEIGHT - 1 - ((value - least) / (most - least)) * (HEIGHT - 2))
+  return numbers.map((value, at) => `${at},${Math.round(height(value) * 10) / 10}`).join(' ')
+}
+
+/** Amounts over days as a small line, and in words for who does not see it. */
+export const drawTrend = ({ value, text, words: { t } }: CellProps): ReactNode => {
+  const values = value as readonly string[]
+  const sorted = values.toSorted(compare)
+  const said = t('nerud.cell.trendWhole', { text, count: values.length, least: whole(sorted[0]), most: whole(sorted.at(-1)) })
+  return (
+    <span className="trend" title={said}>
+      <span className="unseen">{said}</span>
+      <svg aria-hidden viewBox={`0 0 ${Math.max(values.length - 1, 1)} ${HEIGHT}`} preserveAspectRatio="none">
+        <polyline points={trendPoints(values)} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { idOf, placeOf, valueAt, type Resource } from '#resource'
+import { compare } from '#resource/decimal'
+import { formatDate } from '#resource/text'
+import { cellText, type Words } from '../../cells.tsx'
+import type { Row } from '../../data/rows.ts'
+
+/** One line: the entries that follow each other, by the day from which each is in force. */
+export interface Steps {
+  readonly key: string
+  readonly label: string
+  readonly entries: ReadonlyMap<string, Row>
+  /** Its value on each of the days; null before the first entry. */
+  readonly values: readonly (number | null)[]
+}
+/** Values in force as lines over days that they share, oldest first. */
+export interface StepLines {
+  readonly days: readonly string[]
+  readonly lines: readonly Steps[]
+}
+
+const keyAt = (resource: Resource, name: string, row: Row): string => {
+  const value = valueAt(row, placeOf(resource, name))
+  return String(typeof value === 'object' ? idOf(value) : value)
+}
+
+/** The lines of dated entries: one for each group beside the parent's own, each up to today or to what is to come. */
+export function stepLines(resource: Resource, parent: string, rows: readonly Row[], today: string, words: Words): StepLines {
+  const { start, per, value } = resource.parts!.dated!
+  const groups = per.filter(name => name !== parent)
+  const dayOf = (row: Row): string => String(valueAt(row, placeOf(resource, start))).slice(0, 10)
+  // Of two that begin together the later one is in force.
+  const sorted = rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
+  const days = [...new Set(sorted.map(dayOf))]
+  if (days.length > 0 && days.at(-1)! < today) days.push(today)
+  const found = new Map<string, Row[]>()
+  for (const row of sorted) {
+    const key = groups.map(name => keyAt(resource, name, row)).join(' ')
+    found.set(key, [...(found.get(key) ?? []), row])
+  }
+  const lines = [...found].map(([key, own]): Steps => {
+    const entries = new Map(own.map(row => [dayOf(row), row]))
+    let held: number | null = null
+    const values = days.map(day => {
+      const entry = entries.get(day)
+      if (entry) held = Number(valueAt(entry, placeOf(resource, value!)))
+      return held
+    })
+    return { key, label: groups.map(name => cellText(resource, name, own[0]!, words)).join(', '), entries, values }
+  })
+  return { days, lines: lines.toSorted((a, b) => a.label.localeCompare(b.label)) }
+}
+
+/** What a line shows, for who does not see it: from which day to which, from what to what, between which bounds. */
+export function stepsText(resource: Resource, { label, entries }: Steps, words: Words): string {
+  const { value } = resource.parts!.dated!
+  const own = [...entries]
+  const text = (row: Row): string => cellText(resource, value!, row, words)
+  const sorted = own
+    .map(([, row]) => row)
+    .toSorted((a, b) => compare(...([a, b].map(row => String(valueAt(row, placeOf(resource, value!)))) as [string, string])))
+  const [[first, begun], [last, ended]] = [own[0]!, own.at(-1)!]
+  const said = words.t('nerud.matrix.steps.line', {
+    first: formatDate(first),
+    from: text(begun),
+    last: formatDate(last),
+    to: text(ended),
+    least: text(sorted[0]!),
+    most: text(sorted.at(-1)!),
+    count: own.length,
+  })
+  return label ? `${label}: ${said}` : said
+}
