@@ -17,6 +17,7 @@ export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(su
 /** How many of an order's waybills there are; `more`: which of them. */
 export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${livingOf(order, more)})`
 
+/** Whether an order's limit counts trips. */
 export const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
 /** What is used of an order's limit in its own measure: trips, or a volume. */
 export const usedOf = (t: Of, more?: Sql): Sql =>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { compare } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
-import type { CellProps } from '../kinds/kind.tsx'
 import type { Words } from './words.ts'
 
 /** How high the line is, in the units of its drawing; it is as wide as its cell. */
@@ -20,14 +19,19 @@ export function trendPoints(values: readonly string[]): string {
   return numbers.map((value, at) => `${at},${Math.round(height(value) * 10) / 10}`).join(' ')
 }
 
-/** Amounts over days as a small line, and in words for who does not see it. */
-export const drawTrend = ({ value, text, words: { t } }: CellProps): ReactNode => {
+interface TrendProps {
+  readonly value: unknown
+  readonly text: string
+  readonly words: Words
+}
+/** Amounts over days as a small line, and in words for screen readers. */
+export const drawTrend = ({ value, text, words: { t } }: TrendProps): ReactNode => {
   const values = value as readonly string[]
   const sorted = values.toSorted(compare)
-  const said = t('nerud.cell.trendWhole', { text, count: values.length, least: whole(sorted[0]), most: whole(sorted.at(-1)) })
+  const spoken = t('nerud.cell.trendWhole', { text, count: values.length, least: whole(sorted[0]), most: whole(sorted.at(-1)) })
   return (
-    <span className="trend" title={said}>
-      <span className="unseen">{said}</span>
+    <span className="trend" title={spoken}>
+      <span className="unseen">{spoken}</span>
       <svg aria-hidden viewBox={`0 0 ${Math.max(values.length - 1, 1)} ${HEIGHT}`} preserveAspectRatio="none">
         <polyline points={trendPoints(values)} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
       </svg>
