@@ -25,6 +25,7 @@ import { list } from './parts/list.ts'
 import { memory } from './parts/memory.ts'
 import { orders } from './parts/orders.ts'
 import { live } from './parts/live.ts'
+import { prints } from './parts/prints.ts'
 import { reports } from './parts/reports.ts'
 import { screens } from './parts/screens.ts'
 import { start } from './parts/start.ts'
@@ -35,6 +36,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   orders,
   deals,
   dispatch,
+  prints,
   reports,
   charts,
   firstPage,

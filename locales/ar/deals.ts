@@ -49,6 +49,7 @@ export const deals = {
   results: {
     done: 'اعتُمدت',
     notWaiting: 'ليست بانتظار الاعتماد: الحالة «%{state}»',
+    notOwn: 'اعتمدها شخص آخر أو لم تعد سارية',
     closedPeriod: 'التاريخ في فترة مغلقة (حتى %{day})',
     notRecalculated: 'لا يُعاد حسابها: الحالة «%{state}»',
     same: 'بلا تغيير',
@@ -60,6 +61,7 @@ export const deals = {
   },
   reasons: {
     authorize: 'اعتماد',
+    unauthorize: 'إلغاء الاعتماد',
     recalc: 'إعادة حساب',
     prices: 'تغيّر الأسعار',
     edit: 'تعديل البوليصة',
@@ -299,6 +301,7 @@ export const labels = {
     },
     actions: {
       authorize: 'اعتماد',
+      unauthorize: 'إلغاء الاعتماد',
       recalc: 'إعادة الحساب',
       recalcMany: 'إعادة الحساب',
       execute: 'تم تنفيذ الرحلة',

@@ -49,6 +49,7 @@ export const deals = {
   results: {
     done: 'Authorised',
     notWaiting: 'Not awaiting authorisation: status “%{state}”',
+    notOwn: 'Authorised by somebody else, or no longer in force',
     closedPeriod: 'The date is in a closed period (up to %{day})',
     notRecalculated: 'Not recalculated: status “%{state}”',
     same: 'Unchanged',
@@ -60,6 +61,7 @@ export const deals = {
   },
   reasons: {
     authorize: 'Authorisation',
+    unauthorize: 'Authorisation withdrawn',
     recalc: 'Recalculation',
     prices: 'Price change',
     edit: 'Waybill change',
@@ -301,6 +303,7 @@ export const labels = {
     },
     actions: {
       authorize: 'Authorise',
+      unauthorize: 'Withdraw authorisation',
       recalc: 'Recalculate',
       recalcMany: 'Recalculate',
       execute: 'Trip completed',

@@ -49,6 +49,7 @@ export const deals = {
   results: {
     done: 'Авторизована',
     notWaiting: 'Не ждёт авторизации: статус «%{state}»',
+    notOwn: 'Авторизована не вами или уже не действует',
     closedPeriod: 'Дата в закрытом периоде (по %{day})',
     notRecalculated: 'Не пересчитывается: статус «%{state}»',
     same: 'Без изменений',
@@ -60,6 +61,7 @@ export const deals = {
   },
   reasons: {
     authorize: 'Авторизация',
+    unauthorize: 'Отмена авторизации',
     recalc: 'Пересчёт',
     prices: 'Изменение цен',
     edit: 'Изменение накладной',
@@ -303,6 +305,7 @@ export const labels = {
     },
     actions: {
       authorize: 'Авторизовать',
+      unauthorize: 'Отменить авторизацию',
       recalc: 'Пересчитать',
       recalcMany: 'Пересчитать',
       execute: 'Рейс выполнен',

@@ -150,7 +150,7 @@ const FRONT: readonly FormRow[] = [
   ),
   row(label('Форма по ОКУД', WHOLE - CODE, { align: 'right' }), cell('0345009', CODE, MIDDLE)),
   row(
-    cell('Товарно-транспортная накладная № {#ttn}{ttn}{/ttn}{^ttn}{id}{/ttn}', 60, { bold: true, size: 12 }),
+    cell('Товарно-транспортная накладная № {#ttn}{ttn}{/ttn}{^ttn}{paperNumber}{/ttn}', 60, { bold: true, size: 12 }),
     label('Дата составления', WHOLE - 60 - CODE, { align: 'right' }),
     cell('{dtDeal}', CODE, MIDDLE),
   ),

@@ -15,7 +15,9 @@ export const carriageOrder = defineForm({
   columns: WHOLE,
   size: 9,
   rows: [
-    row(cell('Договор-заявка № {id} на перевозку груза автомобильным транспортом', WHOLE, { bold: true, size: 13, align: 'center' })),
+    row(
+      cell('Договор-заявка № {paperNumber} на перевозку груза автомобильным транспортом', WHOLE, { bold: true, size: 13, align: 'center' }),
+    ),
     row(cell('{dtDeal.words}', WHOLE, { align: 'right' })),
     rowWith(
       { lines: 3 },

@@ -36,7 +36,7 @@ export const cashOrder = defineForm({
     ),
     row(
       blank(34),
-      cell('{#number}{number}{/number}{^number}{id}{/number}', 13, { ...MIDDLE, bold: true }),
+      cell('{#number}{number}{/number}{^number}{paperNumber}{/number}', 13, { ...MIDDLE, bold: true }),
       cell('{payDate}', 13, { ...MIDDLE, bold: true }),
     ),
     row(blank(WHOLE)),

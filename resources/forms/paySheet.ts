@@ -44,7 +44,7 @@ const TOP: readonly FormRow[] = [
   ),
   row(
     cell('ПЛАТЁЖНАЯ ВЕДОМОСТЬ', 40, { bold: true, size: 12, align: 'center' }),
-    cell('', 10, MIDDLE),
+    cell('{paperNumber}', 10, MIDDLE),
     cell('{today}', 10, MIDDLE),
     cell('{from}', 10, MIDDLE),
     cell('{to}', 10, MIDDLE),

@@ -27,7 +27,7 @@ export const powerOfAttorney = defineForm({
     row(cell('Форма по ОКУД', 48, { align: 'right', size: 8 }), cell('0315001', 12, { lines: 'box', align: 'center' })),
     row(cell(`Организация ${companyTitle('buyer')}`, 36), cell('по ОКПО', 12, { align: 'right', size: 8 }), cell('', 12, BOX)),
     row(cell('', WHOLE)),
-    row(cell('ДОВЕРЕННОСТЬ № {id}', WHOLE, { bold: true, size: 13, align: 'center' })),
+    row(cell('ДОВЕРЕННОСТЬ № {paperNumber}', WHOLE, { bold: true, size: 13, align: 'center' })),
     row(cell('Дата выдачи', 12), cell('{dtDeal.words}', 18, { lines: 'b', align: 'center' }), blank(30)),
     row(cell('Доверенность действительна по', 18), cell('', 18, { lines: 'b' }), blank(24)),
     ...captioned([{ text: companyLine('buyer'), caption: '(наименование потребителя и его адрес)', span: WHOLE }], { lines: 2 }),

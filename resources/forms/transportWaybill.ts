@@ -46,7 +46,7 @@ export const transportWaybill = defineForm({
       cell('Дата', 5, { lines: 'box' }),
       cell('{dtDeal}', 10, { lines: 'box', align: 'center' }),
       cell('№', 3, { lines: 'box' }),
-      cell('{#ttn}{ttn}{/ttn}{^ttn}{id}{/ttn}', 12, { lines: 'box', align: 'center' }),
+      cell('{#ttn}{ttn}{/ttn}{^ttn}{paperNumber}{/ttn}', 12, { lines: 'box', align: 'center' }),
       cell('Дата', 5, { lines: 'box' }),
       cell('{order.dateFrom}', 10, { lines: 'box', align: 'center' }),
       cell('№', 3, { lines: 'box' }),

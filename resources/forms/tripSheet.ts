@@ -16,7 +16,7 @@ export const tripSheet = defineForm({
   columns: WHOLE,
   size: 8.5,
   rows: [
-    row(cell('Путевой лист грузового автомобиля № {id}', WHOLE, { bold: true, size: 13, align: 'center' })),
+    row(cell('Путевой лист грузового автомобиля № {paperNumber}', WHOLE, { bold: true, size: 13, align: 'center' })),
     row(cell('Срок действия: {shift.date.words}{#shift.start}, с {shift.start} до {shift.end}{/shift.start}', WHOLE, { align: 'center' })),
     row(cell('1. Собственник (владелец) транспортного средства', WHOLE, TITLE)),
     line('Наименование', companyTitle('owner')),

@@ -2,6 +2,8 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { TTN_CODE } from '#resources/deals/deal/deal'
 import { add, type Decimal } from '#resource/decimal'
 import { netOf, vatIn } from '#resources/shared/vat.formulas'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
+import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
 import { sql } from 'kysely'
 import { anyOf, of } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
@@ -27,6 +29,8 @@ export interface PaperRequest {
   readonly from: string
   readonly to: string
   readonly deals?: readonly number[] | undefined
+  /** Who of us sells: the VAT of our first company stands with the waybills, that of another is by the days of shipment. */
+  readonly seller?: number
 }
 
 interface Row {
@@ -65,7 +69,7 @@ const d = of('d')
 const DISPUTED = 0.05
 
 /** The waybills that are asked for, locked in the order of their ids, then read as they are now. */
-async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals }: PaperRequest): Promise<Row[]> {
+async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals, seller = OWN_COMPANY }: PaperRequest): Promise<Row[]> {
   const which = deals
     ? sql`d.id = ${anyOf(deals)}`
     : sql`${d(side.partner)} = ${partner} and d.dt_deal between ${from}::date and ${to}::date and d.status_id <> ${DEAL_STATUS.deleted} and not d.is_delete`
@@ -73,6 +77,10 @@ async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals }: Pa
     tx.db,
   )
   const ids = locked.map(({ id }) => id)
+  const rate =
+    seller === OWN_COMPANY
+      ? sql`lateral (select v.id, v.rate from vat_rate v where v.id = ${d(side.rate)}) as r`
+      : sql`lateral ${rateOn(sql`${seller}::bigint`, d('dt_deal'))} as r`
   const { rows } = await sql<Row>`select d.id::int as id,
       d.status_id = ${DEAL_STATUS.active} or (d.status_id = ${DEAL_STATUS.held} and d.is_auth) as "isCounted",
       ${side.isTaken(d('id'), kind)} as "isClosed",
@@ -82,8 +90,8 @@ async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals }: Pa
         and abs(d.object_vol - d.career_vol) > d.career_vol * ${DISPUTED}::numeric, false) as "isDisputed",
       d.material_id::int as material, d.career_id::int as career, d.object_id::int as object, ${d(side.unit)}::int as unit,
       d.basis -> ${side.price}::text ->> 'price' as price, coalesce(${d(side.volume)}, 0)::text as volume,
-      ${d(side.rate)}::int as "vatRate", r.rate::text as rate, ${d(side.sum)}::text as sum
-    from deal d left join vat_rate r on r.id = ${d(side.rate)} where d.id = ${anyOf(ids)} order by d.dt_deal, d.id`.execute(tx.db)
+      r.id::int as "vatRate", r.rate::text as rate, ${d(side.sum)}::text as sum
+    from deal d left join ${rate} on true where d.id = ${anyOf(ids)} order by d.dt_deal, d.id`.execute(tx.db)
   return rows
 }
 

@@ -30,8 +30,8 @@ export const defineAccrualLine = <const N extends string, const H extends string
     fields: {
       vedomost: headerOf(of.header),
       account: field.reference('account', { required: true, shows: ['fio', 'login'], only: { isActive: true } }),
-      point: field.reference('point', { shows: ['name'] }),
-      basis: field.text({ required: true, min: 3, max: 300 }),
+      point: field.reference('point', { keeps: true, shows: ['name'] }),
+      basis: field.text({ required: true, keeps: true, min: 3, max: 300 }),
       sum: field.money({ required: true, ...SUM }),
       comment: field.text({ max: 500 }),
       ...statusFields,

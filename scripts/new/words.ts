@@ -67,7 +67,7 @@ const BESIDE = {
       return `name: 'Строка ${of} |||| Строки ${of} |||| Строк ${of}', gender: 'f', object: 'строку ${of}',`
     },
     en: (wanted: NewOptions) => english(wanted, 'line'),
-    ar: ({ ar }: NewOptions) => ar && `name: named('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
+    ar: ({ ar }: NewOptions) => ar && `name: nameForms('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
   },
   Document: {
     ru: ({ ru: [, , many] }: NewOptions) => {
@@ -75,7 +75,7 @@ const BESIDE = {
       return `name: 'Документ ${of} |||| Документы ${of} |||| Документов ${of}', gender: 'm', object: 'документ ${of}',`
     },
     en: (wanted: NewOptions) => english(wanted, 'document'),
-    ar: ({ ar }: NewOptions) => ar && `name: named('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
+    ar: ({ ar }: NewOptions) => ar && `name: nameForms('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
   },
   Status: {
     ru: ({ ru: [, , many] }: NewOptions) => {
@@ -83,7 +83,7 @@ const BESIDE = {
       return `name: 'Статус ${of} |||| Статусы ${of} |||| Статусов ${of}', gender: 'm', object: 'статус ${of}',`
     },
     en: (wanted: NewOptions) => english(wanted, 'status'),
-    ar: ({ ar }: NewOptions) => ar && `name: named('حالة ${ar[0]}', 'حالات ${ar[0]}'),`,
+    ar: ({ ar }: NewOptions) => ar && `name: nameForms('حالة ${ar[0]}', 'حالات ${ar[0]}'),`,
   },
 } as const
 type Beside = keyof typeof BESIDE
@@ -91,14 +91,14 @@ type Beside = keyof typeof BESIDE
 /** An Arabic name by English words, where the author gave no Arabic ones. */
 const besideInArabic = ({ en: [one] }: NewOptions, beside: Beside): string => {
   const what = `${one} ${beside.toLowerCase()}`
-  return `name: named('${what}', '${what}${what.endsWith('s') ? 'es' : 's'}'),`
+  return `name: nameForms('${what}', '${what}${what.endsWith('s') ? 'es' : 's'}'),`
 }
 
 const nameOf = (wanted: NewOptions, language: Language): string => {
   if (language === 'ru') return `name: '${wanted.ru.join(' |||| ')}', gender: '${wanted.gender}', object: '${wanted.object}',`
   if (language === 'en') return `name: '${wanted.en.join(' |||| ')}',`
   const [one, several] = wanted.ar ?? wanted.en
-  return `name: named(${quoted(one)}, ${quoted(several)}),`
+  return `name: nameForms(${quoted(one)}, ${quoted(several)}),`
 }
 const besideNameOf = (wanted: NewOptions, beside: Beside, language: Language): string =>
   BESIDE[beside][language](wanted) ?? besideInArabic(wanted, beside)
@@ -184,7 +184,7 @@ export function writeEntityWords(draft: Draft, wanted: NewOptions): void {
   for (const language of LANGUAGES) {
     const path = `locales/${language}/${wanted.area}.ts`
     if (wanted.documents) addImport(draft, path, 'documents', `#words/${language}/parts`)
-    if (language === 'ar') addImport(draft, path, 'named', '#words/ar/forms')
+    if (language === 'ar') addImport(draft, path, 'nameForms', '#words/ar/forms')
     for (const entry of entriesOf(wanted, language)) addTo(draft, path, 'export const labels = {', entry)
   }
   for (const [language, forms] of Object.entries(FRAMES))

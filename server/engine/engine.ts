@@ -18,6 +18,8 @@ export interface TemplateFile {
   readonly name: string
   /** What it is filled from, by the number of the template object. */
   readonly object: number
+  /** The code of the form of the product that it is; null for those that people made. */
+  readonly form: string | null
   readonly bytes: Uint8Array
 }
 

@@ -40,6 +40,11 @@ export interface BulkCreate {
   readonly write?: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 
+/** Whose counter numbers a paper, and by which day its year goes. */
+export interface PaperNumbering {
+  readonly company: number
+  readonly day: string
+}
 /** The days that a template document is made for, both included: ISO. */
 export interface TemplatePeriod {
   readonly from: string
@@ -114,6 +119,10 @@ interface Optional<R, P> {
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
   /** Data of template documents of several records, beside the records themselves. */
   readonly sharedTemplateData?: (tx: Tx, records: readonly RecordOf<R>[], period: TemplatePeriod) => Promise<Record<string, unknown>>
+  /** Forms that have numbers of their own, by their codes: whose counter numbers the paper of some records; null where they bring a number (`paperNumber`). */
+  readonly paperNumbers?: Readonly<
+    Record<string, (tx: Tx, records: readonly RecordOf<R>[]) => PaperNumbering | null | Promise<PaperNumbering | null>>
+  >
 }
 
 /** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
@@ -148,6 +157,9 @@ export interface AnyRules {
   readonly notices?: Announcements
   readonly templateData?: (tx: Tx, record: any, period: TemplatePeriod) => Promise<Record<string, unknown>>
   readonly sharedTemplateData?: (tx: Tx, records: readonly any[], period: TemplatePeriod) => Promise<Record<string, unknown>>
+  readonly paperNumbers?: Readonly<
+    Record<string, (tx: Tx, records: readonly any[]) => PaperNumbering | null | Promise<PaperNumbering | null>>
+  >
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }

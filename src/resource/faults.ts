@@ -106,6 +106,13 @@ function checkActions(about: About): void {
     for (const [name, call] of Object.entries(calls)) {
       const at = `${group}.${name}`
       for (const [input, one] of Object.entries<Field>(call.input ?? {})) checkField(about, `${at}.input.${input}`, one)
+      if (call.undo !== undefined)
+        names(
+          `${at}.undo`,
+          [call.undo],
+          'action over several',
+          keysIn(resource.actions).filter(other => resource.actions![other]!.on === 'many'),
+        )
       names(`${at}.returns`, recordsIn(call.returns), 'resource', keysIn(resources))
       if (call.on !== 'one') continue
       const inPath = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, word]) => word!)

@@ -76,7 +76,7 @@ export interface Common {
   readonly write?: Rights
   /** Sent on the wire for clients of the contract; no screen shows it by itself. Example: `hidden: true` */
   readonly hidden?: boolean
-  /** 'Save and create another' copies this value into the next record and marks it as copied. Example: `keeps: true` */
+  /** 'Save and create another', and the next line of a table or of a form, copy this value and mark it as copied. Example: `keeps: true` */
   readonly keeps?: boolean
   /** `false`: lists do not edit it in the cell; `true`: they do, even though its input has a custom helper. Example: `inline: false` */
   readonly inline?: boolean

@@ -156,3 +156,26 @@ test('a stored line is changed in the table, and what somebody else has changed 
   await press(page, 'Enter')
   await expect.poll(async () => (await api.made('GET', `api/deals/${id}`)) as Stored).toMatchObject({ objectVol: '15.000', kn: 'чужой' })
 })
+
+test('what is typed in a line while it is being stored is stored after it', async ({ open, api }) => {
+  test.setTimeout(90_000)
+  const business = await fleet(api)
+  const page = await open(ADDRESS)
+  let letGo = (): void => undefined
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  await page.route('**/api/deals', async (route: Route) => {
+    if (route.request().method() === 'POST') await held
+    await route.continue()
+  })
+  await first(page, business)
+  await press(page, 'Enter')
+  await expect(page.locator('.line.saving')).toHaveCount(1)
+  await page.locator('[data-cell="objectVol"]').first().click()
+  await page.keyboard.type('15')
+  await press(page, 'Enter')
+  await expect(page.locator('[data-cell="objectVol"]').first()).toContainText('15')
+  letGo()
+  await expect.poll(async () => (await storedOf(api, business.n)).map(one => one.objectVol), { timeout: 30_000 }).toEqual(['15.000'])
+})

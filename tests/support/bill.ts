@@ -44,7 +44,7 @@ export const testBillLine = defineResource({
     bill: field.reference('testBill', { required: true, createOnly: true }),
     position: field.number({ min: 1, max: 10_000 }),
     what: field.text({ required: true, max: 100 }),
-    country: field.reference('country', { shows: ['name'] }),
+    country: field.reference('country', { shows: ['name'], keeps: true }),
     quantity: field.decimal({ required: true, min: '0', scale: 3 }),
     price: field.money({ required: true, min: '0' }),
     discount: field.money({ readonly: true, default: '0' }),

@@ -16,6 +16,7 @@ import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts
 import { vehicleRegistryRoutes } from '#resources/fleet/vehicle/registry.rules'
 import { sessionRoutes } from '#areas/access/session.rules'
 import { systemRoutes } from '#areas/system/frame.rules'
+import { printRoutes } from '#areas/system/job/prints.rules'
 
 /** One call that the application answers: of a resource, or made by hand. */
 export interface Answering {
@@ -77,6 +78,7 @@ const unheard = openLive({
 const handMade = [
   ...sessionRoutes,
   ...systemRoutes,
+  ...printRoutes,
   ...innRoutes,
   ...firstPageRoutes,
   ...mySettingsRoutes(mySettings),

@@ -448,6 +448,11 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'POST api/deals/registry': async making => ({
     json: { ids: [await authorized(making)], registryNumber: '1', registryDate: '2026-03-20', registryComment: 'Проба' },
   }),
+  'POST api/deals/unauthorize': async making => {
+    const id = await authorized(making)
+    const { version } = (await making.app.call('GET', `api/deals/${id}`)).body as { readonly version: number }
+    return { json: { ids: [id], versions: { [id]: version } } }
+  },
   'POST api/deals/registry/undo': async making => {
     const id = await authorized(making)
     await closed(making, id)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { resources } from '#resources'
-import { columnsOfRange } from '../../src/admin/sheet/pasting.ts'
+import { columnsOfRange } from '../../src/admin/form/pasting.ts'
 import { followed } from '../../src/admin/sheet/following.ts'
 import { copyOfLine, isTouched, lineOf, lineUnder, recarried, withCells } from '../../src/admin/sheet/line.ts'
 import { makeSheet } from '../../src/admin/sheet/sheet.ts'
 import { nextText } from '../../src/admin/form/series.ts'
 import type { Resource } from '#resource'
-import type { ReadColumn } from '../../src/admin/sheet/reading.ts'
+import type { ReadColumn } from '../../src/admin/form/reading.ts'
 
 /** The table of new records, apart from what draws it. */
 const deal: Resource = resources.deal

@@ -132,6 +132,23 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   }))
 }
 
+/** Puts deals that the caller has authorised back into the sump, out of the boxes; what somebody else has authorised, or a closed period holds, stays. */
+export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
+  const rows = await lockDeals(tx, ids)
+  const closed = await closedUntil(tx.db)
+  const why = (row: DealRow): string | undefined => {
+    if (row.status !== DEAL_STATUS.active || !row.isAuth || row.userAuth !== tx.user.id) return tx.texts('nerud.deals.results.notOwn')
+    if (closed !== null && row.dtDeal <= closed) return tx.texts('nerud.deals.results.closedPeriod', { day: formatDate(closed) })
+    return undefined
+  }
+  const rejected = new Map(rows.flatMap(row => [why(row)].flatMap(text => (text === undefined ? [] : [[row.id, text] as const]))))
+  const changes = rows
+    .filter(({ id }) => !rejected.has(id))
+    .map(before => ({ before, after: { ...before, status: DEAL_STATUS.held, isAuth: false, dtAuth: null, userAuth: null } }))
+  await keep(tx, changes, reasonOf(tx, 'unauthorize'))
+  return rows.map(({ id }) => ({ id, ok: !rejected.has(id), message: rejected.get(id) ?? '' }))
+}
+
 /** Recalculates one deal and keeps what came of it. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
   const changes = await recalculateDeals(tx, await lockDeals(tx, [id]))

@@ -1,6 +1,7 @@
+import { results } from '#areas/answers'
 import { field } from '#resource'
 import { SEES_EDO } from '#resources/papers/electronicPaper/rights'
-import { PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
+import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
 
 /** What stands in the boxes and has no living electronic transport waybill, from the day on that one is obligatory. */
 export const WITHOUT_ETRN = {
@@ -29,7 +30,7 @@ export const WITHOUT_ETRN = {
 } as const
 
 /** Papers that are made of waybills. */
-export const CLOSING = {
+const CLOSING = {
   kind: field.choice(PAPER_KINDS, { default: 'upd1' }),
   date: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
   anyway: field.flag(),
@@ -93,4 +94,15 @@ export const UNCLOSED_CARRIERS = {
     units: { routeVol: 'routeUnit' },
     right: SEES_PAPERS,
   },
+} as const
+
+/** Closes chosen waybills by papers of their customers. */
+export const CLOSE_PAPERS = {
+  on: 'many',
+  method: 'POST',
+  path: 'close_papers',
+  right: MAKES_PAPERS,
+  input: CLOSING,
+  answer: 'json',
+  returns: results,
 } as const

@@ -15,10 +15,10 @@ import { movedResult } from '#resources/money/cashTransaction/box.rules'
 import { readBatch } from '#resources/shared/readBatch.rules'
 import { termsFor, termsForMany, type TermsInput } from './calculate.rules.ts'
 import { NOTE, TERMS } from './queries.ts'
-import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal } from './actions.rules.ts'
+import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal, unauthorizeDeals } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
 import { fillFromOrder, keepOrder } from './ordered.rules.ts'
-import { paperData } from './papers.rules.ts'
+import { paperData, paperNumbers } from './papers.rules.ts'
 import { postingOf } from './postings.rules.ts'
 import { recalcChosen } from './recalcChosen.rules.ts'
 import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
@@ -126,6 +126,12 @@ export const dealRules = defineRules(deal, {
         records.map(one => one.id),
       ),
     }),
+    unauthorize: async (tx, records) => ({
+      results: await unauthorizeDeals(
+        tx,
+        records.map(one => one.id),
+      ),
+    }),
     recalc: (tx, record) => recalcOne(tx, record.id),
     recalcMany: (tx, records) =>
       recalcChosen(
@@ -142,6 +148,7 @@ export const dealRules = defineRules(deal, {
     undoRegistry: (tx, records) => saveRegistry(tx, records, null),
   },
   templateData: paperData,
+  paperNumbers,
   queries: {
     nextRegistry: proposedNumber(deal, 'registryNumber'),
     calculate: (tx, input) => termsFor(tx, input),

@@ -12,8 +12,7 @@ import { CANCELLATION } from '#resources/shared/statement'
 import { CARD, OF_REGULAR } from './card.ts'
 import { dealQueries, VIEW } from './queries.ts'
 import { PAPER_RECORDS, PAPER_TAGS } from './papers.ts'
-import { MAKES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
-import { CLOSING } from './closing.ts'
+import { CLOSE_PAPERS } from './closing.ts'
 import { COLUMNS, ENTRY, EXTRA, INBOX, KEPT_SUMS, OF_ORDER, REGISTRY, SUMMED, UNITS, VIEWS, RESULT } from './lists.ts'
 import { ORDER_USE, TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
@@ -248,7 +247,16 @@ export const deal = defineResource({
     remove: NOBODY,
   },
   actions: {
-    authorize: { on: 'many', method: 'POST', path: 'authorize', right: ['DEAL_DONE'], answer: 'json', returns: results },
+    authorize: {
+      on: 'many',
+      method: 'POST',
+      path: 'authorize',
+      right: ['DEAL_DONE'],
+      answer: 'json',
+      returns: results,
+      undo: 'unauthorize',
+    },
+    unauthorize: { on: 'many', method: 'POST', path: 'unauthorize', right: ['DEAL_DONE'], button: false },
     recalc: { on: 'one', path: '{id}/recalc', right: ['DEAL_ADD'], when: r => dealStateOf(r).mayRecalc },
     recalcMany: { on: 'many', method: 'POST', path: 'recalc', right: ['DEAL_ADD'], answer: 'json', returns: resultsOrJob },
     execute: { on: 'one', path: '{id}/execute', right: ['DEAL_ADD'], when: r => dealStateOf(r).name === 'executing' },
@@ -263,15 +271,7 @@ export const deal = defineResource({
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: { on: 'many', method: 'POST', path: 'registry', right: ['DEAL_DONE'], input: REGISTRY },
-    closePapers: {
-      on: 'many',
-      method: 'POST',
-      path: 'close_papers',
-      right: MAKES_PAPERS,
-      input: CLOSING,
-      answer: 'json',
-      returns: results,
-    },
+    closePapers: CLOSE_PAPERS,
     undoRegistry: { on: 'many', method: 'POST', path: 'registry/undo', right: ['DEAL_DONE'], confirm: true },
   },
   parts: {

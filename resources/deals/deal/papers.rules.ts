@@ -56,3 +56,14 @@ export async function paperData(tx: Tx, record: Deal): Promise<Record<string, un
     },
   }
 }
+
+const sendersNumber = (_tx: Tx, [record]: readonly Deal[]) =>
+  record!.ttn ? null : { company: idOf(record!.supplier) ?? OWN_COMPANY, day: record!.dtDeal }
+
+/** Papers of a waybill that have numbers of their own: whose they are. A waybill of the sender's brings its number, where it was entered. */
+export const paperNumbers = {
+  powerOfAttorney: (_tx: Tx, [record]: readonly Deal[]) => ({ company: record!.customer.id, day: record!.dtDeal }),
+  carriageOrder: (_tx: Tx, [record]: readonly Deal[]) => ({ company: record!.customer.id, day: record!.dtDeal }),
+  cargoWaybill: sendersNumber,
+  transportWaybill: sendersNumber,
+}

@@ -176,7 +176,7 @@ export const repairTeamLine = defineResource({
   fields: {
     repair: field.reference('repair', { required: true, createOnly: true, shows: ['number', 'dateStart'] }),
     account: field.reference('account', { required: true, shows: ['fio', 'login'] }),
-    role: field.text({ max: 100 }),
+    role: field.text({ max: 100, keeps: true }),
     hours: field.decimal({ min: '0', max: '10000', scale: 2, unit: 'h' }),
     sum: field.money({ min: '0', max: '100000000' }),
   },

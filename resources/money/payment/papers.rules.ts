@@ -34,3 +34,10 @@ export async function sharedPaperData(
     to: formatDate(to),
   }
 }
+
+/** Papers of payments that have numbers of their own: those of who pays. An order of the cash box has that of its payment, where it was entered. */
+export const paymentNumbers = {
+  cashOrder: (_tx: Tx, [record]: readonly RecordOf<typeof payment>[]) =>
+    record!.number ? null : { company: idOf(record!.companyFrom)!, day: record!.payDate ?? record!.createDate },
+  paySheet: (tx: Tx, [record]: readonly RecordOf<typeof payment>[]) => ({ company: idOf(record!.companyFrom)!, day: tx.today }),
+}

@@ -7,7 +7,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { COST_TYPE, INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { payment } from './payment.ts'
 import { sql } from 'kysely'
-import { paperData, sharedPaperData } from './papers.rules.ts'
+import { paperData, paymentNumbers, sharedPaperData } from './papers.rules.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
@@ -184,6 +184,7 @@ const rejectKind = (tx: Tx, record: RecordOf<typeof payment>): void => rejectRig
 
 export const paymentRules = defineRules(payment, {
   templateData: paperData,
+  paperNumbers: paymentNumbers,
   sharedTemplateData: sharedPaperData,
   scope: (user, t) => visible(user, t('cost_list_type_id'), t('account_id')),
   scopes: {

@@ -45,6 +45,12 @@ async function numberOf(tx: Tx, company: number, year: number, kind: string): Pr
   return rows[0]!.last
 }
 
+/** Only companies of our own sell to customers. */
+async function rejectOthers(tx: Tx, seller: number): Promise<void> {
+  const { rows } = await sql`select 1 from company where id = ${seller} and kind = 'own' and not is_delete`.execute(tx.db)
+  if (rows.length === 0) throw fieldError('ownerCompany', tx.texts('nerud.validation.reference'))
+}
+
 export const closingPaperRules = defineRules(closingPaper, {
   templateData: printedData,
   derive: {
@@ -54,14 +60,16 @@ export const closingPaperRules = defineRules(closingPaper, {
   async before(tx, next, prior) {
     if (prior) return
     const [kind, customer] = [next.kind!, idOf(next.customer)!]
-    if (customer === OWN_COMPANY) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
-    const query = { kind, partner: customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx) }
+    const seller = idOf(next.ownerCompany) ?? OWN_COMPANY
+    if (customer === OWN_COMPANY || customer === seller) throw fieldError('customer', tx.texts('nerud.papers.oneself'))
+    await rejectOthers(tx, seller)
+    const query = { kind, partner: customer, from: next.dateFrom!, to: next.dateTo!, deals: chosen.get(tx), seller }
     const collected = await collect(tx, CUSTOMER, query, next.anyway === true)
     collectedIn.set(tx, collected)
     const { deals, lines } = collected
     return {
-      ownerCompany: OWN_COMPANY,
-      number: await numberOf(tx, OWN_COMPANY, Number(next.date!.slice(0, 4)), kind),
+      ownerCompany: seller,
+      number: await numberOf(tx, seller, Number(next.date!.slice(0, 4)), kind),
       trips: deals.length,
       net: totalOf(lines, 'net'),
       vat: totalOf(lines, 'vat'),

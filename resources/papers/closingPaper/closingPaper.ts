@@ -33,7 +33,7 @@ export const closingPaper = defineResource({
       tones: { draft: 'waiting', issued: 'running', sent: 'running', signed: 'active', cancelled: 'deleted' },
     }),
     customer: field.reference('company', { ...COMPANY, required: true, only: PARTY }),
-    ownerCompany: field.reference('company', { ...COMPANY, readonly: true, default: OWN_COMPANY }),
+    ownerCompany: field.reference('company', { ...COMPANY, default: OWN_COMPANY, only: { kind: 'own' } }),
     dateFrom: field.date(day),
     dateTo: field.date(day),
     anyway: field.flag({ createOnly: true, default: false, copied: false }),
@@ -64,7 +64,7 @@ export const closingPaper = defineResource({
     filters: { date: 'range', kind: 'in', status: 'in', customer: 'in', insDate: 'range', mdInsUser: 'in' },
     sums: { path: 'summary', of: ['net', 'vat', 'gross'] },
   },
-  form: [['kind', 'date'], 'customer', ['dateFrom', 'dateTo'], 'anyway', 'comment'],
+  form: [['kind', 'date'], ['customer', 'ownerCompany'], ['dateFrom', 'dateTo'], 'anyway', 'comment'],
   show: [
     tab.head({ state: 'status', figures: ['gross', 'vat', 'trips', 'differs'] }),
     tab.data(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatDate, formatDateTime } from '#resource/text'
 import type { Engine } from '#server/engine/engine.ts'
-import { keepPrints } from '#server/engine/documents/papers.ts'
+import { keepPrints } from '#server/engine/documents/prints.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'

@@ -38,3 +38,12 @@ export async function tripData(tx: Tx, record: RecordOf<typeof shiftVehicle>): P
     tasks: rows.map(task => ({ ...task, volume: task.volume === null ? '' : formatRate(task.volume) })),
   }
 }
+
+/** Trip sheets are numbered by the owner of the vehicle. */
+export const tripNumbers = {
+  async tripSheet(tx: Tx, [record]: readonly RecordOf<typeof shiftVehicle>[]) {
+    const truck = await tx.read(vehicle, record!.vehicle.id)
+    const { date } = await tx.read(shift, record!.shift.id)
+    return { company: truck.company.id, day: date }
+  },
+}

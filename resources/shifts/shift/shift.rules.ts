@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { tripData } from './papers.rules.ts'
+import { tripData, tripNumbers } from './papers.rules.ts'
 import { sheetOf } from './sheet.rules.ts'
 import { idOf } from '#resource'
 import { fieldError } from '#server/httpError.ts'
@@ -33,6 +33,7 @@ export const shiftRules = defineRules(shift, {
 
 export const shiftVehicleRules = defineRules(shiftVehicle, {
   templateData: (tx, record) => tripData(tx, record),
+  paperNumbers: tripNumbers,
   derive: { plate: t => sql`(select v.plate from vehicle v where v.id = ${t('vehicle_id')})` },
   async before(tx, next, prior) {
     const vehicle = idOf(next.vehicle)

@@ -43,7 +43,7 @@ export const fotVedomostLine = defineResource({
   fields: {
     vedomost: headerOf('fotVedomost'),
     account: field.reference('account', { required: true, shows: ['fio', 'login'], only: { isActive: true } }),
-    point: field.reference('point', { shows: ['name'] }),
+    point: field.reference('point', { keeps: true, shows: ['name'] }),
     sum: field.money({ required: true, ...SUM }),
     comment: field.text({ max: 500 }),
     ...statusFields,

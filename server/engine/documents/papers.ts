@@ -1,16 +1,14 @@
-import { idOf, PEOPLE, type Resource } from '#resource'
+import { byName, idOf, PEOPLE, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
-import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
-import { fileAnswer, sendFile, storeFile } from '../files/store.ts'
-import { MIME_TYPES, safeFileName } from '../files/mime.ts'
+import { sendFile } from '../files/store.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { readRecordById } from '../read/records.ts'
 import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
-import { dataOf, idsIn, MOST_RECORDS, nameOfAll, objectsOf, periodIn, sharedDataOf, tasksOf, type Task } from './templates.ts'
-import type { Printed } from './template/scope.ts'
+import { paperNumber } from './paperNumbers.ts'
+import { dataOf, objectsOf, sharedDataOf } from './templates.ts'
 
 /** The maximum number of printed documents in a list: the newest ones. */
 const MOST_SHOWN = 50
@@ -36,75 +34,7 @@ export interface PrintedPaper {
   readonly stale: boolean | null
 }
 
-async function printed(engine: Engine, user: User, tasks: readonly Task[]): Promise<readonly (Task & Printed)[]> {
-  const ended = engine.documents.begin(user.id)
-  const papers: (Task & Printed)[] = []
-  try {
-    for (const task of tasks) papers.push({ ...task, ...(await engine.renderer.print(task, task.name)) })
-  } finally {
-    ended()
-  }
-  return papers
-}
-
-/** A printed and stored document, with its number for each of its records. */
-interface KeptPrint extends Task, Printed {
-  readonly ids: readonly number[]
-}
-
-/** Prints templates for records and stores each document as printed, with who and when. */
-export async function keepPrints(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  sent: Sent,
-  ids: readonly number[],
-): Promise<readonly KeptPrint[]> {
-  const papers = await printed(engine, user, await tasksOf(engine, resource, user, sent, ids))
-  const undone: (() => Promise<void>)[] = []
-  const undo = async (): Promise<void> => {
-    for (const one of undone.splice(0)) await one()
-  }
-  const keep = async (tx: Tx): Promise<readonly KeptPrint[]> => {
-    const { from, to } = periodIn(engine, sent, tx.today)
-    const kept: KeptPrint[] = []
-    for (const paper of papers) {
-      const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, one => undone.push(one))
-      const { rows } = await sql<{
-        id: number
-      }>`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
-        select ${resource.name}, unnest(${[...paper.records]}::bigint[]), ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
-          ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null} returning id::int as id`.execute(tx.db)
-      kept.push({ ...paper, ids: rows.map(({ id }) => id) })
-    }
-    return kept
-  }
-  return inTransaction(engine, user, keep, undo).catch(async (error: unknown) => {
-    await undo()
-    throw error
-  })
-}
-
-/** Prints templates and stores each document; returns all of them as one PDF. */
-export async function printTemplates(
-  engine: Engine,
-  resource: Resource,
-  user: User,
-  sent: Sent,
-  id: number | null | undefined,
-): Promise<Response> {
-  const ids = id === undefined ? idsIn(engine, sent, 'object_ids', MOST_RECORDS) : [id ?? 0]
-  if (ids.some(one => one < 1)) throw notFound(engine)
-  const papers = await keepPrints(engine, resource, user, sent, ids)
-  const name = nameOfAll(engine, papers)
-  const pdf = await engine.renderer.join(
-    papers.map(one => one.pdf),
-    name,
-  )
-  return fileAnswer(pdf as Uint8Array<ArrayBuffer>, safeFileName(`${name}.pdf`), MIME_TYPES.pdf)
-}
-
-/** Returns the records that were printed on one document together. */
+/** The records that were printed on one paper together. */
 async function recordsOn(engine: Engine, tx: Tx, resource: Resource, user: User, paper: Kept): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<{ id: number }>`select p.record_id::int as id from sys_paper p join sys_paper own on own.file_id = p.file_id
     where own.id = ${paper.id} order by p.id`.execute(tx.db)
@@ -141,11 +71,17 @@ export async function listPapers(
       last.flatMap(paper => {
         const template = templates.find(one => one.id === paper.templateId)
         if (!template) return []
-        const isShared = template.object !== resource.parts!.templates!.object
-        const data = isShared
-          ? recordsOn(engine, tx, resource, user, paper).then(all => sharedDataOf(engine, tx, resource, all, paper, paper.day))
-          : dataOf(engine, tx, resource, record, paper, paper.day)
-        return [data.then(stated => ({ paper, filling: { bytes: template.bytes, data: stated } }))]
+        const saidNow = async () => {
+          const isShared = template.object !== resource.parts!.templates!.object
+          const all = isShared ? await recordsOn(engine, tx, resource, user, paper) : [record]
+          const named = all.map(one => byName(resource, one))
+          const number = await paperNumber(engine, tx, resource, template, named, 'look')
+          const data = isShared
+            ? await sharedDataOf(engine, tx, resource, all, paper, paper.day)
+            : await dataOf(engine, tx, resource, record, paper, paper.day)
+          return { paper, filling: { bytes: template.bytes, data: { ...data, paperNumber: number } } }
+        }
+        return [saidNow()]
       }),
     )
     return { papers, asked: queries }

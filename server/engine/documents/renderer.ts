@@ -17,9 +17,9 @@ export interface Renderer {
   check(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
   /** Returns the filled template; throws as `check` does. */
   fill(bytes: Uint8Array, data: TemplateData): Promise<Uint8Array>
-  /** Returns one filled template as a PDF, with the digest of its content. */
-  print(filling: Filling, title: string): Promise<Printed>
-  /** Returns the digest of a filled template's content: the same as long as nothing that it shows has changed. */
+  /** Each filled template as a PDF, with the digest of what it says. */
+  print(fillings: readonly Filling[], titles: readonly string[]): Promise<readonly Printed[]>
+  /** The digest of what a filled template says: the same as long as nothing that it shows has changed. */
   digest(filling: Filling): Promise<string>
   /** Joins PDFs into one. */
   join(parts: readonly Uint8Array[], title: string): Promise<Uint8Array>
@@ -86,7 +86,14 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       }
       return parts.length === 1 ? parts[0]! : run('join', { parts, title })
     },
-    print: ({ bytes, data }, title) => run('print', { bytes, data, title }),
+    print: async (fillings, titles) => {
+      const papers: Printed[] = []
+      for (let at = 0; at < fillings.length; at += FILLED_AT_ONCE) {
+        const some = fillings.slice(at, at + FILLED_AT_ONCE).map(({ bytes, data }) => ({ bytes, data }))
+        papers.push(...(await run<readonly Printed[]>('printAll', { fillings: some, titles: titles.slice(at, at + FILLED_AT_ONCE) })))
+      }
+      return papers
+    },
     digest: ({ bytes, data }) => run('digest', { bytes, data }),
     join: async (parts, title) => (parts.length === 1 ? parts[0]! : run('join', { parts, title })),
     close: async () => opened?.destroy(),

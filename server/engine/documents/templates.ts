@@ -10,8 +10,10 @@ import { MIME_TYPES, safeFileName, sniff } from '../files/mime.ts'
 import { inTransaction } from '../write/transaction.ts'
 import { readRecordById } from '../read/records.ts'
 import type { TemplatePeriod } from '../rules.ts'
+import type { Db } from '../sql.ts'
 import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
+import { paperNumber, type Numbers } from './paperNumbers.ts'
 import { templateValues } from '../read/templateValues.ts'
 import type { Filling } from './template/scope.ts'
 
@@ -25,13 +27,17 @@ interface Filled {
 const FORMATS = ['', 'pdf', 'pdf_zip'] as const
 type Format = (typeof FORMATS)[number]
 
-/** A template to be filled from a record, and the name of the resulting file. */
-export interface Task extends Filling {
-  /** The record that fills it, or several. */
-  readonly records: readonly number[]
-  readonly templateId: number
+/** The template of a paper, and what the file of the paper is called. */
+interface Named {
   readonly template: string
   readonly name: string
+}
+
+/** A template to be filled from a record, and what the file of both is called. */
+export interface Task extends Filling, Named {
+  /** The record that it is filled from, or several. */
+  readonly records: readonly number[]
+  readonly templateId: number
 }
 
 const MOST_TEMPLATES = 100
@@ -133,29 +139,57 @@ export function objectsOf(resource: Resource): number[] {
   return together ? [object, together.object] : [object]
 }
 
-/** Returns a task for each template and record, then those for all records together, with their data. */
-export function tasksOf(engine: Engine, resource: Resource, user: User, sent: Sent, ids: readonly number[]): Promise<Task[]> {
-  const chosen = idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
+/** The templates that a form names. */
+export const templatesIn = (engine: Engine, sent: Sent): number[] => idsIn(engine, sent, 'tpl_ids', MOST_TEMPLATES)
+
+/** Templates that were chosen for records of a resource: those that each record fills, and those that all of them fill together. */
+export async function chosenOf(
+  engine: Engine,
+  db: Db,
+  resource: Resource,
+  chosen: readonly number[],
+): Promise<{ readonly each: readonly TemplateFile[]; readonly shared: readonly TemplateFile[] }> {
   const { object } = resource.parts!.templates!
-  return inTransaction(engine, user, async tx => {
-    const templates = await engine.templates(tx.db, chosen, objectsOf(resource))
-    if (templates.length !== chosen.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
+  const templates = await engine.templates(db, chosen, objectsOf(resource))
+  if (templates.length !== chosen.length) throw validationError(engine, undefined, { tpl_ids: { key: 'nerud.validation.reference' } })
+  return { each: templates.filter(one => one.object === object), shared: templates.filter(one => one.object !== object) }
+}
+
+/** Every template for every record, then those of all records together, with the data that fills it. */
+export function tasksOf(
+  engine: Engine,
+  resource: Resource,
+  user: User,
+  sent: Sent,
+  ids: readonly number[],
+  numbers: Numbers = 'look',
+): Promise<Task[]> {
+  const chosen = templatesIn(engine, sent)
+  const work = async (tx: Tx): Promise<Task[]> => {
+    const { each, shared } = await chosenOf(engine, tx.db, resource, chosen)
     const period = periodIn(engine, sent, tx.today)
-    const [each, shared] = [templates.filter(one => one.object === object), templates.filter(one => one.object !== object)]
     const records: Record<string, unknown>[] = []
     for (const id of ids) records.push(await readRecordById(engine, tx.db, resource, user, id))
     const tasks: Task[] = []
     if (each.length > 0)
       for (const [at, record] of records.entries()) {
         const data = await dataOf(engine, tx, resource, record, period)
-        for (const one of each) tasks.push(taskOf(one, [ids[at]!], data, titleOf(resource, record)))
+        for (const one of each) {
+          const number = await paperNumber(engine, tx, resource, one, [byName(resource, record)], numbers)
+          tasks.push(taskOf(one, [ids[at]!], { ...data, paperNumber: number }, titleOf(resource, record)))
+        }
       }
     if (shared.length > 0) {
       const data = await sharedDataOf(engine, tx, resource, records, period)
-      for (const one of shared) tasks.push(taskOf(one, ids, data))
+      const all = records.map(record => byName(resource, record))
+      for (const one of shared) {
+        const number = await paperNumber(engine, tx, resource, one, all, numbers)
+        tasks.push(taskOf(one, ids, { ...data, paperNumber: number }))
+      }
     }
     return tasks
-  })
+  }
+  return inTransaction(engine, user, work, async () => undefined)
 }
 
 function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], data: Filling['data'], title = ''): Task {
@@ -166,8 +200,8 @@ function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], d
 /** Returns the name of a template without the file extension. */
 const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
 
-/** Returns the name of one file with several documents: that of their template, when they share one. */
-export function nameOfAll(engine: Engine, tasks: readonly Task[]): string {
+/** What one file of several papers is called: by their template, where they have one alone. */
+export function nameOfAll(engine: Engine, tasks: readonly Named[]): string {
   const [first] = tasks
   if (tasks.length === 1) return first!.name
   return tasks.every(({ template }) => template === first!.template) ? first!.template : engine.texts('nerud.server.documents')

@@ -24,7 +24,8 @@ import { matrixJson, readMatrix, type MatrixQuery } from '../read/matrix.ts'
 import { readGroups } from '../read/groups.ts'
 import { readPivot } from '../read/pivot.ts'
 import { readSums } from '../read/sums.ts'
-import { listPapers, printTemplates, sendPaper } from '../documents/papers.ts'
+import { listPapers, sendPaper } from '../documents/papers.ts'
+import { printTemplates } from '../documents/prints.ts'
 import { fillTemplates, fillTemplatesOfMany } from '../documents/templates.ts'
 import { listEffectsOf, engineWithEffects, filtersOf, headOf, parametersIn, withinOf } from '../read/listScope.ts'
 
@@ -152,7 +153,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   papers: async (engine, resource, _, ctx) => json(JSON.stringify(await listPapers(engine, resource, ctx.user, idOf(ctx.params['id'])))),
   paper: (engine, resource, _, ctx) => sendPaper(engine, resource, ctx.user, ctx.params),
   print: async (engine, resource, call, ctx) =>
-    printTemplates(engine, resource, ctx.user, await formOf(ctx.request, engine), call.of === 'many' ? undefined : idOf(ctx.params['id'])),
+    printTemplates(engine, resource, ctx, await formOf(ctx.request, engine), call.of === 'many' ? undefined : idOf(ctx.params['id'])),
   download: (engine, resource, _, ctx) => downloadDocument(engine, resource, ctx.user, { ...Object.fromEntries(ctx.query), ...ctx.params }),
 }
 

@@ -74,7 +74,9 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
         ),
         'multipart/form-data',
       ),
-      ...ok(file(BYTES)),
+      ...(kind === 'print' && of === 'many'
+        ? { responses: { 200: answer('OK', file(BYTES)), 202: answer('Accepted', jsonOf(objectOf({ job: integer() }))) } }
+        : ok(file(BYTES))),
     }
   const sent = {
     file: { type: 'string', format: 'binary' },
@@ -91,6 +93,8 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
 
 /** How an action over many is told which: by numbers, or by the address of a list; one that narrows nothing needs `all`. */
 const CHOSEN: Schema = { ids: { type: 'array', items: { type: 'integer' } }, filter: text(), all: { type: 'boolean' } }
+/** The versions in which records were seen, by id: those that have another one by now are left. */
+const SEEN: Schema = { versions: { type: 'object', additionalProperties: { type: 'integer' } } }
 
 /** Which inputs go with which choice, a line each, those that it needs with a star. */
 function variantsOf({ variants, input }: Action): Schema {
@@ -111,7 +115,7 @@ function inputShape(action: Action): Schema | undefined {
   const sent = action.input && sentSchema(action.input, name => name, undefined, neededOf(action.input))
   const input = sent && action.variants ? { ...sent, ...variantsOf(action) } : sent
   if (action.on !== 'many') return input
-  return { type: 'object', ...input, properties: { ...CHOSEN, ...(input?.['properties'] as Schema | undefined) } }
+  return { type: 'object', ...input, properties: { ...CHOSEN, ...SEEN, ...(input?.['properties'] as Schema | undefined) } }
 }
 
 /** Does an answer hold one record as a whole, whose version is its tag? */

@@ -60,4 +60,42 @@ export const systemTables: readonly string[] = [
     ins_user_id bigint
   )`,
   'create index if not exists sys_paper_record on sys_paper (resource, record_id, id desc)',
+  // Large prints: whose they are and until when they may be taken, and the papers of each as they are drawn.
+  `create table if not exists sys_print (
+    job_id bigint primary key,
+    user_id bigint not null,
+    name text not null,
+    expires timestamptz not null,
+    file_id bigint references sys_file (id)
+  )`,
+  'create index if not exists sys_print_user on sys_print (user_id, job_id desc)',
+  `create table if not exists sys_print_part (
+    job_id bigint not null references sys_print (job_id) on delete cascade,
+    at integer not null,
+    records bigint[] not null,
+    template_id bigint not null,
+    name text not null,
+    file_id bigint not null references sys_file (id),
+    digest text not null,
+    day date not null,
+    primary key (job_id, at)
+  )`,
+  // Numbers of papers: the last one of a kind, company and year, and which records have which.
+  `create table if not exists sys_paper_counter (
+    kind text not null,
+    company_id bigint not null,
+    year integer not null,
+    last bigint not null,
+    primary key (kind, company_id, year)
+  )`,
+  `create table if not exists sys_paper_number (
+    kind text not null,
+    company_id bigint not null,
+    year integer not null,
+    number bigint not null,
+    subject text not null,
+    ins_date timestamptz not null,
+    primary key (kind, company_id, year, number),
+    unique (kind, subject)
+  )`,
 ]

@@ -36,6 +36,17 @@ async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Actio
   return values
 }
 
+/** Does it take another action back? Then it is done to records as their caller has seen them, and to no others. */
+const isUndo = (resource: Resource, name: string): boolean => Object.values(resource.actions ?? {}).some(({ undo }) => undo === name)
+
+/** The versions in which the caller has seen records, by id; undefined where they are meant as they are now. */
+function seenVersions(engine: Engine, resource: Resource, name: string, versions: unknown): ReadonlyMap<number, unknown> | undefined {
+  if (versions === undefined && !isUndo(resource, name)) return undefined
+  const isRead = typeof versions === 'object' && versions !== null && Object.values(versions).every(Number.isSafeInteger)
+  if (!isRead) throw validationError(engine, undefined, { versions: { key: 'nerud.validation.required' } })
+  return new Map(Object.entries(versions).map(([id, version]) => [Number(id), version]))
+}
+
 const notNow = (engine: Engine): Error => httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
 
 /** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → response. */
@@ -142,6 +153,17 @@ function resultsOf(value: unknown, rejected: readonly RowResult[], given: readon
   return { ...stated, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
 }
 
+/** What became of each record, with its version since where the action can be taken back. */
+function withVersions({ undo }: Action, value: unknown, after: ReadonlyMap<number, Wire>): unknown {
+  const { results, ...rest } = value as { readonly results?: readonly RowResult[] }
+  if (undo === undefined || !Array.isArray(results)) return value
+  const rows = (results as readonly RowResult[]).map(row => {
+    const version = row.ok ? after.get(row.id)?.['version'] : undefined
+    return version === undefined ? row : { ...row, version }
+  })
+  return { ...rest, results: rows }
+}
+
 async function actOnMany(
   engine: Engine,
   tx: Tx,
@@ -151,7 +173,8 @@ async function actOnMany(
   handler: Handler,
   query: ActionRequest,
 ): Promise<ActionResult> {
-  const { ids: named, filter, all, ...wire } = query.sent.wire
+  const { ids: named, filter, all, versions, ...wire } = query.sent.wire
+  const seen = seenVersions(engine, resource, name, versions)
   const input = await inputOf(engine, tx, resource, action, { ...query, sent: { ...query.sent, wire } })
   const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
@@ -161,17 +184,19 @@ async function actOnMany(
   // A file has no room for what became of each record.
   if (before.size === 0 || (action.answer === 'file' && before.size !== ids.length)) throw notFound(engine)
   const flat = ids.flatMap(id => (before.has(id) ? [byName(resource, before.get(id)!)] : []))
-  const fit = action.when ? flat.filter(record => action.when!(record)) : flat
+  const isSeen = (id: number): boolean => seen === undefined || seen.get(id) === before.get(id)!['version']
+  const known = flat.filter(record => isSeen(record['id'] as number))
+  if (known.length === 0) throw httpError(409, 'CONFLICT', engine.texts('nerud.server.conflict'))
+  const fit = action.when ? known.filter(record => action.when!(record)) : known
   if (fit.length === 0) throw notNow(engine)
   const given = fit.map(record => record['id'] as number)
   const taken = new Set(given)
-  const [absent, unfit] = [engine.texts('nerud.server.noRecord'), engine.texts('nerud.server.notNow')]
-  const rejected = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message: before.has(id) ? unfit : absent }))
+  const why = (id: number): string => (!before.has(id) ? 'noRecord' : isSeen(id) ? 'notNow' : 'conflict')
+  const rejected = ids.filter(id => !taken.has(id)).map(id => ({ id, ok: false, message: engine.texts(`nerud.server.${why(id)}`) }))
   const value = await handler(tx, fit, input)
-  if (!isReading(action)) {
-    const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
-    const pairs = given.flatMap(id => (after.has(id) ? [{ before: before.get(id)!, after: after.get(id)! }] : []))
-    await keep(tx, resource, name, pairs, false)
-  }
-  return { value: resultsOf(value, rejected, given) }
+  if (isReading(action)) return { value: resultsOf(value, rejected, given) }
+  const after = await readRecords(engine, tx.db, resource, tx.user, given, true)
+  const pairs = given.flatMap(id => (after.has(id) ? [{ before: before.get(id)!, after: after.get(id)! }] : []))
+  await keep(tx, resource, name, pairs, false)
+  return { value: withVersions(action, resultsOf(value, rejected, given), after) }
 }

@@ -111,6 +111,7 @@ interface ResultDialogProps {
 export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) => {
   const translate = useTranslate()
   const id = useId()
+  const { undo } = result
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{result.title}</DialogTitle>
@@ -122,7 +123,10 @@ export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) =
         {result.facts.length > 0 && <Typography color="text.secondary">{translate('nerud.actions.shownOnce')}</Typography>}
         {result.failed.length + result.succeeded.length > 0 && <Rows {...{ resource, result }} />}
       </DialogContent>
-      <DialogButtons primary={{ label: translate('nerud.actions.close'), onClick: onClose, autoFocus: true }} />
+      <DialogButtons
+        {...(undo && { cancel: { label: translate('nerud.actions.undo'), onClick: () => (onClose(), undo()) } })}
+        primary={{ label: translate('nerud.actions.close'), onClick: onClose, autoFocus: true }}
+      />
     </Dialog>
   )
 }

@@ -17,6 +17,8 @@ export interface Result {
   /** Those that went well, where not all of them have the same message, or one was changed in more than was asked (`changes`). */
   readonly succeeded: readonly ResultRow[]
   readonly done: number
+  /** Takes it back, where that can be done. */
+  readonly undo?: (() => void) | undefined
 }
 
 type Found = Readonly<Record<string, unknown>>
@@ -35,6 +37,14 @@ const rowsIn = (body: unknown): readonly Found[] =>
 
 /** Of how many records a response says that the action was done to them; none when it does not go row by row. */
 export const doneIn = (body: unknown): number => rowsIn(body).filter(isDone).length
+
+/** The versions since of the records that an action was done to, by id, where the answer says them: what can be taken back. */
+export const versionsIn = (body: unknown): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    rowsIn(body)
+      .filter(isDone)
+      .flatMap(({ id, version }) => (typeof version === 'number' ? [[String(id), version] as const] : [])),
+  )
 
 /** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label; a record without a title is called by its number. Null when there is nothing to show. */
 export function resultOf(body: unknown, title: string, labelOf: (key: string) => string, numberOf: (id: unknown) => string): Result | null {

@@ -13,6 +13,7 @@ import { useUndo } from '../form/useUndo.ts'
 import { useNotices } from '../form/notices.tsx'
 import { doneIn, jobIn, resultOf, type Result } from './results.ts'
 import type { OfferedAction } from './useActions.ts'
+import { useActionUndo } from './useActionUndo.ts'
 import { useJobNotice } from './useJobNotice.tsx'
 
 const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
@@ -24,6 +25,7 @@ export function useOutcome(resource: Resource) {
   const written = useCacheWrite()
   const noticeJob = useJobNotice()
   const undoable = useUndo()
+  const undoAction = useActionUndo()
   const [result, setResult] = useState<Result | null>(null)
 
   const changed = (body: unknown): void => written(resource, isRecord(body) ? body : null)
@@ -39,11 +41,12 @@ export function useOutcome(resource: Resource) {
     const job = jobIn(body)
     if (job !== undefined) return noticeJob(offer.label, job)
     const labelOf = (key: string): string => translate(`nerud.actions.answers.${key}`, { _: '' })
+    const undo = undoAction(resource, offer.name, body)
     const found = resultOf(body, offer.label, labelOf, id => recordNumber(id, translate))
-    if (found) return setResult(found)
+    if (found) return setResult({ ...found, undo })
     const done = doneIn(body)
-    const words = done > 0 ? 'nerud.actions.doneTo' : 'nerud.actions.done'
-    notices.done(translate(words, { action: offer.label, smart_count: done }))
+    const text = translate(done > 0 ? 'nerud.actions.doneTo' : 'nerud.actions.done', { action: offer.label, smart_count: done })
+    return undo ? notices.doneWithUndo(text, undo) : notices.done(text)
   }
 
   /** `isActive`: how the record stands now. `before`: how it was, where its flag alone was changed. */

@@ -17,7 +17,7 @@ const words = (values: Wire): Record<string, string | number> =>
 
 const targetIn = (target: ActionTarget): Wire => {
   if (target.on !== 'many') return {}
-  if (target.filter === undefined) return { ids: target.ids }
+  if (target.filter === undefined) return { ids: target.ids, ...(target.versions && { versions: target.versions }) }
   // Everything was chosen by hand: what narrows nothing says so.
   const isAll = target.filter === '' || target.filter.endsWith('?')
   return { filter: target.filter, ...(isAll && { all: true }) }

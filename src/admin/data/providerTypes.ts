@@ -56,10 +56,10 @@ export interface PageResult {
   readonly orders?: readonly string[]
 }
 
-/** Whom an action is done to: one record, several by id or by the address of their list (its bare question for the plain one), or the resource as a whole. */
+/** Whom an action is done to: one record, several by id or by the address of their list (its bare question for the plain one), or the resource as a whole. `versions`: those in which they were seen, by id; others are left. */
 export type ActionTarget =
   | { readonly on: 'one'; readonly record: Wire }
-  | { readonly on: 'many'; readonly ids: readonly number[]; readonly filter?: string }
+  | { readonly on: 'many'; readonly ids: readonly number[]; readonly filter?: string; readonly versions?: Readonly<Record<string, number>> }
   | { readonly on: 'all' }
 
 /** A declared action of the resource: its name, whom it is done to, its input by place, and the key that makes a repetition count once. */

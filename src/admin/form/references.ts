@@ -10,6 +10,7 @@ import { useWords } from '../cells/useWords.ts'
 import { findOption, findOptions } from './findOptions.ts'
 import { hasTitle, optionOf, type Found, type Narrowed, type RefOption } from './refOptions.ts'
 import { findInMemory, wantNames, type Lately } from './names.ts'
+import { nearOf } from './near.ts'
 
 // A reference that carries nothing but its id has to be asked for.
 const optionFrom = (target: Resource, value: unknown, words: Words): RefOption | undefined =>
@@ -42,6 +43,7 @@ function useMemory(target: Resource, words: Words, { only, narrowed = {}, by = [
       const found = findInMemory(of, query, { narrowed, near, lately: lately() })
       return found?.length === 0 ? undefined : found
     },
+    near: (text: string): readonly RefOption[] => nearOf(of, text),
   }
 }
 
@@ -55,7 +57,7 @@ export function useReferences(targetName: string, value: unknown, choosing: Choo
   const target = useResource(targetName)
   const words = useWords()
   const provider = useProvider()
-  const { narrowed = {}, near = {} } = choosing
+  const { narrowed = {}, near: nearer = {} } = choosing
   const only = { ...choosing.only, ...narrowed }
   const current = useMemo(() => [value].flat().flatMap(one => optionFrom(target, one, words) ?? []), [target, value, words])
   const id = current.length === 1 ? current[0]!.id : undefined
@@ -70,7 +72,7 @@ export function useReferences(targetName: string, value: unknown, choosing: Choo
     load: async (query: string): Promise<readonly RefOption[]> => {
       const search = query === '' ? { id } : { query }
       const [nearest, all] = await Promise.all([
-        Object.keys(near).length === 0 ? [] : findOptions(provider, target, { ...only, ...near }, words, search),
+        Object.keys(nearer).length === 0 ? [] : findOptions(provider, target, { ...only, ...nearer }, words, search),
         findOptions(provider, target, only, words, search),
       ])
       const found = byFirst([...nearest, ...all])

@@ -3,7 +3,7 @@ import { hasWrites, placeOf, titleOf, valueAt, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { withValues, type Wire } from '../data/values.ts'
-import { recordNumber } from '../pageRecord.ts'
+import { recordNumber, type Translate } from '../pageRecord.ts'
 import { withConcurrency } from './withConcurrency.ts'
 import { useNotices } from './notices.tsx'
 import { rememberUndo } from './undo.ts'
@@ -19,6 +19,29 @@ export interface OwnChange {
 
 /** So many of those that were left are named. */
 const NAMED = 5
+
+/** A record that was left as it is, and why. */
+export interface Left {
+  readonly called: string
+  readonly reason: string
+}
+
+/** Why records were left as they are, and which. */
+export function leftText(translate: Translate, left: readonly Left[], isOne: boolean): string {
+  const reasons = [...new Set(left.map(({ reason }) => reason))]
+  if (isOne) return reasons.join(' · ')
+  return reasons
+    .map(reason => {
+      const names = left.filter(one => one.reason === reason).map(({ called }) => called)
+      const shown = names.slice(0, NAMED).join(', ')
+      const rest = names.length - NAMED
+      return translate('nerud.finding.undo.left', {
+        reason,
+        names: rest > 0 ? translate('nerud.finding.undo.andMore', { names: shown, count: rest }) : shown,
+      })
+    })
+    .join(' · ')
+}
 
 /** May a change be taken back? Not where nothing says whether others have changed the record since; what lines and files were is not there any more. */
 const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): boolean =>
@@ -68,25 +91,8 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     return record as Wire
   }
 
-  /** Why records were left as they are, and which. */
-  const leftText = (left: readonly { readonly called: string; readonly reason: string }[], isOne: boolean): string => {
-    const reasons = [...new Set(left.map(({ reason }) => reason))]
-    if (isOne) return reasons.join(' · ')
-    return reasons
-      .map(reason => {
-        const names = left.filter(one => one.reason === reason).map(({ called }) => called)
-        const shown = names.slice(0, NAMED).join(', ')
-        const rest = names.length - NAMED
-        return translate('nerud.finding.undo.left', {
-          reason,
-          names: rest > 0 ? translate('nerud.finding.undo.andMore', { names: shown, count: rest }) : shown,
-        })
-      })
-      .join(' · ')
-  }
-
   const undo = async (resource: Resource, changes: readonly OwnChange[]): Promise<void> => {
-    const left: { readonly called: string; readonly reason: string }[] = []
+    const left: Left[] = []
     let last: Wire | null = null
     await withConcurrency(changes, async change => {
       try {
@@ -103,7 +109,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
     if (left.length === 0)
       return notices.done(translate(done > 1 ? 'nerud.finding.undo.all' : 'nerud.finding.undo.done', { smart_count: done }))
     const title = done > 0 ? translate('nerud.finding.undo.some', { done, all: changes.length }) : translate('nerud.finding.undo.failed')
-    return notices.failed(title, leftText(left, changes.length === 1))
+    return notices.failed(title, leftText(translate, left, changes.length === 1))
   }
 
   return useEvent((resource: Resource, changes: readonly OwnChange[]) =>

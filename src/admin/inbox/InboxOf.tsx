@@ -62,8 +62,13 @@ const Kinds = ({ rows, kind, total }: { readonly rows: InboxRows; readonly kind:
         />
       ))}
       <Typography role="status" variant="body2" sx={{ color: total?.failed ? 'error.main' : 'success.main' }}>
-        {total && t(total.failed ? 'nerud.inbox.doneAndFailed' : 'nerud.inbox.done', { ...total })}
+        {total && t(total.failed ? 'nerud.inbox.doneAndFailed' : 'nerud.inbox.done', { done: total.done, failed: total.failed })}
       </Typography>
+      {total?.undo && (
+        <Button size="small" onClick={total.undo}>
+          {t('nerud.actions.undo')}
+        </Button>
+      )}
     </Box>
   )
 }

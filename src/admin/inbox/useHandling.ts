@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
+import { useActionUndo } from '../actions/useActionUndo.ts'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
 import type { Line, Stream } from './streams.ts'
 
@@ -20,6 +21,8 @@ interface Answer {
 interface Counted {
   readonly done: number
   readonly failed: number
+  /** Takes it back, where that can be done. */
+  readonly undo?: (() => void) | undefined
 }
 
 /** Accepts lines, those of one stream in one call, and keeps what became of each. */
@@ -27,11 +30,18 @@ export function useHandling() {
   const t = useTranslate()
   const provider = useProvider()
   const written = useCacheWrite()
+  const undoAction = useActionUndo()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [total, setTotal] = useState<Counted | null>(null)
 
   const note = (entries: readonly (readonly [string, Omit<Outcome, 'at'>])[]): void =>
     setOutcomes(existing => new Map([...existing, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
+
+  /** Something else was done to lines, or it was taken back: those that still wait are read again. */
+  const acted = (lines: readonly Line[]): void => {
+    setTotal(null)
+    setOutcomes(held => new Map([...held].filter(([key]) => !lines.some(line => line.key === key))))
+  }
 
   async function acceptOf(stream: Stream, lines: readonly Line[]): Promise<Counted> {
     const { resource, inbox } = stream
@@ -47,7 +57,7 @@ export function useHandling() {
       note(found)
       written(resource, null)
       const failed = found.filter(([, { state }]) => state === 'failed').length
-      return { done: found.length - failed, failed }
+      return { done: found.length - failed, failed, undo: undoAction(resource, inbox.accept, data, () => acted(lines)) }
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
       note(lines.map(({ key }) => [key, { state: 'failed', message: problem.message }]))
@@ -69,12 +79,13 @@ export function useHandling() {
           free.filter(line => line.stream === stream),
         ),
       )
-    setTotal({ done: counted.reduce((sum, one) => sum + one.done, 0), failed: counted.reduce((sum, one) => sum + one.failed, 0) })
+    const undos = counted.flatMap(({ undo }) => undo ?? [])
+    setTotal({
+      done: counted.reduce((sum, one) => sum + one.done, 0),
+      failed: counted.reduce((sum, one) => sum + one.failed, 0),
+      undo: undos.length === 0 ? undefined : () => undos.forEach(undo => undo()),
+    })
   }
-
-  /** Something else was done to lines: those that still wait are read again. */
-  const acted = (lines: readonly Line[]): void =>
-    setOutcomes(existing => new Map([...existing].filter(([key]) => !lines.some(line => line.key === key))))
 
   return { outcomes, total, accept, acted }
 }

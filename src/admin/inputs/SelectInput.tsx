@@ -62,14 +62,16 @@ const NarrowedBy = ({ by, lift }: Narrowing) => {
 
 interface HintsProps {
   readonly narrowed: Narrowing | undefined
+  /** The options are what a text that names nothing may have meant. */
+  readonly isNear: boolean
   /** There are more options than are shown. */
   readonly isCut: boolean
 }
 
 /** What is to be known of the options below them. */
-const Hints = ({ narrowed, isCut }: HintsProps) => {
+const Hints = ({ narrowed, isNear, isCut }: HintsProps) => {
   const translate = useTranslate()
-  if (!narrowed?.by && !isCut) return null
+  if (!narrowed?.by && !isCut && !isNear) return null
   return (
     <Typography
       variant="caption"
@@ -78,6 +80,7 @@ const Hints = ({ narrowed, isCut }: HintsProps) => {
       onMouseDown={event => event.preventDefault()}
       sx={{ display: 'grid', px: 1.5, py: 0.75, color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}
     >
+      {isNear && <span>{translate('nerud.sheet.near')}</span>}
       {narrowed?.by && (
         <span>
           <NarrowedBy {...narrowed} />
@@ -160,7 +163,7 @@ export const SelectInput = (props: SelectInputProps) => {
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
   const field = useSpoken(select, narrowed)
   const isBusy = offered.loading || unread?.why === 'sought'
-  const hint = <Hints narrowed={narrowed} isCut={fixed === undefined && offered.options.length >= MOST_OPTIONS} />
+  const hint = <Hints narrowed={narrowed} isNear={select.isNear} isCut={fixed === undefined && offered.options.length >= MOST_OPTIONS} />
   return (
     <Autocomplete<Option, boolean>
       id={field.id}

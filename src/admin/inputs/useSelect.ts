@@ -23,6 +23,8 @@ export interface SelectInputProps extends FieldProps {
   readonly load?: LoadOptions
   /** Answers from memory; nothing where the server has to be asked. */
   readonly known?: (query: string) => readonly Option[] | undefined
+  /** What a text that names nothing may have meant, the nearest first. */
+  readonly near?: (text: string) => readonly Option[]
   /** The person comes to the select: what it will answer from is read, unless it is here. Resolves when it is. */
   readonly approach?: () => Promise<void>
   /** A fixed list instead, filtered here and shown whole. */
@@ -90,7 +92,11 @@ function useShown(props: SelectInputProps) {
   const unread = unreadIn(field.value)
   const text = typed ?? unread?.unread ?? null
   const query = text ?? ''
-  const offered = useOffered(props, open, query)
+  const found = useOffered(props, open, query)
+  // What stands there and names nothing is shown what it may have meant; what is typed over it is looked for.
+  const near = open && typed === null && unread && unread.why !== 'sought' ? (props.near?.(unread.unread) ?? NONE) : NONE
+  const isNear = near.length > 0
+  const offered = isNear ? { ...found, options: near, loading: false, failed: false } : found
   const { chosen, learn } = useSelectedOptions({
     value: field.value,
     current: listOf(current),
@@ -106,7 +112,7 @@ function useShown(props: SelectInputProps) {
     setTyped(null)
   }
   const shown = [...missing, ...offered.options]
-  return { field, open, setOpen, typed, setTyped, said, setSaid, unread, text, query, offered, chosen, learn, shown, turn, begin }
+  return { field, open, setOpen, typed, setTyped, said, setSaid, unread, text, query, offered, isNear, chosen, learn, shown, turn, begin }
 }
 
 /** The ways in which a value comes into a select, or something that stands for none. */

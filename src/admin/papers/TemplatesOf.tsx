@@ -20,6 +20,7 @@ import { useDebounced } from '../data/useDebounced.ts'
 import { useReport } from '../report/ReportProvider.tsx'
 import { chunk } from '../chunk.ts'
 import { PrintedPapers } from './PrintedPapers.tsx'
+import { PrintsOf } from './PrintsOf.tsx'
 import { papersCall, usePapers, type PapersOf } from './usePapers.ts'
 import { indeterminate } from '../inputs/indeterminate.ts'
 
@@ -196,6 +197,7 @@ export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
         </Button>
       </Stack>
       {paper && <PaperPreview paper={paper} close={close} />}
+      {of.isMany && <PrintsOf />}
       {!of.isMany && <PrintedPapers resource={of.resource} id={of.ids[0]!} />}
     </Box>
   )

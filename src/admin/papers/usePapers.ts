@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, type Resource } from '#resource'
-import { fileNameOf, messageOf } from '../api.ts'
+import { PRINTED_AT_ONCE } from '#resource/prints'
+import { fileNameOf, messageOf, newKey } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
+import { isUnanswered } from '../form/writes.ts'
 import { useMay } from '../may.ts'
 import type { Paper } from './PaperPreview.tsx'
 
@@ -33,6 +35,26 @@ export function papersCall(
 /** The key under which the papers of a record that were printed are remembered. */
 export const printedKey = (resource: Resource, id: number) => ['printedPapers', resource.name, id] as const
 
+/** The key under which the large prints of whoever is signed in are remembered. */
+export const PRINTS_KEY = ['prints'] as const
+
+/** Makes a call under one key until it is answered: printed again after a lost answer, the same papers come. */
+function useOneKey() {
+  const keys = useRef(new Map<string, string>())
+  return async <T>(name: string, call: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> => {
+    const key = keys.current.get(name) ?? newKey()
+    keys.current.set(name, key)
+    try {
+      const answer = await call({ 'Idempotency-Key': key })
+      keys.current.delete(name)
+      return answer
+    } catch (error) {
+      if (!isUnanswered(error)) keys.current.delete(name)
+      throw error
+    }
+  }
+}
+
 /** Papers to look at before they are printed: asks the server for their PDF, and has it keep those that go to the printer. */
 export function usePapers(of: PapersOf) {
   const notify = useNotify()
@@ -42,10 +64,20 @@ export function usePapers(of: PapersOf) {
   const { readOnly } = useMay()
   const [paper, setPaper] = useState<Paper>()
   const [isMaking, setIsMaking] = useState(false)
+  const once = useOneKey()
   const ask = async (kind: 'templates' | 'print', templates: readonly number[]) => {
     const { path, form } = papersCall(of, templates, kind)
     if (kind === 'templates') form.append('format', 'pdf')
-    return provider.invoke<Blob>(null, { method: 'POST', path, form, asFile: true })
+    const call = { method: 'POST', path, form, asFile: true } as const
+    if (kind === 'templates') return provider.invoke<Blob>(null, call)
+    return once(templates.join(), headers => provider.invoke<Blob>(null, { ...call, headers }))
+  }
+  /** Many papers are printed by a job: it goes on without its window. */
+  const begin = async (templates: readonly number[]): Promise<void> => {
+    const { path, form } = papersCall(of, templates, 'print')
+    await once(templates.join(), headers => provider.invoke(null, { method: 'POST', path, form, headers }))
+    await client.invalidateQueries({ queryKey: PRINTS_KEY })
+    notify('nerud.show.papers.begun', { type: 'info' })
   }
   const keep = async (templates: readonly number[]): Promise<Blob> => {
     const { data } = await ask('print', templates)
@@ -56,6 +88,7 @@ export function usePapers(of: PapersOf) {
     if (templates.length === 0) return notify('nerud.show.templates.choose', { type: 'info' })
     setIsMaking(true)
     try {
+      if (!readOnly && of.ids.length * templates.length > PRINTED_AT_ONCE) return await begin(templates)
       const { data, headers } = await ask('templates', templates)
       const name = fileNameOf(headers) ?? `${translate('nerud.show.papers.many')}.pdf`
       // Who only reads prints what is shown, and nothing is kept of it.

@@ -245,7 +245,8 @@ export const CellInput = (props: CellInputProps) => {
   const list = useId()
   const isMirrored = useTheme().direction === 'rtl'
   useSelected(input, shown, typed)
-  const isRead = line.isSaving || line.isGone || !props.isChangeable
+  // While a line is being stored it is typed in as ever: what changed since it was sent is a change of what is stored.
+  const isRead = line.isGone || !props.isChangeable
   const { onKeyDown, edit } = useKeys({ typing, acts, column, onMove, onKey, isRead, isMirrored }, input)
   const onPaste = (event: ClipboardEvent): void => {
     if (acts.paste(at, event.clipboardData.getData('text/plain'))) {

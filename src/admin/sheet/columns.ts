@@ -1,7 +1,7 @@
-import { optionsOf, type Resource, type Resources } from '#resource'
+import type { Resource, Resources } from '#resource'
 import { cellOf } from '../cells.tsx'
 import type { May } from '../may.ts'
-import type { ReadColumn } from './reading.ts'
+import { readColumnOf, type ReadColumn } from '../form/reading.ts'
 
 /** A column of a table of new records. */
 export interface SheetColumn extends ReadColumn {
@@ -29,17 +29,13 @@ export function sheetColumns(
     .filter(name => may.mayField(resource, name, 'read'))
     .map(name => {
       const one = resource.fields[name]!
-      const { target, only, matching = {} } = optionsOf(one)
       const { width, align } = cellOf(resource, name)
-      const of = target === undefined ? undefined : resources[target]
       return {
-        name,
-        one,
+        ...readColumnOf(name, one, resources),
         width: Math.min(MOST_WIDTH, width),
         align: align === 'right' ? 'end' : 'start',
         isInput: columns.includes(name) && !isFixed(name) && may.mayField(resource, name, 'write'),
         isCounted: shows.includes(name),
-        names: of && { target: of, only, fields: Object.keys(matching) },
       } as const
     })
 }

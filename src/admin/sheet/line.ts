@@ -1,9 +1,9 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { newKey } from '../api.ts'
 import { sameValue, withoutValue, withValues, type Wire } from '../data/values.ts'
+import { carriedFrom } from '../form/carried.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
 import type { ServerErrors } from '../form/serverErrors.ts'
-import { isUnread } from '../inputs/unread.ts'
 
 /** What rules count of a line: values by field name, and what is missing for them, in words. */
 export interface Counted {
@@ -94,27 +94,16 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
   }
 }
 
-/** The values that the next line takes over from one, by field name: the declaration's `keeps`. */
-function carriedFrom(resource: Resource, line: SheetLine | undefined, names: readonly string[]): Wire {
-  if (!line) return {}
-  return Object.fromEntries(
-    names
-      .filter(name => optionsOf(resource.fields[name]!).keeps)
-      .map(name => [name, cellValue(resource, line, name)] as const)
-      .filter(([, value]) => !withoutValue(value) && !isUnread(value)),
-  )
-}
-
 /** A new line under another one: what it begins with, and what it takes over, marked as such. */
 export function lineUnder(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: Wire): SheetLine {
-  const carried = carriedFrom(resource, above, names)
+  const carried = carriedFrom(resource, above?.values, names)
   return withCells(resource, lineOf(start), carried, 'last')
 }
 
 /** A line with what the one above has come to since it was begun: in cells that nobody has filled in, and that follow from nothing. */
 export function recarried(resource: Resource, line: SheetLine, above: SheetLine, names: readonly string[]): SheetLine {
   if (line.record !== null || line.sent !== null) return line
-  const carried = Object.entries(carriedFrom(resource, above, names)).filter(([name, value]) => {
+  const carried = Object.entries(carriedFrom(resource, above.values, names)).filter(([name, value]) => {
     const origin = originOf(resource, line, name)
     return (origin === undefined || origin === 'last') && !sameValue(resource.fields[name]!, cellValue(resource, line, name), value)
   })

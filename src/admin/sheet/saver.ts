@@ -40,6 +40,13 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 
 /** The ways in which a line is sent, and what becomes of it with the answer. */
 function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Made) {
+  /** What was typed in a line while it was on its way, by field name. */
+  const typedSince = (sent: SheetLine, now: SheetLine): Wire =>
+    Object.fromEntries(
+      names
+        .filter(name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
+        .map(name => [name, cellValue(resource, now, name)]),
+    )
   async function create(line: SheetLine): Promise<Wire> {
     const attempt = { key: line.attempt, sent: line.sent }
     sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
@@ -47,7 +54,8 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   }
   async function edit(line: SheetLine, record: Wire): Promise<Wire | null> {
     const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
-    const onMerged = (base: Wire, values: Wire): void => sheet.change(line.key, now => ({ ...now, record: base, values }))
+    const onMerged = (base: Wire, values: Wire): void =>
+      sheet.change(line.key, now => ({ ...now, record: base, values: withValues(resource, values, typedSince(line, now)) }))
     const id = Number(record['id'])
     const { values } = line
     const saved = await editRecord({ writing, resource, id, names: changeable, base: record, values, beside: {}, choose, onMerged })
@@ -57,11 +65,9 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   /** The line as the server has it now; what was typed while it was on its way is a change of it. */
   function done(sent: SheetLine, record: Wire): void {
     sheet.change(sent.key, now => {
-      const typed = names.filter(
-        name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name),
-      )
-      const values = withValues(resource, record, Object.fromEntries(typed.map(name => [name, cellValue(resource, now, name)])))
-      const origins = Object.fromEntries(typed.map(name => [placeOf(resource, name), 'typed' as const]))
+      const typed = typedSince(sent, now)
+      const values = withValues(resource, record, typed)
+      const origins = Object.fromEntries(Object.keys(typed).map(name => [placeOf(resource, name), 'typed' as const]))
       return { ...now, values, record, origins, sent: null, isSaving: false, said: new Map(), failure: null, counted: null }
     })
     onSaved(sent.key, record)

@@ -13,7 +13,8 @@ import type { SheetState } from './useSheet.ts'
 export function useChangeable(resource: Resource): (line: SheetLine) => boolean {
   const may = useMay()
   return line => {
-    if (line.record === null) return true
+    // What is being stored will be changed as a stored one.
+    if (line.record === null) return !line.isSaving || may.may(resource, 'edit')
     const { editWhen } = resource.rights
     return may.may(resource, 'edit') && (!editWhen || editWhen(byName(resource, line.record)))
   }

@@ -10,7 +10,7 @@ import { isUnread } from '../inputs/unread.ts'
 import { useMay } from '../may.ts'
 import type { SheetColumn } from './columns.ts'
 import { cellValue, copyOfLine, isOpenLine, isTouched, lineUnder, originOf, recarried, withCells, type SheetLine } from './line.ts'
-import { columnsOfRange } from './pasting.ts'
+import { columnsOfRange } from '../form/pasting.ts'
 import { useSame } from './useSame.ts'
 import type { SheetState } from './useSheet.ts'
 

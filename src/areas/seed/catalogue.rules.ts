@@ -42,7 +42,7 @@ const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
 /** The kinds of jobs that an application declares inputs for: it does without the framework's others. */
 const startable = (resources: Resources): readonly Row[] => {
   const kinds = resources['job']!.actions!['create']!.variants!.inputs
-  return jobTypeRows.filter(row => String(row['code']) in kinds)
+  return jobTypeRows.filter(row => row['is_hidden'] === true || String(row['code']) in kinds)
 }
 
 /** What an application has in its catalogues beside what the framework keeps there. */

@@ -16,4 +16,6 @@ export const jobTypeRows: readonly Row[] = (
     ['notice_letters', 'Письма об уведомлениях'],
     ['report_letters', 'Рассылка отчётов'],
   ] as const
-).map(one => kindRow(one))
+)
+  .map(one => kindRow(one))
+  .concat(kindRow(['print_papers', 'Печать документов'], true))

@@ -10,6 +10,9 @@ import { bookImport } from './job/bookImport.rules.ts'
 import { documentsArchive } from './job/documentsArchive.rules.ts'
 import { excelReport } from './job/excelReport.rules.ts'
 import { jobRules, jobTypeRules } from './job/job.rules.ts'
+import { dropPrints, printRoutes } from './job/prints.rules.ts'
+import { PRINT_JOB } from '#server/engine/documents/startPrint.ts'
+import { printPapers } from './job/printPapers.rules.ts'
 import { oldCleanup, startOldCleanup } from './job/oldCleanup.rules.ts'
 import type { MySettingChecks } from './mySettings.ts'
 import { mySettingsRoutes } from './mySettings.rules.ts'
@@ -25,13 +28,14 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
   defineAreaRules({
     rules: [settingRules, propertyRules, jobRules(of.kinds), jobTypeRules(of.kinds), noticeRules(of.resources)],
     tables: zone => [...dayTables(zone), ...noticeTables],
-    routes: () => [...systemRoutes, ...mySettingsRoutes(of.mySettings)],
+    routes: () => [...systemRoutes, ...printRoutes, ...mySettingsRoutes(of.mySettings)],
     jobs: {
       files_check: filesCheck,
       book_import: bookImport,
       excel_report: excelReport,
       documents_archive: documentsArchive,
       backup,
+      [PRINT_JOB]: printPapers,
       old_cleanup: oldCleanup,
       [DAILY_NOTICES]: dailyNotices,
       [NOTICE_LETTERS]: noticeLetters,
@@ -42,5 +46,8 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
       await startNoticeLetters(engine)
     },
     minutely: startReportLetters,
-    hourly: startOldCleanup,
+    hourly: async engine => {
+      await dropPrints(engine)
+      await startOldCleanup(engine)
+    },
   })

@@ -7,6 +7,7 @@ const server = {
   noDocuments: 'لا توجد مستندات للتنزيل',
   noRoute: 'لا يوجد عنوان كهذا',
   noSetting: 'لا يوجد إعداد كهذا',
+  noPrint: 'لا توجد طباعة كهذه: حُذفت أو انتهت مدة حفظها',
   badSetting: 'قيمة الإعداد مكتوبة بشكل غير صحيح',
   groups: { none: 'غير محدد', total: '%{name}: المجموع (%{count})', all: 'كل الصفوف' },
   views: {
@@ -153,6 +154,11 @@ const session = {
 /** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
 const routes = {
   waiting: 'ما ينتظر قرارًا: عدد السجلات في كل سطر تفتحه صلاحيات المستخدم',
+  prints: {
+    list: 'طباعاتك الكبيرة: مقدار ما أُنجز منها وإلى متى يمكن أخذها',
+    cancel: 'إلغاء طباعة لك',
+    file: 'كل ما طُبع في ملف PDF واحد أو في أرشيف: لمن طبعه',
+  },
   settings: {
     read: 'إعداداتك بأسمائها: هي نفسها على كل الأجهزة',
     save: 'حفظ إعداد لك كاملًا',

@@ -8,6 +8,7 @@ const server = {
   noDocuments: 'There are no documents to download',
   noRoute: 'There is no such address',
   noSetting: 'There is no such setting',
+  noPrint: 'There is no such print: it was removed, or is kept no longer',
   badSetting: 'The value of the setting is written wrongly',
   groups: { none: 'Not set', total: '%{name}: total (%{count})', all: 'All rows' },
   views: {
@@ -155,6 +156,11 @@ The link works once, within %{minutes} min. If you did not ask to change the pas
 /** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
 const routes = {
   waiting: 'What waits for a decision: how many records in each line that the caller’s permissions open',
+  prints: {
+    list: 'One’s own large prints: how far they are and until when they may be taken',
+    cancel: 'Cancel a print of one’s own',
+    file: 'All that was printed as one PDF or an archive: for whoever printed it',
+  },
   settings: {
     read: 'One’s own settings, by name: they are the same on every device',
     save: 'Keep a setting of one’s own, whole',

@@ -6,6 +6,7 @@ export const server = {
   noDocuments: 'Документов нет: скачивать нечего',
   noRoute: 'Такого адреса нет',
   noSetting: 'Такой настройки нет',
+  noPrint: 'Такой печати нет: она удалена или срок её хранения истёк',
   badSetting: 'Значение настройки записано неверно',
   groups: { none: 'Не указано', total: '%{name}: итого (%{count})', all: 'Все строки' },
   views: {
@@ -153,6 +154,11 @@ export const session = {
 /** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
 export const routes = {
   waiting: 'Что ждёт решения: сколько записей в каждой строке, которую открывают права пользователя',
+  prints: {
+    list: 'Свои большие печати: сколько готово и до какого дня их можно забрать',
+    cancel: 'Отменить свою печать',
+    file: 'Всё напечатанное одним PDF или архивом: тому, кто печатал',
+  },
   settings: {
     read: 'Свои настройки, по именам: они одни и те же на всех устройствах',
     save: 'Сохранить свою настройку целиком',

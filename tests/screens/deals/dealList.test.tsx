@@ -102,6 +102,10 @@ test('waiting deals are let in by the keyboard alone, each answered in words', a
   await screen.findByText('С-3', undefined, SLOW)
   await product.user.keyboard('/{ArrowDown}{Control>}[KeyA]{/Control}')
   expect(await screen.findByText('Выбрано 3 строки', undefined, SLOW)).toBeInTheDocument()
+  // What is let in is seen beforehand: volumes by their units, sums.
+  const strip = screen.getByText('Выбрано 3 строки').closest('.MuiPaper-root')!
+  expect(strip.textContent.replaceAll('\u00a0', ' ')).toMatch(/Загрузка[^\d]*30[,\d]* т/u)
+  expect(strip.textContent.replaceAll('\u00a0', ' ')).toMatch(/Сумма заказчика[^\d]*\d/u)
   const button = await screen.findByRole('button', { name: 'Авторизовать' }, SLOW)
   await product.user.tab({ shift: true })
   expect(button).toHaveFocus()
@@ -113,6 +117,33 @@ test('waiting deals are let in by the keyboard alone, each answered in words', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
   await waitFor(() => expect(screen.queryByText('С-1')).toBeNull(), SLOW)
   expect(screen.getByText('С-3')).toBeInTheDocument()
+  // It is taken back by the key, all that was let in at once.
+  document.body.focus()
+  await product.user.keyboard('{Control>}z{/Control}')
+  expect(await screen.findByText('С-1', undefined, SLOW)).toBeInTheDocument()
+  expect(screen.getByText('С-2')).toBeInTheDocument()
+  expect(await screen.findByText('Отменены изменения 2 записей', undefined, SLOW)).toBeInTheDocument()
+})
+
+test('one that was let in is taken back by the button of its message, unless somebody has changed it since', async () => {
+  await product.open('/sump/deals-authorization?query=С-1')
+  const letIn = async (): Promise<void> => {
+    await screen.findByText('С-1', undefined, SLOW)
+    await product.user.click(await screen.findByRole('checkbox', { name: 'Выбрать строку' }, SLOW))
+    await product.user.click(await screen.findByRole('button', { name: 'Авторизовать' }, SLOW))
+    await waitFor(() => expect(screen.queryByText('С-1')).toBeNull(), SLOW)
+  }
+  await letIn()
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
+  await screen.findByText('Изменение отменено', undefined, SLOW)
+  await letIn()
+  const [{ id }] = (await product.app.call('GET', 'api/deals?query=С-1')).body
+  await product.app.call('PATCH', `api/deals/${id}`, { json: { comment: 'Поправлено' } })
+  await product.user.click((await screen.findAllByRole('button', { name: 'Вернуть' }, SLOW)).at(-1)!)
+  expect(await screen.findByText(/Запись уже изменена/u, undefined, SLOW)).toBeInTheDocument()
+  // The other one is let in again, for what follows.
+  const [{ id: other }] = (await product.app.call('GET', 'api/deals?query=С-2')).body
+  expect((await product.app.call('POST', 'api/deals/authorize', { json: { ids: [other] } })).body.results[0].ok).toBe(true)
 })
 
 test('who may not let them in is told so, selects nothing and has no such menu entry', async () => {

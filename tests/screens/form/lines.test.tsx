@@ -179,6 +179,68 @@ test('a range copied from a spreadsheet fills cells right and down and adds line
   ])
 })
 
+test("a new line takes over what its declaration keeps, marked as such, and is nobody's work until somebody types in it", async () => {
+  const { body: countries } = await app.call('GET', 'api/countries?itemsPerPage=1')
+  const [{ id, name }] = countries as [{ id: number; name: string }]
+  const before = await bill({ ...sand, country: id })
+  await open(`/bills/list/${before.id}/edit`)
+  await user.click(await box('Цена', 1))
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await box('Место', 2)).toHaveFocus())
+  const country = await screen.findByRole('combobox', { name: 'Страна, строка 2' }, LONG)
+  expect(country).toHaveValue(name)
+  expect(country.closest('td')).toHaveAttribute('title', 'значение из строки выше')
+  expect(screen.getByRole('combobox', { name: 'Страна, строка 1' }).closest('td')).not.toHaveAttribute('title')
+  await user.type(await box('Что', 2), 'Глина')
+  // Going on to another line says at once what this one lacks.
+  await user.click(await box('Что', 1))
+  await waitFor(async () => expect(await box('Цена', 2)).toBeInvalid(), LONG)
+  await user.type(await box('Количество', 2), '2')
+  await user.type(await box('Цена', 2), '3')
+  await user.keyboard('{Enter}')
+  await screen.findByRole('combobox', { name: 'Страна, строка 3' }, LONG)
+  // The mark outlives the page with the line.
+  await waitFor(() => expect(JSON.stringify(Object.values(localStorage))).toContain('Глина'))
+  cleanup()
+  await open(`/bills/list/${before.id}/edit`)
+  await screen.findByText(/Восстановлены несохранённые данные/, undefined, LONG)
+  expect((await screen.findByRole('combobox', { name: 'Страна, строка 2' }, LONG)).closest('td')).toHaveAttribute(
+    'title',
+    'значение из строки выше',
+  )
+  sent = []
+  await press('Сохранить')
+  await isSaved()
+  expect(sent[0]!.json.lines).toEqual([{ what: 'Глина', country: id, quantity: '2', price: '3' }, { id: before.lines[0].id }])
+})
+
+test('a range with headings goes where they say; what names nothing offers what it may have meant, once for all lines where it stands', async () => {
+  const { body: countries } = await app.call('GET', 'api/countries?itemsPerPage=1')
+  const [{ id, name }] = countries as [{ id: number; name: string }]
+  const wrong = `${name.slice(0, -1)}ъъ`
+  const before = await bill(sand)
+  await open(`/bills/list/${before.id}/edit`)
+  await user.click(await box('Место', 1))
+  await user.paste(`Цена\tСтрана\tЧто\tКоличество\tЦвет\n5\t${wrong}\tМел\t1\tбелый\n6\t${wrong}\tСоль\t2\tсерый\n`)
+  await waitFor(async () => expect(await box('Что', 2)).toHaveValue('Соль'), LONG)
+  expect(await box('Цена', 1)).toHaveValue('5')
+  await screen.findByText('Нет таких столбцов, они пропущены: Цвет', undefined, LONG)
+  expect(await screen.findAllByText(`По «${wrong}» ничего не найдено`, undefined, LONG)).toHaveLength(2)
+  const country = screen.getByRole('combobox', { name: 'Страна, строка 2' })
+  await user.click(country)
+  await screen.findByText('Не найдено. Похожие:', undefined, LONG)
+  await user.click(await screen.findByRole('option', { name }, LONG))
+  await screen.findByText('Так же исправлено строк: 1', undefined, LONG)
+  expect(screen.getByRole('combobox', { name: 'Страна, строка 1' })).toHaveValue(name)
+  sent = []
+  await press('Сохранить')
+  await isSaved()
+  expect(sent[0]!.json.lines).toEqual([
+    { id: before.lines[0].id, version: 1, what: 'Мел', country: id, quantity: '1', price: '5' },
+    { what: 'Соль', country: id, quantity: '2', price: '6' },
+  ])
+})
+
 test('what of a copied range finds no column is not dropped in silence', async () => {
   const before = await bill(sand)
   await open(`/bills/list/${before.id}/edit`)

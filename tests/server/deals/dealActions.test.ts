@@ -45,6 +45,7 @@ test('says which sums prices have changed since the waybill was entered', async 
     {
       id: deal.id,
       ok: true,
+      version: deal.version + 1,
       message: `Авторизована. Суммы изменились: Сумма заказчика – было ${money('10.000')}, стало ${money('11.000')}; Доход – было ${money('5.000')}, стало ${money('6.000')}`,
       changes: [
         { field: 'objectSumm', before: '10000.00', after: '11000.00' },
@@ -64,6 +65,37 @@ test('says no sum that a right hides', async () => {
   })
   expect(body.results[0].changes.map((one: { field: string }) => one.field)).toEqual(['objectSumm'])
   expect(body.results[0].message).not.toMatch(/доход/iu)
+})
+
+test('authorising is taken back by who did it, of what nobody has changed since: out of the boxes, back into the sump', async () => {
+  const other = await makeBusiness(app)
+  const [kept, changed] = [await entered(app, other, {}, operator), await entered(app, other, {}, operator)]
+  const before = await boxes(kept.id)
+  const { body } = await authorize([kept.id, changed.id])
+  const versions = Object.fromEntries(body.results.map((one: { id: number; version: number }) => [one.id, one.version]))
+  expect(await boxes(kept.id)).not.toEqual(before)
+  await app.call('PATCH', `api/deals/${changed.id}`, { json: { comment: 'Поправлено' } })
+  const undo = (json: object, as?: string) => app.call('POST', 'api/deals/unauthorize', { json, ...(as && { as }) })
+  const ids = [kept.id, changed.id]
+  // Without what was seen there is nothing to take back, and nobody takes back what another has done.
+  expect([(await undo({ ids })).status, Object.keys((await undo({ ids })).body.errors)]).toEqual([422, ['versions']])
+  expect((await undo({ ids, versions: { [kept.id]: 'x' } })).status).toBe(422)
+  expect((await undo({ ids, versions }, operator)).status).toBe(403)
+  const another = await undo({ ids: [kept.id], versions }, await app.holder(['DEAL_VIEW', 'DEAL_DONE']))
+  expect(another.body.results).toEqual([{ id: kept.id, ok: false, message: 'Авторизована не вами или уже не действует' }])
+  const { status, body: undone } = await undo({ ids, versions })
+  expect([status, undone.results]).toEqual([
+    200,
+    [
+      { id: kept.id, ok: true, message: '' },
+      { id: changed.id, ok: false, message: 'Запись уже изменена в другом окне или другим пользователем' },
+    ],
+  ])
+  expect([(await read(kept.id)).state, (await read(changed.id)).state]).toEqual(['waiting', 'active'])
+  expect(await boxes(kept.id)).toEqual(before)
+  expect((await app.call('GET', `api/history/deal/${kept.id}`)).body[0]).toMatchObject({ action: 'unauthorize' })
+  expect((await undo({ ids, versions })).status).toBe(409)
+  expect(await brokenLaws(app.database.db)).toEqual([])
 })
 
 test('a deleted one is put back by who may delete: its sums stand in the boxes as they did, and history says so', async () => {

@@ -199,3 +199,15 @@ test('two thousand waybills are closed in a fixed number of statements', async (
   const done = await paper()
   expect([done.trips, done.gross]).toEqual([2000, '20000000.00'])
 })
+
+test('another company of ours sells with its own VAT by the day, its own numbers and its own name on the paper', async () => {
+  const seller = (await app.call('POST', 'api/owner_companies', { json: { name: `ООО «Второе своё ${of.customer}»`, ndsType: 6 } })).body
+  expect(seller.id, JSON.stringify(seller)).toBeGreaterThan(0)
+  await waybills({ dtDeal: '2026-03-01' }, { dtDeal: '2026-03-02' })
+  const ours = await paper({ dateTo: '2026-03-01' })
+  const theirs = await paper({ dateFrom: '2026-03-02', ownerCompany: seller.id })
+  expect([ours.ownerCompany.id, theirs.ownerCompany.id, theirs.number]).toEqual([1, seller.id, '1'])
+  // 10 t at 1000: the main rate is within our own, 5 % within that of the simplified system.
+  expect([ours.vat, theirs.net, theirs.vat, theirs.gross]).toEqual(['1803.28', '9523.81', '476.19', '10000.00'])
+  expect((await make({ ownerCompany: of.carrier })).body.errors).toEqual({ ownerCompany: expect.any(String) })
+})

@@ -207,7 +207,7 @@ describe('every kind of job that is offered', () => {
   test('is declared with its inputs, has its work, and its inputs are asked in the dialog', () => {
     expect(Object.keys(JOB_KINDS).toSorted()).toEqual(offered.toSorted())
     // What a letter with a paper starts is no choice of people.
-    expect(Object.keys(application.jobs).toSorted()).toEqual([...offered, 'paper_mail'].toSorted())
+    expect(Object.keys(application.jobs).toSorted()).toEqual([...offered, 'paper_mail', 'print_papers'].toSorted())
     const required = Object.values(JOB_KINDS).flatMap(inputs => Object.entries(inputs).flatMap(([name, must]) => (must ? [name] : [])))
     expect(required.filter(name => optionsOf(jobInputs![name]!).hidden)).toEqual([])
   })

@@ -10,3 +10,19 @@ export async function joinPdfs(parts: readonly Uint8Array[], title: string): Pro
   }
   return whole.save()
 }
+
+/** A PDF in parts of so many pages, each a document of its own with a title. */
+export async function splitPdf(bytes: Uint8Array, pages: readonly number[], titles: readonly string[]): Promise<Uint8Array[]> {
+  const whole = await PDFDocument.load(bytes)
+  const parts: Uint8Array[] = []
+  let from = 0
+  for (const [at, count] of pages.entries()) {
+    const part = await PDFDocument.create()
+    part.setTitle(titles[at] ?? '')
+    const own = Array.from({ length: count }, (_, page) => from + page)
+    for (const page of await part.copyPages(whole, own)) part.addPage(page)
+    parts.push(await part.save())
+    from += count
+  }
+  return parts
+}

@@ -1,5 +1,6 @@
 import { isFileProblem, type FileProblem } from '../../files/problem.ts'
 import { createHash } from 'node:crypto'
+import { sniff } from '../../files/mime.ts'
 import { openZip, UNZIP_LIMITS } from '../../files/unzip.ts'
 import type { TemplateProblem } from './problem.ts'
 import type { Filling, Printed, TemplateData } from './scope.ts'
@@ -45,15 +46,31 @@ function digestOf(filled: Uint8Array): string {
   return hash.digest('hex')
 }
 
-/** Fills a template, draws it as a PDF and returns the digest of its content, in a worker thread. */
-export const print = (task: Filling & { readonly title: string }): Promise<Outcome<Printed>> =>
+/** Templates filled and drawn as a PDF each, in a thread of their own: workbooks are drawn together, as fonts take longer than what is written in them. */
+export const printAll = (task: {
+  readonly fillings: readonly Filling[]
+  readonly titles: readonly string[]
+}): Promise<Outcome<readonly Printed[]>> =>
   outcomeOf(async () => {
-    const { filesPdf } = await import('../pdf/filesPdf.ts')
-    const filled = fillTemplate(task.bytes, task.data)
-    return { pdf: await filesPdf([filled], task.title), digest: digestOf(filled) }
+    const { titles } = task
+    const filled = task.fillings.map(({ bytes, data }) => fillTemplate(bytes, data))
+    const pdfs = await separatePdfs(filled, titles)
+    return filled.map((file, at) => ({ pdf: pdfs[at]!, digest: digestOf(file) }))
   })
 
-/** Returns the digest of a filled template's content, in a worker thread. */
+async function separatePdfs(files: readonly Uint8Array[], titles: readonly string[]): Promise<readonly Uint8Array[]> {
+  if (files.length > 1 && files.every(file => sniff(file) === 'xlsx')) {
+    const [{ drawnSheets }, { splitPdf }] = await Promise.all([import('../pdf/sheetsPdf.ts'), import('../pdf/joinPdfs.ts')])
+    const { pdf, pages } = await drawnSheets(files, '')
+    if (pages.every(count => count > 0)) return splitPdf(pdf, pages, titles)
+  }
+  const { filesPdf } = await import('../pdf/filesPdf.ts')
+  const pdfs: Uint8Array[] = []
+  for (const [at, file] of files.entries()) pdfs.push(await filesPdf([file], titles[at] ?? ''))
+  return pdfs
+}
+
+/** The digest of what a filled template says, in a thread of its own. */
 export const digest = (task: Filling): Promise<Outcome<string>> => outcomeOf(() => digestOf(fillTemplate(task.bytes, task.data)))
 
 /** Joins PDFs, in a worker thread. */

@@ -10,6 +10,7 @@ import { valueText } from '../../fields/text.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { inputKindOf } from '../kinds/index.ts'
 import { AidOf } from '../AidOf.tsx'
+import { useIsLast } from '../origins.ts'
 import { FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useWords } from '../../cells/useWords.ts'
 import { type Wire, childOf } from '../../data/values.ts'
@@ -74,6 +75,27 @@ const TextCell = ({ source, column, isStale }: TextCellProps) => {
   return <bdi>{valueText(child, column.name, valueAtName(child, column.name, line), words)}</bdi>
 }
 
+/** A cell of a line: its input or its words. */
+const LineCell = ({ at, column, isOpen, ...cell }: { readonly at: number; readonly isOpen: boolean } & CellProps & TextCellProps) => {
+  const translate = useTranslate()
+  const { resource: child } = useFormMeta()
+  const isInput = isOpen && column.isInput
+  const isLast = useIsLast(`${cell.source}.${placeOf(child, column.name)}`) && isInput
+  return (
+    <td
+      data-line={at}
+      data-cell={column.name}
+      {...(isLast && { 'data-origin': 'last', title: translate('nerud.sheet.last') })}
+      style={{
+        textAlign: column.align === 'right' ? 'end' : 'start',
+        ...(!isInput && { paddingBlock: 10, paddingInline: 8 }),
+      }}
+    >
+      {isInput ? <InputCell column={column} {...cell} /> : <TextCell column={column} {...cell} />}
+    </td>
+  )
+}
+
 interface HeadProps {
   /** Where the line lies in the form. */
   readonly source: string
@@ -135,21 +157,7 @@ export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit
       <tr style={isGone ? { textDecoration: 'line-through', opacity: 0.6 } : undefined}>
         <LineHead source={source} number={number} />
         {columns.map(column => (
-          <td
-            key={column.name}
-            data-line={at}
-            data-cell={column.name}
-            style={{
-              textAlign: column.align === 'right' ? 'end' : 'start',
-              ...(!(isOpen && column.isInput) && { paddingBlock: 10, paddingInline: 8 }),
-            }}
-          >
-            {isOpen && column.isInput ? (
-              <InputCell source={source} column={column} number={number} />
-            ) : (
-              <TextCell source={source} column={column} isStale={isStale} />
-            )}
-          </td>
+          <LineCell key={column.name} {...{ at, source, column, number, isOpen, isStale }} />
         ))}
         <td>{mayCancel && <CancelButton {...{ at, number, isGone, onCancel }} />}</td>
       </tr>

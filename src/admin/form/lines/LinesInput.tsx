@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ClipboardEvent } from 'react'
+import { useId, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -35,6 +35,10 @@ const keysOf = (lines: Lines) => ({
     else if (!isControl && event.key === 'Enter' && !isTaken(event.target)) lines.goDown(cell)
     else return
     event.preventDefault()
+  },
+  onBlur: ({ target, relatedTarget }: FocusEvent): void => {
+    const [from, to] = [closestCell(target), relatedTarget && closestCell(relatedTarget)]
+    if (from && to && from.at !== to.at) lines.leave(from.at)
   },
   onPasteCapture: (event: ClipboardEvent): void => {
     const cell = closestCell(event.target)

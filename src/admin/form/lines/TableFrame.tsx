@@ -1,4 +1,4 @@
-import type { ClipboardEventHandler, KeyboardEventHandler, ReactNode } from 'react'
+import type { ClipboardEventHandler, FocusEventHandler, KeyboardEventHandler, ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import { hidden } from '../../page/hidden.ts'
 import type { TableRef } from './useCellFocus.ts'
@@ -14,6 +14,7 @@ interface FrameProps {
   /** Nothing in it takes the focus: then it does itself, to be scrolled by keys. */
   readonly isStill?: boolean
   readonly onKeyDown?: KeyboardEventHandler
+  readonly onBlur?: FocusEventHandler
   readonly onPasteCapture?: ClipboardEventHandler
   readonly children: ReactNode
 }
@@ -44,6 +45,8 @@ export const TableFrame = ({ labelledBy, label, tableRef, isStill = false, child
       '& tfoot td, & tfoot th': { borderBottom: 0, fontWeight: 600, py: 0.75, px: 1 },
       '& tbody:last-child tr:last-child > *': { borderBottom: 0 },
       '& .MuiFormControl-root': { my: 0 },
+      // What the line above has left looks as in the table of records.
+      '& td[data-origin="last"] input': { color: 'text.secondary', fontStyle: 'italic' },
       // Numbers stand under each other, typed ones too.
       '& td input': { textAlign: 'inherit', minWidth: 0 },
       '& .MuiInputBase-root': { px: 1 },

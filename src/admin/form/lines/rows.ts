@@ -1,5 +1,6 @@
 import { idOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
-import { childOf, sameValue, startValues, toWire, type Wire } from '../../data/values.ts'
+import { childOf, sameValue, startValues, toWire, withValues, type Wire } from '../../data/values.ts'
+import { carriedFrom } from '../carried.ts'
 
 /** A line as it is sent with its header, and its place among the lines of the form. */
 export interface SentLine {
@@ -16,8 +17,14 @@ export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
 /** The line's fields that are written with the header, by name. */
 export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
 
-/** What a new line begins with. */
-export const startLine = (one: Field, child: Resource): Wire => {
+/** Where a line keeps what it took over from the one above: as long as nothing else stands in it, nobody has typed there. */
+const TAKEN = '~taken'
+
+/** What a line took over from the one above, by field name. */
+export const takenBy = (line: Wire): Wire => (line[TAKEN] ?? {}) as Wire
+
+/** What a new line begins with by itself. */
+const startLine = (one: Field, child: Resource): Wire => {
   const start = startValues(child)
   const line: Record<string, unknown> = {}
   for (const name of writtenNames(one)) {
@@ -25,6 +32,13 @@ export const startLine = (one: Field, child: Resource): Wire => {
     setAt(line, place, valueAt(start, place) ?? null)
   }
   return line
+}
+
+/** What a new line under another one begins with: it takes over what the fields of its declaration keep. */
+export function lineUnder(one: Field, child: Resource, above: Wire | undefined): Wire {
+  const taken = carriedFrom(child, above, writtenNames(one))
+  const start = startLine(one, child)
+  return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [TAKEN]: taken }
 }
 
 const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
@@ -36,9 +50,9 @@ const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): reado
 /** Do two lines say the same, whatever their ids? */
 export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean => changedIn(one, child, a, b).length === 0
 
-/** Is this a new line in which nothing was typed? Such lines are not sent. */
+/** Is this a new line in which nothing was typed? Such lines are not sent, whatever they took over from the one above. */
 export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
-  !idOf(line['id']) && sameLine(one, child, startLine(one, child), line)
+  !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), takenBy(line)), line)
 
 function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
   const body: Record<string, unknown> = {}

@@ -17,7 +17,7 @@ import { useWords } from '../../cells/useWords.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Row } from '../../data/rows.ts'
 import { valueText } from '../../fields/text.ts'
-import { readColumn } from '../../form/lines/paste.ts'
+import { makeReader, readColumnOf, readTexts } from '../../form/reading.ts'
 import { useMany } from '../../form/useMany.ts'
 import { isUnread, unreadProblem } from '../../inputs/unread.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
@@ -51,7 +51,8 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
   useEffect(() => {
     let isGone = false
     const one = resource.fields[name]!
-    void readColumn(texts, { child: resource, words, provider, name, one }).then(values => {
+    const reader = makeReader(resource, provider, words)
+    void readTexts(reader, readColumnOf(name, one, words.resources ?? {}), texts).then(values => {
       if (isGone) return
       setLines(
         rows.map((row, at) => ({

@@ -30,5 +30,5 @@ export function fieldsOfObject(resources: Resources, object: number): string[] |
   ]
   const single = [...wholeOf(resources, of, ''), ...addedBy(own)]
   const named = object === own.object ? single : ['count', 'rows', ...['n', ...single].map(tag => `rows.${tag}`), ...addedBy(together!)]
-  return [...named, 'today', 'today.words']
+  return [...named, 'paperNumber', 'today', 'today.words']
 }

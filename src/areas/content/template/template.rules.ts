@@ -21,8 +21,9 @@ export const chosenTemplates =
       id: number
       name: string
       object: number
+      form: string | null
       key: string
-    }>`select t.id::int as id, t.name, t.object_id::int as object, f.key from template t join sys_file f on f.id = t.file_id
+    }>`select t.id::int as id, t.name, t.object_id::int as object, t.form, f.key from template t join sys_file f on f.id = t.file_id
       where t.id in (${sql.join(ids)}) and t.object_id in (${sql.join(objects)}) and t.is_active and not t.is_delete order by t.name`.execute(
       db,
     )

@@ -1,13 +1,11 @@
-import { optionsOf, placeOf, valueAt, type Field, type Resource } from '#resource'
-import { foldedKey } from '#resource/fold'
-import { keyOf } from '#resource/normal'
-import { distance } from 'fastest-levenshtein'
+import { optionsOf, type Field, type Resource, type Resources } from '#resource'
 import type { Words } from '../cells/words.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
-import { inputKindOf } from '../form/kinds/index.ts'
-import { findInMemory, namesInMemory, wantNames, type NamesOf } from '../form/names.ts'
-import { findOptions } from '../form/findOptions.ts'
-import { optionOf, type Narrowed, type RefOption } from '../form/refOptions.ts'
+import { inputKindOf } from './kinds/index.ts'
+import { findInMemory, wantNames, type NamesOf } from './names.ts'
+import { findOptions } from './findOptions.ts'
+import { calledBy, callsOf, nearOf, spellings } from './near.ts'
+import { optionOf, type Narrowed, type RefOption } from './refOptions.ts'
 import { matchingOption } from '../inputs/matchingOption.ts'
 import type { Unread } from '../inputs/unread.ts'
 
@@ -17,6 +15,13 @@ export interface ReadColumn {
   readonly one: Field
   /** The names that it is chosen among; none where it is no choice of records. */
   readonly names: NamesOf | undefined
+}
+
+/** A field of a resource as texts are read for it. */
+export function readColumnOf(name: string, one: Field, resources: Resources): ReadColumn {
+  const { target, only, matching = {} } = optionsOf(one)
+  const of = target === undefined ? undefined : resources[target]
+  return { name, one, names: of && { target: of, only, fields: Object.keys(matching) } }
 }
 
 /** Reads the texts of cells into values. */
@@ -35,72 +40,13 @@ export interface Reader {
 
 const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, why })
 
-/** How far a name may be from a text, as a part of its length, to be offered for it. */
-const FAR = 0.5
-/** The most names that are offered for a text that names nothing. */
-const MOST_NEAR = 8
 /** So many of the best matches are looked at to know which one is meant. */
 const MEANT = 15
 /** For how long an answer of the server stands for the same text elsewhere, in milliseconds. */
 const ASKED_MS = 5000
 
-/** The texts by which a record is called: its title, and each text that makes it, in their one form. */
-function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
-  const parts = target.title.fields.flatMap(name => {
-    const value = valueAt(record, placeOf(target, name))
-    return typeof value === 'string' && value !== '' ? [keyOf(target.fields[name]!, value)] : []
-  })
-  return [...new Set([foldedKey(label), ...parts])]
-}
-
-/** Records by what they are called. Made once of the same names: a range of five hundred lines asks for each. */
-function makeCalls() {
-  const made = new WeakMap<readonly RefOption[], ReadonlyMap<string, readonly RefOption[]>>()
-  return (target: Resource, names: readonly RefOption[]): ReadonlyMap<string, readonly RefOption[]> => {
-    const known = made.get(names)
-    if (known) return known
-    const calls = new Map<string, RefOption[]>()
-    for (const name of names) for (const call of callsOf(target, name)) calls.set(call, [...(calls.get(call) ?? []), name])
-    made.set(names, calls)
-    return calls
-  }
-}
-
-const spellings = (target: Resource, text: string): readonly string[] => [
-  ...new Set([foldedKey(text), ...target.title.fields.flatMap(name => (target.fields[name] ? [keyOf(target.fields[name], text)] : []))]),
-]
-
-/** Names by how many signs they are from a text, those that are near at all. */
-function nearest(names: readonly RefOption[], text: string): readonly RefOption[] {
-  const wanted = foldedKey(text)
-  return names
-    .map(option => {
-      const label = foldedKey(option.label)
-      const ways = [label, ...label.split(' ')].map(one => distance(one, wanted) / Math.max(one.length, wanted.length))
-      return { option, far: Math.min(...ways) }
-    })
-    .filter(({ far }) => far <= FAR)
-    .toSorted((a, b) => a.far - b.far)
-    .map(({ option }) => option)
-}
-
 const taken = (found: readonly RefOption[], text: string): unknown =>
   found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
-
-/** Finds the records in memory that are called by a text. */
-function makeCalled() {
-  const callsIn = makeCalls()
-  return (names: NamesOf, text: string): readonly RefOption[] | undefined => {
-    const known = namesInMemory(names)
-    if (!known) return undefined
-    const calls = callsIn(names.target, known)
-    return (
-      spellings(names.target, text)
-        .map(one => calls.get(one))
-        .find(found => found !== undefined) ?? []
-    )
-  }
-}
 
 /** Reads texts with the server's help, which is asked once for what stands in many cells. */
 function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked'] {
@@ -133,7 +79,6 @@ function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked
 
 /** Makes what reads texts for the columns of a resource. */
 export function makeReader(resource: Resource, provider: DeclaredDataProvider, words: Words): Reader {
-  const called = makeCalled()
   const paste = ({ name, one }: ReadColumn, text: string): unknown => {
     const read = inputKindOf(one).paste
     return read ? read(text, { resource, name, options: optionsOf(one), words }) : text
@@ -141,7 +86,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
   const copied = (column: ReadColumn, text: string): unknown => {
     if (text === '') return null
     if (!column.names) return paste(column, text)
-    const found = called(column.names, text)
+    const found = calledBy(column.names, text)
     return found ? taken(found, text) : undefined
   }
   return {
@@ -155,14 +100,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
     },
     copied,
     asked: makeAsking(provider, words),
-    near: ({ names }, text) => {
-      const known = names && namesInMemory(names)
-      if (!known) return []
-      const exact = called(names, text) ?? []
-      if (exact.length > 0) return exact
-      const found = findInMemory(names, text, {}) ?? []
-      return (found.length > 0 ? found : nearest(known, text)).slice(0, MOST_NEAR)
-    },
+    near: ({ names }, text) => (names ? nearOf(names, text) : []),
     prepare: columns =>
       Promise.all(
         columns.flatMap(({ names }) =>
@@ -177,4 +115,14 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
         ),
       ),
   }
+}
+
+/** Reads the copied texts of a column, each once: from memory, which is filled first, and with the server's help where it knows nothing. */
+export async function readTexts(reader: Reader, column: ReadColumn, texts: readonly string[]): Promise<readonly unknown[]> {
+  await reader.prepare([column])
+  const read = (text: string): unknown => {
+    const value = reader.copied(column, text)
+    return value === undefined ? reader.asked(column, text, true) : value
+  }
+  return Promise.all(texts.map(text => read(text.trim())))
 }

@@ -1,7 +1,7 @@
 import type { Resource } from '#resource'
 import { foldedKey } from '#resource/fold'
 import { fieldLabel } from '../cells/words.ts'
-import type { Range } from '../form/lines/paste.ts'
+import type { Range } from './lines/paste.ts'
 import type { Translate } from '../pageRecord.ts'
 import type { ReadColumn } from './reading.ts'
 

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, type ClipboardEvent } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import { idOf, placeOf, valueAt, type Resource } from '#resource'
+import { useWords } from '../../cells/useWords.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import { useResources } from '../../declared.tsx'
+import { isUnread } from '../../inputs/unread.ts'
+import { useWaits } from '../../inputs/waits.ts'
+import { columnsOfRange } from '../pasting.ts'
+import { makeReader, readColumnOf, readTexts } from '../reading.ts'
+import { useCore } from '../context.tsx'
+import type { LineColumn } from './columns.ts'
+import { beyond, rangeOf, type Range } from './paste.ts'
+import { isCancelled } from './rows.ts'
+import type { CellPlace } from './useCellFocus.ts'
+import type { LineValues } from './useLineValues.ts'
+
+interface Lines {
+  readonly lines: LineValues
+  readonly child: Resource
+  /** Where the lines lie in the form. */
+  readonly place: string
+  readonly columns: readonly LineColumn[]
+  readonly mayAdd: boolean
+}
+
+/** Once a text that named nothing is put right in one line, it is so in the others where the same text stands. */
+function useMending({ lines, child, place, columns }: Lines): void {
+  const { form } = useCore()
+  const notify = useNotify()
+  const wrong = useRef<ReadonlyMap<string, string>>(new Map())
+  /** The texts that name nothing, by their places. */
+  const look = useEvent((): ReadonlyMap<string, string> => {
+    const found = lines.all().flatMap((line, at) =>
+      columns.flatMap(({ name }) => {
+        const value = valueAt(line, placeOf(child, name))
+        return isUnread(value) && !isCancelled(line) ? [[`${place}.${at}.${placeOf(child, name)}`, value.unread] as const] : []
+      }),
+    )
+    return new Map(found)
+  })
+  const changed = useEvent((to: string): void => {
+    const before = wrong.current
+    wrong.current = look()
+    const text = before.get(to)
+    const value: unknown = form.getValues(to)
+    if (text === undefined || wrong.current.has(to) || !idOf(value)) return
+    const column = columns.find(({ name }) => to.endsWith(`.${placeOf(child, name)}`))!
+    const ending = `.${placeOf(child, column.name)}`
+    const same = [...wrong.current].filter(([other, said]) => said === text && other.endsWith(ending))
+    for (const [other] of same) lines.set(Number(other.slice(place.length + 1).split('.')[0]), column, value)
+    if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
+  })
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name?.startsWith(`${place}.`)) changed(name)
+          else wrong.current = look()
+        },
+      }),
+    [form, place, changed, look],
+  )
+  useEffect(() => {
+    wrong.current = look()
+  }, [look])
+}
+
+/** Fills cells from one on with a range copied from a spreadsheet, by the code of the table of records: by its headings or in order, names looked up, what names nothing left wrong at its cell. */
+export function usePasting(of: Lines) {
+  const { lines, child, columns, mayAdd } = of
+  const words = useWords()
+  const resources = useResources()
+  const provider = useProvider()
+  const notify = useNotify()
+  const waits = useWaits()
+  const reader = useMemo(() => makeReader(child, provider, words), [child, provider, words])
+  useMending(of)
+  const fill = async ({ at, name }: CellPlace, range: Range): Promise<void> => {
+    const readable = columns.map(column => readColumnOf(column.name, column.one, resources))
+    const pasted = columnsOfRange(range, readable, child, name, words.t)
+    const into = pasted.columns.flatMap((column, index) => {
+      const own = columns.find(other => other.name === column?.name)
+      return column && own?.isInput && pasted.rows.some(row => row[index] !== undefined) ? [{ column, own, index }] : []
+    })
+    const read = await Promise.all(
+      into.map(async ({ column, own, index }) => {
+        const values = await readTexts(
+          reader,
+          column,
+          pasted.rows.map(row => row[index] ?? ''),
+        )
+        return { own, values: values.map((value, row) => (pasted.rows[row]![index] === undefined ? undefined : value)) }
+      }),
+    )
+    const open = lines.all().flatMap((line, place) => (place >= at && !isCancelled(line) ? [place] : []))
+    const added = mayAdd ? lines.add(Math.max(0, pasted.rows.length - open.length)) : []
+    const places = [...open, ...added].slice(0, pasted.rows.length)
+    for (const { own, values } of read)
+      for (const [row, to] of places.entries()) if (values[row] !== undefined) lines.set(to, own, values[row])
+    lines.validate()
+    const { unknown } = pasted
+    if (unknown.length > 0)
+      notify('nerud.sheet.unknown', { type: 'warning', messageArgs: { names: unknown.join(', ') }, autoHideDuration: 12_000 })
+    const left = beyond(pasted.rows, places.length, pasted.columns.length)
+    if (left > 0) notify('nerud.form.lines.beyond', { type: 'warning', messageArgs: { smart_count: left } })
+  }
+  return useEvent((event: ClipboardEvent, cell: CellPlace) => {
+    const range = rangeOf(event.clipboardData.getData('text/plain'))
+    if (!range) return
+    event.preventDefault()
+    event.stopPropagation()
+    // What was pasted is saved with the rest, however long its names are looked for.
+    waits.add(fill(cell, range))
+  })
+}

@@ -1,0 +1,76 @@
+import { distance } from 'fastest-levenshtein'
+import { placeOf, valueAt, type Resource } from '#resource'
+import { foldedKey } from '#resource/fold'
+import { keyOf } from '#resource/normal'
+import { findInMemory, namesInMemory, type NamesOf } from './names.ts'
+import type { RefOption } from './refOptions.ts'
+
+/** How far a name may be from a text, as a part of its length, to be offered for it. */
+const FAR = 0.5
+/** The most names that are offered for a text that names nothing. */
+const MOST_NEAR = 8
+
+/** The texts by which a record is called: its title, and each text that makes it, in their one form. */
+export function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
+  const parts = target.title.fields.flatMap(name => {
+    const value = valueAt(record, placeOf(target, name))
+    return typeof value === 'string' && value !== '' ? [keyOf(target.fields[name]!, value)] : []
+  })
+  return [...new Set([foldedKey(label), ...parts])]
+}
+
+/** Records by what they are called. Made once of the same names: a range of five hundred lines asks for each. */
+function makeCalls() {
+  const made = new WeakMap<readonly RefOption[], ReadonlyMap<string, readonly RefOption[]>>()
+  return (target: Resource, names: readonly RefOption[]): ReadonlyMap<string, readonly RefOption[]> => {
+    const known = made.get(names)
+    if (known) return known
+    const calls = new Map<string, RefOption[]>()
+    for (const name of names) for (const call of callsOf(target, name)) calls.set(call, [...(calls.get(call) ?? []), name])
+    made.set(names, calls)
+    return calls
+  }
+}
+
+/** The forms in which a text may be written that calls a record. */
+export const spellings = (target: Resource, text: string): readonly string[] => [
+  ...new Set([foldedKey(text), ...target.title.fields.flatMap(name => (target.fields[name] ? [keyOf(target.fields[name], text)] : []))]),
+]
+
+/** Names by how many signs they are from a text, those that are near at all. */
+function nearest(names: readonly RefOption[], text: string): readonly RefOption[] {
+  const wanted = foldedKey(text)
+  return names
+    .map(option => {
+      const label = foldedKey(option.label)
+      const ways = [label, ...label.split(' ')].map(one => distance(one, wanted) / Math.max(one.length, wanted.length))
+      return { option, far: Math.min(...ways) }
+    })
+    .filter(({ far }) => far <= FAR)
+    .toSorted((a, b) => a.far - b.far)
+    .map(({ option }) => option)
+}
+
+const callsIn = makeCalls()
+
+/** The records in memory that are called by a text; undefined while the names are not here. */
+export function calledBy(names: NamesOf, text: string): readonly RefOption[] | undefined {
+  const known = namesInMemory(names)
+  if (!known) return undefined
+  const calls = callsIn(names.target, known)
+  return (
+    spellings(names.target, text)
+      .map(one => calls.get(one))
+      .find(found => found !== undefined) ?? []
+  )
+}
+
+/** What a text that names nothing may have meant, the nearest first, of the names in memory. */
+export function nearOf(names: NamesOf, text: string): readonly RefOption[] {
+  const known = namesInMemory(names)
+  if (!known) return []
+  const exact = calledBy(names, text) ?? []
+  if (exact.length > 0) return exact
+  const found = findInMemory(names, text, {}) ?? []
+  return (found.length > 0 ? found : nearest(known, text)).slice(0, MOST_NEAR)
+}

@@ -1,0 +1,133 @@
+import ArchiveIcon from '@mui/icons-material/FolderZip'
+import CancelIcon from '@mui/icons-material/Cancel'
+import OpenIcon from '@mui/icons-material/PictureAsPdf'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { PRINTS_CALL } from '#resource/prints'
+import { formatDateTime } from '#resource/text'
+import { messageOf } from '../api.ts'
+import { chunk } from '../chunk.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import type { Paper } from './PaperPreview.tsx'
+import { PRINTS_KEY } from './usePapers.ts'
+
+interface Print {
+  readonly id: number
+  readonly name: string
+  readonly status: 'queued' | 'running' | 'done' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly total: number
+  readonly isReady: boolean
+  readonly error: string | null
+  readonly insDate: string
+  readonly expires: string
+}
+
+const PaperPreview = chunk(() => import('./PaperPreview.tsx').then(module => module.PaperPreview))
+const LOOK_MS = 1000
+const NONE: readonly Print[] = []
+const isGoingOn = ({ status }: Print): boolean => status === 'queued' || status === 'running'
+
+/** The large prints of whoever is signed in, looked at again while one of them goes on. */
+function usePrints() {
+  const provider = useProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [paper, setPaper] = useState<Paper>()
+  const { data = NONE } = useQuery({
+    queryKey: PRINTS_KEY,
+    queryFn: async () => (await provider.invoke<readonly Print[]>(null, { method: 'GET', path: PRINTS_CALL })).data,
+    refetchInterval: ({ state }) => (state.data?.some(isGoingOn) ? LOOK_MS : false),
+  })
+  const saying = (work: () => Promise<void>) => (): void =>
+    void work().catch((error: unknown) => notify(messageOf(error), { type: 'error' }))
+  const file = async ({ id }: Print, query: Readonly<Record<string, unknown>>): Promise<Blob> =>
+    (await provider.invoke<Blob>(null, { method: 'GET', path: `${PRINTS_CALL}/${id}/file`, query, asFile: true })).data
+  return {
+    prints: data,
+    paper,
+    close: () => setPaper(undefined),
+    cancel: (print: Print) =>
+      saying(async () => {
+        await provider.invoke(null, { method: 'POST', path: `${PRINTS_CALL}/${print.id}/cancel` })
+        await client.invalidateQueries({ queryKey: PRINTS_KEY })
+      }),
+    open: (print: Print) => saying(async () => setPaper({ file: await file(print, {}), name: `${print.name}.pdf` })),
+    save: (print: Print) =>
+      saying(async () => {
+        const { saveAs } = await import('file-saver')
+        saveAs(await file(print, { zip: true }), `${print.name}.zip`)
+      }),
+  }
+}
+
+/** How far a print is, in words. */
+function useStanding(): (print: Print) => string {
+  const t = useTranslate()
+  return ({ status, done, total, error, expires }) => {
+    if (status === 'queued') return t('nerud.show.papers.queued')
+    if (status === 'running') return t('nerud.show.papers.made', { done, total })
+    if (status === 'failed') return t('nerud.show.papers.failedFor', { error: error ?? '' })
+    return status === 'cancelled' ? t('nerud.show.papers.cancelled') : t('nerud.show.papers.until', { date: formatDateTime(expires) })
+  }
+}
+
+interface ButtonProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly onClick: () => void
+}
+const IconOf = ({ label, icon, onClick }: ButtonProps) => (
+  <IconButton onClick={onClick} aria-label={label} title={label}>
+    {icon}
+  </IconButton>
+)
+
+/** Prints that are made in the background: how far each is, and what came of it. */
+export const PrintsOf = () => {
+  const t = useTranslate()
+  const standing = useStanding()
+  const { prints, paper, close, cancel, open, save } = usePrints()
+  if (prints.length === 0) return null
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Typography variant="subtitle2" component="h2" id="prints">
+        {t('nerud.show.papers.background')}
+      </Typography>
+      <Box component="ul" aria-labelledby="prints" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {prints.map(print => (
+          <Box component="li" key={print.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
+            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+              <Typography>{print.name}</Typography>
+              <Typography variant="body2" color="text.secondary" aria-live="polite">
+                {[formatDateTime(print.insDate), standing(print)].join(', ')}
+              </Typography>
+              {isGoingOn(print) && (
+                <LinearProgress
+                  variant={print.status === 'running' ? 'determinate' : 'indeterminate'}
+                  value={print.total > 0 ? Math.min(100, (print.done / print.total) * 100) : 0}
+                  aria-label={print.name}
+                />
+              )}
+            </Box>
+            {isGoingOn(print) && (
+              <IconOf label={t('nerud.show.papers.cancelOne', { name: print.name })} icon={<CancelIcon />} onClick={cancel(print)} />
+            )}
+            {print.isReady && (
+              <IconOf label={t('nerud.show.papers.open', { name: print.name })} icon={<OpenIcon />} onClick={open(print)} />
+            )}
+            {print.isReady && (
+              <IconOf label={t('nerud.show.papers.archive', { name: print.name })} icon={<ArchiveIcon />} onClick={save(print)} />
+            )}
+          </Box>
+        ))}
+      </Box>
+      {paper && <PaperPreview paper={paper} close={close} />}
+    </Box>
+  )
+}
