@@ -3,7 +3,7 @@ import { withoutDirections, checkerOf, fieldsOf, keysIn, ofKind, type About, typ
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkEntry } from './faultsOfEntry.ts'
 import { checkField } from './faultsOfFields.ts'
-import { checkMatrix } from './faultsOfMatrix.ts'
+import { checkMatrix, checkMatrixTab } from './faultsOfMatrix.ts'
 import { checkValues } from './faultsOfValues.ts'
 import { checkShell } from './faultsOfShell.ts'
 import { checkSpots } from './faultsOfSpots.ts'
@@ -229,17 +229,7 @@ function checkTabs(about: About): void {
     }
     if (tab.tab === 'data') checkLayout(about, 'show.data', tab.layout)
     if (tab.tab === 'screen' && known.screens) names('show.screen', tab.name, 'hand-made tab', known.screens)
-    if (tab.tab === 'matrix') {
-      const at = `show.matrix(${tab.resource})`
-      names(at, tab.resource, 'resource', keysIn(resources))
-      const { list, api } = resources[tab.resource] ?? {}
-      const fitting = keysIn(list?.views).filter(name => {
-        const call = api!.lists?.[list!.views![name]!.call ?? '']
-        return call?.matrix !== undefined && call.by !== undefined
-      })
-      names(`${at}.view`, tab.view, `matrix of ${tab.resource} under a record`, fitting)
-      names(`${at}.period`, tab.period, 'day', ofKind(resource.fields, 'date'))
-    }
+    if (tab.tab === 'matrix') checkMatrixTab(about, tab)
     if (tab.tab !== 'related' && tab.tab !== 'documents') continue
     const at = `show.${tab.tab}(${tab.resource})`
     names(at, tab.resource, 'resource', keysIn(resources))

@@ -1,8 +1,8 @@
-import { keysIn, type About } from './checker.ts'
+import { keysIn, ofKind, type About } from './checker.ts'
 import { kindOf, isAddable } from './kinds/index.ts'
 import { checkValues } from './faultsOfValues.ts'
 import { optionsOf } from './field.ts'
-import type { Matrix, MatrixOpening, MatrixTotal } from './matrix.ts'
+import type { Matrix, MatrixOfRecord, MatrixOpening, MatrixTotal } from './matrix.ts'
 
 /** Returns what a figure over all rows is computed from: measures, and other figures. */
 const namesOf = (total: MatrixTotal): { readonly measures: readonly string[]; readonly totals: readonly string[] } => {
@@ -60,4 +60,17 @@ export function checkMatrix(about: About, at: string, matrix: Matrix): void {
     names(`${at}.opens.${place}.of`, opening.of, 'measure or share', figures)
     checkOpening(about, `${at}.opens.${place}`, matrix, opening)
   }
+}
+
+/** The matrix on the card of a record is one that stands under it. */
+export function checkMatrixTab({ names, resources, resource }: About, tab: MatrixOfRecord): void {
+  const at = `show.matrix(${tab.resource})`
+  names(at, tab.resource, 'resource', keysIn(resources))
+  const { list, api } = resources[tab.resource] ?? {}
+  const fitting = keysIn(list?.views).filter(name => {
+    const call = api!.lists?.[list!.views![name]!.call ?? '']
+    return call?.matrix !== undefined && call.by !== undefined
+  })
+  names(`${at}.view`, tab.view, `matrix of ${tab.resource} under a record`, fitting)
+  names(`${at}.period`, tab.period, 'day', ofKind(resource.fields, 'date'))
 }

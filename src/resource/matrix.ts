@@ -72,6 +72,16 @@ export interface Matrix {
   readonly known?: boolean
 }
 
+/** Figures of one record over time: a matrix whose call stands under the record. */
+export interface MatrixOfRecord {
+  /** Whose matrix it is. Example: `resource: 'deal'` */
+  readonly resource: string
+  /** Its view that is shown; its call names the record in its path. Example: `view: 'orderUse'` */
+  readonly view: string
+  /** The fields of the record with the days that are shown at first; the last twelve months without them. Example: `period: ['dateFrom', 'dateTo']` */
+  readonly period?: readonly [from: string, to: string]
+}
+
 /** The most days that a period may have. */
 export const MATRIX_DAYS = 366
 /** The most rows that a matrix returns. */

@@ -1,3 +1,4 @@
+import type { MatrixOfRecord } from './matrix.ts'
 import type { Api, On } from './api.ts'
 import type { Board } from './board.ts'
 import type { Inbox, Parts } from './shared.ts'
@@ -172,16 +173,6 @@ export interface Head<Name extends string = string> {
   readonly problem?: Name
   /** State values in which the record changes by itself, for example while a job works on it: the card reloads until the state changes. Example: `changing: ['running']` */
   readonly changing?: readonly string[]
-}
-
-/** Figures of one record over time: a matrix whose call stands under the record. */
-export interface MatrixOfRecord {
-  /** Whose matrix it is. Example: `resource: 'deal'` */
-  readonly resource: string
-  /** Its view that is shown; its call names the record in its path. Example: `view: 'orderUse'` */
-  readonly view: string
-  /** The fields of the record with the days that are shown at first; the last twelve months without them. Example: `period: ['dateFrom', 'dateTo']` */
-  readonly period?: readonly [from: string, to: string]
 }
 
 /**

@@ -650,7 +650,7 @@ export const board = {
 export const matrix = {
   steps: {
     title: 'Изменение: %{name}',
-    line: 'с %{first} – %{from}, с %{last} – %{to}; от %{least} до %{most}, значений: %{count}',
+    line: 'с %{first} %{from}, с %{last} %{to}; от %{least} до %{most}, значений: %{count}',
     today: 'сегодня',
   },
   failed: 'Не удалось построить отчёт',
