@@ -35,7 +35,7 @@ test('a statement is typed by the keyboard, carried out, and loses a line on its
   await product.user.type(number, 'П-7')
   await pick(/^Статья/, 'Премия')
   await pick(/^Способ оплаты/, 'Взаимозачёт')
-  screen.getByRole('button', { name: /Добавить/ }).focus()
+  ;(await screen.findByRole('button', { name: /Добавить/ }, SLOW)).focus()
   await product.user.keyboard('{Enter}')
   await pick(/^Сотрудник, строка 1/, 'Первый')
   box('Основание, строка 1').focus()
