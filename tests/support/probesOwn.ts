@@ -80,6 +80,22 @@ async function jobWithFile(making: Making): Promise<number> {
   return id
 }
 
+/** A job as a print of the administrator that may still be taken. */
+async function printOf({ app }: Making, id: number): Promise<number> {
+  await sql`insert into sys_print (job_id, user_id, name, expires, file_id)
+    select id, 1, 'Печать', now() + interval '1 year', file_id from job where id = ${id}`.execute(app.database.db)
+  return id
+}
+/** A print that waits for its turn. */
+const waitingPrint = async (making: Making): Promise<number> => printOf(making, await waitingJob(making))
+/** A print that is done: its file is one that is stored already. */
+async function readyPrint(making: Making): Promise<number> {
+  const id = await waitingJob(making)
+  const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }
+  await sql`update job set status = 'done', file_id = ${file.id} where id = ${id}`.execute(making.app.database.db)
+  return printOf(making, id)
+}
+
 /** The status in which tasks begin. */
 const TASK_STATUS = 1
 const taskWith = async ({ app }: Making, more: object = {}): Promise<{ id: number; checklist: readonly { id: number }[] }> => {
@@ -406,6 +422,8 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'POST task_managers/create': async making => ({ json: { procType: await jobType(making) } }),
   'POST api/task_managers/copy_task_manager': async making => ({ json: { ids: [await job(making)] } }),
   'POST api/period_closes/close': async ({ app }) => ({ json: { ...(await nextToClose(app)) } }),
+  'POST api/prints/{id}/cancel': async making => ({ params: { id: await waitingPrint(making) } }),
+  'GET api/prints/{id}/file': async making => ({ params: { id: await readyPrint(making) } }),
   'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await waitingJob(making) }, json: {} }),
   'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
   'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),
