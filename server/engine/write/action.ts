@@ -174,8 +174,8 @@ async function actOnMany(
   query: ActionRequest,
 ): Promise<ActionResult> {
   const { ids: named, filter, all, versions, ...wire } = query.sent.wire
-  const seen = seenVersions(engine, resource, name, versions)
   const input = await inputOf(engine, tx, resource, action, { ...query, sent: { ...query.sent, wire } })
+  const seen = seenVersions(engine, resource, name, versions)
   const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
   // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
   if (!isReading(action)) await lockAll(tx, resource, ids)

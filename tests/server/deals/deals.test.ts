@@ -188,7 +188,7 @@ describe('the sump', () => {
     const { status, body } = await authorize([good.id, broken.id, done.id])
     expect(status).toBe(200)
     expect(body.results).toEqual([
-      { id: good.id, ok: true, message: 'Авторизована' },
+      { id: good.id, ok: true, message: 'Авторизована', version: expect.any(Number) },
       { id: broken.id, ok: false, message: expect.stringContaining('Нет цены') },
       { id: done.id, ok: false, message: 'Не ждёт авторизации: статус «Активна»' },
     ])

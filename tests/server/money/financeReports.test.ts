@@ -362,7 +362,7 @@ describe('fuel', () => {
     // What is asked beside does not lead to another vehicle.
     expect((await app.call('GET', `api/vehicles/${own}/fuel?${year}&vehicle=${of.vehicle}`)).status).toBe(400)
     expect((await app.call('GET', `api/vehicles/${own}/fuel?${year}`, { as: await app.holder(['CAR_VIEW']) })).status).toBe(403)
-    const sheet = await sheetOf((await app.call('GET', `api/vehicles/${own}/fuel/export_xlsx?${year}`)).bytes)
+    const sheet = sheetOf((await app.call('GET', `api/vehicles/${own}/fuel/export_xlsx?${year}`)).bytes)
     expect(sheet.flat()).toEqual(expect.arrayContaining(['По норме, л', '176.5']))
   })
 

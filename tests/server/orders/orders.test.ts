@@ -424,7 +424,7 @@ describe('the use of an order by day', () => {
   test('is for those who see orders', async () => {
     const id = await ordered()
     const may = async (...rights: string[]): Promise<number> =>
-      (await app.call('GET', `api/material_orders/${id}/use_by_day`, { as: await app.holder(rights as never) })).status
+      (await app.call('GET', `api/material_orders/${id}/use_by_day`, { as: await app.holder(rights) })).status
     expect([await may('BLANK_VIEW'), await may('COMPANY_LIST')]).toEqual([200, 403])
   })
 })
