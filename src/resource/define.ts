@@ -224,7 +224,7 @@ export type Siblings<F extends Fields, O> = (O extends { unitOf: infer U } ? Nam
   (O extends { prefills: infer M } ? Names<keyof M, keyof F, 'prefills names no field'> : unknown)
 type Related<F extends Fields> = { readonly fields: { readonly [K in keyof F]: Siblings<F, OptionsOf<F[K]>> } }
 
-/** A finished resource: erased for interpreters, with its precise types preserved for authors. */
+/** A finished resource: erased for interpreters, precise for authors. */
 export type Defined<N extends string, F extends Fields, A, O, P extends string = never, Q = {}, QO = {}> = Omit<Resource, 'name'> & {
   readonly name: N
   readonly types?: { fields: F; actions: A; on: O; part: P; queries: Q; queriesOn: QO }
@@ -290,13 +290,8 @@ export type ActionInput<I> = I extends Fields ? Input<I> : Readonly<Record<strin
 
 type TargetsOf<R> = { [K in keyof FieldsOf<R>]: OptionsOf<FieldsOf<R>[K]> extends { target: infer T } ? T : never }[keyof FieldsOf<R>]
 
+type Unlisted<R, T> = TargetsOf<R> extends keyof T ? unknown : { 'refers to an unknown resource': Exclude<TargetsOf<R>, keyof T> }
 /** Declares the whole business, by name. A reference to a resource that is not listed here does not compile. */
-export function defineResources<const T extends Readonly<Record<string, Resource>>>(
-  all: T & {
-    readonly [K in keyof T]: TargetsOf<T[K]> extends keyof T
-      ? unknown
-      : { 'refers to an unknown resource': Exclude<TargetsOf<T[K]>, keyof T> }
-  },
-): T {
-  return all
-}
+export const defineResources = <const T extends Readonly<Record<string, Resource>>>(
+  all: T & { readonly [K in keyof T]: Unlisted<T[K], T> },
+): T => all

@@ -2,6 +2,7 @@ import { optionsOf, type Field } from './field.ts'
 import { withoutDirections, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type ExtraNames } from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
 import { checkEntry } from './faultsOfEntry.ts'
+import { checkImport } from './faultsOfImport.ts'
 import { checkField } from './faultsOfFields.ts'
 import { checkMatrix, checkMatrixTab } from './faultsOfMatrix.ts'
 import { checkValues } from './faultsOfValues.ts'
@@ -15,7 +16,6 @@ import { isNeverRemoved } from './refused.ts'
 import { isWider } from './rights.ts'
 import { screensOfView } from './screens.ts'
 import { recordsIn } from './shape.ts'
-import type { Import } from './shared.ts'
 
 export type { ExtraNames } from './checker.ts'
 
@@ -174,14 +174,19 @@ function checkFacet({ resources, resource, names, own }: About): void {
   names('parts.unique', keysIn(unique), `unique field of ${facet.of}`, keysIn(base?.parts?.unique))
 }
 
-function checkParts(about: About): void {
-  const { resource, names, own } = about
-  const { oneDefault, dated, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
-  names('parts.oneDefault.field', oneDefault?.field, 'flag', ofKind(resource.fields, 'flag'))
-  names('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
+function checkDated({ resource, names, own }: About): void {
+  const { dated } = resource.parts ?? {}
   names('parts.dated.start', dated?.start, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.dated.per', dated?.per, 'field', own)
   names('parts.dated.value', dated?.value, 'number', ofKind(resource.fields, 'number', 'decimal', 'money'))
+}
+
+function checkParts(about: About): void {
+  const { resource, names, own } = about
+  const { oneDefault, recalc, statuses, keptSums = [], unique = {}, documents, import: imported } = resource.parts ?? {}
+  names('parts.oneDefault.field', oneDefault?.field, 'flag', ofKind(resource.fields, 'flag'))
+  names('parts.oneDefault.per', oneDefault?.per, 'reference field', ofKind(resource.fields, 'reference'))
+  checkDated(about)
   names('parts.recalc.from', recalc?.from, 'day', ofKind(resource.fields, 'date', 'dateTime'))
   names('parts.statuses.field', statuses?.field, 'field', own)
   names('parts.statuses.shownAs.choices', statuses?.shownAs?.choices, 'choice field', ofKind(resource.fields, 'choice'))
@@ -197,24 +202,6 @@ function checkParts(about: About): void {
   if (imported) checkImport(about, imported)
   checkEntry(about)
   checkSpots(about)
-}
-
-function checkImport({ resources, resource, names, own }: About, imported: Import): void {
-  names('parts.import.key', [imported.key].flat(), 'field', own)
-  names('parts.import.fixed', keysIn(imported.fixed), 'field', own)
-  checkValues(names, 'parts.import.fixed', imported.fixed, resource.fields)
-  for (const { field, find, within = {} } of imported.columns) {
-    names('parts.import.columns', field, 'field', own)
-    const target = resource.fields[field] && optionsOf(resource.fields[field]).target
-    names(`parts.import.columns.${field}.find`, find, `field of ${String(target)}`, fieldsOf(resources, target))
-    names(`parts.import.columns.${field}.within`, Object.keys(within), `field of ${String(target)}`, fieldsOf(resources, target))
-    names(`parts.import.columns.${field}.within`, Object.values(within), 'field', own)
-  }
-  for (const line of imported.lines ?? []) {
-    const theirs = fieldsOf(resources, line.resource)
-    names('parts.import.lines.resource', line.resource, 'resource', keysIn(resources))
-    names('parts.import.lines', [line.by, line.key, ...line.columns.map(column => column.field)], `field of ${line.resource}`, theirs)
-  }
 }
 
 function checkTabs(about: About): void {

@@ -86,9 +86,7 @@ async function printOf({ app }: Making, id: number): Promise<number> {
     select id, 1, 'Печать', now() + interval '1 year', file_id from job where id = ${id}`.execute(app.database.db)
   return id
 }
-/** A print that waits for its turn. */
 const waitingPrint = async (making: Making): Promise<number> => printOf(making, await waitingJob(making))
-/** A print that is done: its file is one that is stored already. */
 async function readyPrint(making: Making): Promise<number> {
   const id = await waitingJob(making)
   const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }

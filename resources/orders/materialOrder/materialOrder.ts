@@ -15,9 +15,8 @@ const EDIT = ['BLANK_UPD'] as const
 const ASK = ['BLANK_VIEW', 'BLANK_UPD', 'DEAL_ADD'] as const
 const SIDE = { shows: ['shortName'], only: PARTY } as const
 const END = { readonly: true, shows: ['name', 'address'] } as const
-/** VAT of today's price. */
+/** VAT of today's price, and what it is computed from. */
 const VAT_OF_PRICE = ['priceNet', 'priceVat', 'priceGross', 'vatRate'] as const
-/** What it is counted from. */
 const PRICED = ['actualPrice', 'priceMode', 'vatRate'] as const
 const counted = { derived: 'server', scale: 3 } as const
 
