@@ -100,7 +100,7 @@ export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
 /** How many days are looked back on. */
 const LATELY = 30
 /** What a box held at the end of each of the last days, oldest first: counted back from what it holds, less what moved since. */
-export function daysHeld(kind: Letter, id: Sql, cut: Cut): Sql {
+export function dailyBalances(kind: Letter, id: Sql, cut: Cut): Sql {
   const last = cut.asOf === null ? TODAY : sql`${cut.asOf}::date`
   const first = sql`${last} - ${sql.lit(LATELY - 1)}`
   const rows = sql`${tableOf(kind, id)} as k where ${keptRows(kind, id, { from: first, to: last, knownOn: cut.knownOn })}`

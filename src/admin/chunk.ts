@@ -149,8 +149,8 @@ export function whenSettled(work: () => void): () => void {
 /** The first page has had its time. */
 export const settle = (): void => works.forEach(work => work())
 
-const missingOf = (asked: ReadonlySet<Part>): readonly Part[] =>
-  [...known].filter(one => !asked.has(one) && one.here() === undefined).slice(0, AT_A_TIME)
+const missingOf = (requested: ReadonlySet<Part>): readonly Part[] =>
+  [...known].filter(one => !requested.has(one) && one.here() === undefined).slice(0, AT_A_TIME)
 
 let isFetched = false
 const lastWorks = new Set<() => void>()
@@ -172,11 +172,11 @@ const AT_A_TIME = 4
 export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<void> {
   fetchUrgent()
   settle()
-  const asked = new Set<Part>()
-  for (let missing = missingOf(asked); missing.length > 0; missing = missingOf(asked)) {
+  const requested = new Set<Part>()
+  for (let missing = missingOf(requested); missing.length > 0; missing = missingOf(requested)) {
     await whenFree()
     await whenBack()
-    missing.forEach(one => asked.add(one))
+    missing.forEach(one => requested.add(one))
     await Promise.all(missing.map(one => one.ahead()))
   }
   isFetched = true

@@ -162,11 +162,11 @@ test('what is typed in a line while it is being stored is stored after it', asyn
   const business = await fleet(api)
   const page = await open(ADDRESS)
   let letGo = (): void => undefined
-  const held = new Promise<void>(resolve => {
+  const released = new Promise<void>(resolve => {
     letGo = resolve
   })
   await page.route('**/api/deals', async (route: Route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await released
     await route.continue()
   })
   await first(page, business)

@@ -38,7 +38,7 @@ describe('addresses', () => {
         ]) {
           const path = filled(call.path, value)
           const answer = await app.call(call.method, path, call.body === 'json' ? { json: { foreign: 1 } } : {})
-          if ((call.kind === 'list' || call.kind === 'export') && answer.status === 200 && /\{(id|group)\}/.test(call.path)) continue
+          if (call.kind === 'list' && answer.status === 200 && /\{(id|group)\}/.test(call.path)) continue
           const found = fault(answer)
           if (found) faults.push(`${call.method} ${path} of ${call.path}: ${found}`)
         }

@@ -8,7 +8,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
 import { tableOf } from '#server/engine/schema/names.ts'
-import { aheadIn, ALL, cutOf, boxBalance, daysHeld, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
+import { aheadIn, ALL, cutOf, boxBalance, dailyBalances, isNow, NOW, TODAY, type Cut, type Whose } from '#resources/ledger/kept.rules'
 import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.rules.ts'
 
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
@@ -23,7 +23,7 @@ const figuresOf = (box: Listed, cut: Cut): Derived => ({
   [box.balance]: balanceOf(box, cut),
   [box.week]: weekOf(box, cut),
   ahead: t => (isNow(cut) ? sql`nullif(${aheadIn(box.kind, t('id'))}, 0)` : sql`null::numeric`),
-  balanceDays: t => daysHeld(box.kind, t('id'), cut),
+  balanceDays: t => dailyBalances(box.kind, t('id'), cut),
   lastMovement: lastMovementOf(box, cut),
   asOf: () => sql`${cut.asOf}::date`,
   knownOn: () => sql`${cut.knownOn}::date`,

@@ -65,27 +65,27 @@ export async function keepPrints(
 type Outcome = { readonly name: string; readonly files: readonly number[] } | { readonly started: number }
 
 /** A call of printing under its key: repeated, it comes to the same papers. */
-interface Asked {
+interface KeyedCall {
   readonly key: string | null
   readonly call: string
   readonly mark: string
 }
-const askedBy = ({ request }: CallContext, { wire }: Sent): Asked => ({
+const keyedCallOf = ({ request }: CallContext, { wire }: Sent): KeyedCall => ({
   key: request.headers.get('idempotency-key'),
   call: `${request.method} ${new URL(request.url).pathname}`,
   mark: digestOf(JSON.stringify(wire)),
 })
 
 /** Does the work once for a key, in a transaction; what it came to is kept with the key. */
-async function once(engine: Engine, tx: Tx, { key, call, mark }: Asked, work: () => Promise<StoredAnswer>): Promise<Outcome> {
+async function once(engine: Engine, tx: Tx, { key, call, mark }: KeyedCall, work: () => Promise<StoredAnswer>): Promise<Outcome> {
   const { body } = await idempotent(engine, tx, key, call, mark, work)
   return JSON.parse(body) as Outcome
 }
 
 /** Was the call of this key answered already? Nothing is drawn a second time then. */
-async function answeredBefore(engine: Engine, user: User, asked: Asked): Promise<boolean> {
-  if (!asked.key) return false
-  const { rows } = await sql`select 1 from sys_idempotency where user_id = ${user.id} and key = ${asked.key} and body is not null`.execute(
+async function answeredBefore(engine: Engine, user: User, call: KeyedCall): Promise<boolean> {
+  if (!call.key) return false
+  const { rows } = await sql`select 1 from sys_idempotency where user_id = ${user.id} and key = ${call.key} and body is not null`.execute(
     engine.db,
   )
   return rows.length > 0
@@ -97,20 +97,20 @@ async function outcomeOf(
   user: User,
   sent: Sent,
   ids: readonly number[],
-  asked: Asked,
+  call: KeyedCall,
 ): Promise<Outcome> {
   const answer = (outcome: Outcome): StoredAnswer => ({ status: 200, body: JSON.stringify(outcome) })
   if (ids.length * templatesIn(engine, sent).length > PRINTED_AT_ONCE)
     return inTransaction(
       engine,
       user,
-      tx => once(engine, tx, asked, async () => answer({ started: await startPrint(engine, tx, resource, sent, ids) })),
+      tx => once(engine, tx, call, async () => answer({ started: await startPrint(engine, tx, resource, sent, ids) })),
       async () => undefined,
     )
-  const isRepeated = await answeredBefore(engine, user, asked)
+  const isRepeated = await answeredBefore(engine, user, call)
   const papers = isRepeated ? [] : await printed(engine, user, await tasksOf(engine, resource, user, sent, ids, 'take'))
   return keeping(engine, user, (tx, onFailure) =>
-    once(engine, tx, asked, async () => {
+    once(engine, tx, call, async () => {
       const kept = await keep(engine, tx, resource, papers, sent, onFailure)
       return answer({ name: nameOfAll(engine, papers), files: kept.map(({ file }) => file) })
     }),
@@ -142,9 +142,9 @@ export async function printTemplates(
 ): Promise<Response> {
   const ids = id === undefined ? idsIn(engine, sent, 'object_ids', MOST_RECORDS) : [id ?? 0]
   if (ids.some(one => one < 1)) throw notFound(engine)
-  const asked = askedBy(ctx, sent)
-  const name = asked.key === null ? null : [ctx.user.id, asked.key, asked.call, asked.mark].join(' ')
-  const outcome = await togetherWith(engine, name, () => outcomeOf(engine, resource, ctx.user, sent, ids, asked))
+  const call = keyedCallOf(ctx, sent)
+  const name = call.key === null ? null : [ctx.user.id, call.key, call.call, call.mark].join(' ')
+  const outcome = await togetherWith(engine, name, () => outcomeOf(engine, resource, ctx.user, sent, ids, call))
   if ('started' in outcome) return json(JSON.stringify({ job: outcome.started }), 202)
   const pdf = await joinedPapers(engine, outcome.files, outcome.name)
   return fileAnswer(pdf as Uint8Array<ArrayBuffer>, safeFileName(`${outcome.name}.pdf`), MIME_TYPES.pdf)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
 import type { Tx } from '../tx.ts'
-import { chosenOf, nameOfAll, periodIn, templatesIn } from './templates.ts'
+import { chosenOf, nameOfAll, periodIn, plainName, templatesIn } from './templates.ts'
 
 /** The kind of the job. */
 export const PRINT_JOB = 'print_papers'
@@ -26,7 +26,7 @@ export async function startPrint(engine: Engine, tx: Tx, resource: Resource, sen
   const { each, shared } = await chosenOf(engine, tx.db, resource, templates)
   const params: PrintParams = { resource: resource.name, ids, templates, ...periodIn(engine, sent, tx.today), by: tx.user.id }
   const job = await tx.start(PRINT_JOB, { ...params }, each.length * ids.length + shared.length)
-  const named = [...each, ...shared].map(({ name }) => ({ name, template: name.replace(/\.(docx|xlsx)$/i, '') }))
+  const named = [...each, ...shared].map(({ name }) => ({ name, template: plainName(name) }))
   const name = nameOfAll(engine, named.length === 1 ? [{ ...named[0]!, name: named[0]!.template }] : named)
   await sql`insert into sys_print (job_id, user_id, name, expires)
     values (${job}, ${tx.user.id}, ${name}, ${tx.now}::timestamptz + make_interval(days => ${KEPT_DAYS}))`.execute(tx.db)

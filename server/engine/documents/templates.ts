@@ -198,7 +198,7 @@ function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], d
 }
 
 /** Returns the name of a template without the file extension. */
-const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
+export const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
 
 /** What one file of several papers is called: by their template, where they have one alone. */
 export function nameOfAll(engine: Engine, tasks: readonly Named[]): string {

@@ -1,4 +1,15 @@
-import { idOf, matrixOf, mayField, routesOf, simpleRestCalls, type Call, type ListCall, type Query, type Resource } from '#resource'
+import {
+  idOf,
+  matrixOf,
+  mayField,
+  optionsOf,
+  routesOf,
+  simpleRestCalls,
+  type Call,
+  type ListCall,
+  type Query,
+  type Resource,
+} from '#resource'
 import { sql } from 'kysely'
 import { notFound } from '../../httpError.ts'
 import { formOf } from '../http/body.ts'
@@ -15,7 +26,17 @@ import { exportMatrix } from '../excel/matrix.ts'
 import { fileIdIn, sendFile } from '../files/store.ts'
 import { readHistory } from '../history/entries.ts'
 import { offeredOrders } from '../read/offeredOrders.ts'
-import { badParameter, questionOf, readPage, readRecordById, recordsOf, rejectLevels, type Page, type Within } from '../read/records.ts'
+import {
+  assertVisible,
+  badParameter,
+  questionOf,
+  readPage,
+  readRecordById,
+  recordsOf,
+  rejectLevels,
+  type Page,
+  type Within,
+} from '../read/records.ts'
 import { narrowing } from '#resource/narrowing'
 import { asOfDay, engineOn, inForceOn } from '../read/onDay.ts'
 import { readFromStandby } from '../read/standbyReads.ts'
@@ -44,8 +65,17 @@ function within(engine: Engine, resource: Resource, call: Call, ctx: CallContext
 }
 const filtersIn = (resource: Resource, call: Call, ctx: CallContext): [string, string][] => filtersOf(listOf(resource, call), ctx.query)
 
+/** Returns the id of the record under which a list is read; throws 404 unless the caller may see it. */
+async function parentOf(engine: Engine, resource: Resource, { by }: ListCall, ctx: CallContext): Promise<number | undefined> {
+  if (by === undefined) return undefined
+  const id = idOf(Object.values(ctx.params)[0])
+  if (!id) throw notFound(engine)
+  await assertVisible(engine, engine.db, engine.resources[optionsOf(resource.fields[by]!).target!]!, ctx.user, id)
+  return id
+}
+
 /** Returns the query of a matrix: it has no pages, and a grouped one has only its own filters. */
-function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallContext): MatrixQuery {
+async function matrixQuery(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<MatrixQuery> {
   const filters = filtersIn(resource, call, ctx).filter(([name]) => name !== 'columns')
   const known = groupFilters(resource, call.of)
   if (known) rejectUnknown(engine, new URLSearchParams(filters), known)
@@ -56,7 +86,7 @@ function matrixAsked(engine: Engine, resource: Resource, call: Call, ctx: CallCo
     query,
     within: within(engine, resource, call, ctx),
     parameters: parametersIn(engine, listOf(resource, call)!, ctx.query),
-    under: listOf(resource, call)!.by === undefined ? undefined : (idOf(Object.values(ctx.params)[0]) ?? undefined),
+    under: await parentOf(engine, resource, listOf(resource, call)!, ctx),
   }
 }
 
@@ -86,7 +116,7 @@ async function list(plain: Engine, resource: Resource, call: Call, given: CallCo
   const ctx = simple ? { ...given, query: simple.query } : given
   const engine = engineWithEffects(plain, resource, queryOf(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {
-    const answer = await readMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
+    const answer = await readMatrix(engine, resource, ctx.user, await matrixQuery(engine, resource, call, ctx))
     return json(JSON.stringify(matrixJson(listOf(resource, call)!, answer)), 200, { 'x-total-count': String(answer.rows.length) })
   }
   const seen = seesIn(ctx.user, resource, call.of)
@@ -116,7 +146,7 @@ const HANDLES: Readonly<Record<Exclude<Call['kind'], 'import'>, Handle>> = {
   replace: (engine, resource, _, ctx) => edit(engine, resource, ctx, 'replace'),
   remove: (engine, resource, _, ctx) => remove(engine, resource, ctx),
   export: async (engine, resource, call, ctx) => {
-    if (matrixOf(resource, call.of)) return exportMatrix(engine, resource, ctx.user, matrixAsked(engine, resource, call, ctx))
+    if (matrixOf(resource, call.of)) return exportMatrix(engine, resource, ctx.user, await matrixQuery(engine, resource, call, ctx))
     return exportList(
       engineWithEffects(engine, resource, queryOf(engine, resource, call, ctx)),
       resource,

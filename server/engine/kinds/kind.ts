@@ -107,7 +107,7 @@ export interface ServerKind {
   /** The JSON Schema of a value that a filter is asked with, where it differs from one that is sent. */
   readonly askedSchema?: Schema
   /** What stands in the examples of the documentation; a sample when left out. */
-  readonly example?: unknown
+  readonly example?: (options: AnyOptions) => unknown
   /** How a column of a workbook is written; as text when left out. */
   readonly excel?: ExcelKind
   /** What a cell of a workbook shows of a value. */

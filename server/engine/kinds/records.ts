@@ -12,7 +12,7 @@ export const reference: ServerKind = {
   isNested: true,
   schema: () => named,
   sentSchema: { type: 'integer' },
-  example: { id: 1 },
+  example: () => ({ id: 1 }),
   excelValue: ({ names }) => names,
   documentValue: (value, { record }) => record(value),
 }
@@ -46,7 +46,7 @@ export const file: ServerKind = {
     properties: { id: { type: 'integer' }, fileName: { type: 'string' }, size: { type: 'integer' }, contentType: { type: 'string' } },
   }),
   sentSchema: { type: 'string', format: 'binary' },
-  example: { id: 1, fileName: 'example.pdf', size: 1024, contentType: 'application/pdf' },
+  example: () => ({ id: 1, fileName: 'example.pdf', size: 1024, contentType: 'application/pdf' }),
   excelValue: () => value => (value as { fileName?: string } | null)?.fileName ?? null,
   documentValue: value => (value as { fileName: string }).fileName,
 }
@@ -57,6 +57,7 @@ export const json: ServerKind = {
   isNested: true,
   stored: value => sql`${JSON.stringify(value)}::jsonb`,
   schema: ({ trend }) => (trend ? { type: 'array', items: { type: 'string' } } : {}),
+  example: ({ trend }) => (trend ? ['0.00', '100.00'] : undefined),
   // What is drawn as a line reads in a cell as its amounts, one after another.
   excelValue: () => value => {
     if (value === null) return null

@@ -99,8 +99,7 @@ function exampleValue(one: Field, resources: Resources): unknown {
   const { target: named, shows, derived, pattern } = optionsOf(one)
   const target = named === undefined ? undefined : resources[named]
   if (pattern !== undefined) return undefined
-  if (optionsOf(one).trend) return ['0.00', '100.00']
-  if (!target) return serverKindOf(one).example ?? sampleOf(one, 1)
+  if (!target) return serverKindOf(one).example?.(optionsOf(one)) ?? sampleOf(one, 1)
   if (one.kind !== 'reference') return []
   if (derived) return null
   const example: Record<string, unknown> = { id: 1 }

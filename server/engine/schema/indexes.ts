@@ -135,9 +135,9 @@ export const statisticsOf = (resource: Resource, derived: Spelled): Index[] =>
 
 /** For each reference that no list is asked by: the database looks for what refers to a record. */
 function referenceIndexes(resource: Resource): Wanted[] {
-  const queries = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
+  const filtered = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
   return storedNames(resource)
-    .filter(name => serverKindOf(resource.fields[name]!).refersTo === 'record' && !queries.has(name))
+    .filter(name => serverKindOf(resource.fields[name]!).refersTo === 'record' && !filtered.has(name))
     .map(name => [`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`])
 }
 

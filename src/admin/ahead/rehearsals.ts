@@ -35,8 +35,8 @@ const isRows = (data: unknown): data is Rows => typeof data === 'object' && data
 
 /** The first row of a list of a resource that is in memory. */
 function rowOf(client: QueryClient, resource: Resource): Row | undefined {
-  const held = client.getQueriesData({ queryKey: [resource.name] }).map(([, data]) => data)
-  return held.flatMap(data => (isRows(data) ? (data.pages[0]?.data ?? []) : []))[0]
+  const lists = client.getQueriesData({ queryKey: [resource.name] }).map(([, data]) => data)
+  return lists.flatMap(data => (isRows(data) ? (data.pages[0]?.data ?? []) : []))[0]
 }
 
 const lengthOf = ({ form = [], fields }: Resource): number => JSON.stringify(form).length + Object.keys(fields).length

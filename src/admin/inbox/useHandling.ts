@@ -40,7 +40,7 @@ export function useHandling() {
   /** Something else was done to lines, or it was taken back: those that still wait are read again. */
   const acted = (lines: readonly Line[]): void => {
     setTotal(null)
-    setOutcomes(held => new Map([...held].filter(([key]) => !lines.some(line => line.key === key))))
+    setOutcomes(existing => new Map([...existing].filter(([key]) => !lines.some(line => line.key === key))))
   }
 
   async function acceptOf(stream: Stream, lines: readonly Line[]): Promise<Counted> {
@@ -48,10 +48,10 @@ export function useHandling() {
     const ids = lines.map(({ row }) => row.id)
     try {
       const { data } = await provider.invoke<Answer>(resource.name, { action: inbox.accept, target: { on: 'many', ids }, key: newKey() })
-      const texts = new Map((data.results ?? []).map(one => [one.id, one]))
+      const results = new Map((data.results ?? []).map(one => [one.id, one]))
       const went = data.job === undefined ? 'done' : 'queued'
       const found = lines.map(({ key, row }) => {
-        const { ok = true, message = '' } = texts.get(row.id) ?? {}
+        const { ok = true, message = '' } = results.get(row.id) ?? {}
         return [key, { state: ok ? went : 'failed', message: message || (ok ? '' : t('nerud.inbox.notNow')) }] as const
       })
       note(found)

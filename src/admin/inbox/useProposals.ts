@@ -71,9 +71,9 @@ export async function filledIn(
   proposal: Wire | null,
 ): Promise<Wire> {
   const { fields } = inputResource(resource, resource.actions![action]!)
-  const texts = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, placeOf(resource, field))] as const)
+  const filled = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, placeOf(resource, field))] as const)
   const all = Object.entries({
-    ...Object.fromEntries(texts),
+    ...Object.fromEntries(filled),
     ...Object.fromEntries(Object.entries(proposal ?? {}).filter(([, value]) => value)),
   })
   const found = await Promise.all(

@@ -30,7 +30,7 @@ interface Sources {
 export const useSelectedOptions = ({ value, current, offered, resolve }: Sources) => {
   const t = useTranslate()
   const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
-  const query = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const ids = useMemo(() => (Array.isArray(value) ? value : [value]).map(idOf).filter(id => id !== null), [value])
   const known = new Map([...learnt, ...[...offered, ...current].map(option => [keyOf(option.id), option] as const)])
   const learn = (options: readonly Option[]): void =>
@@ -38,9 +38,9 @@ export const useSelectedOptions = ({ value, current, offered, resolve }: Sources
   const unknown = ids.filter(id => !known.has(keyOf(id)))
 
   useEffect(() => {
-    const fresh = unknown.filter(id => !query.current.has(keyOf(id)))
+    const fresh = unknown.filter(id => !requested.current.has(keyOf(id)))
     if (!resolve || fresh.length === 0) return
-    for (const id of fresh) query.current.add(keyOf(id))
+    for (const id of fresh) requested.current.add(keyOf(id))
     // A failed look-up leaves the number in place: the value itself does not change.
     resolve(fresh).then(learn, () => undefined)
   })

@@ -35,7 +35,7 @@ export const MatrixTab = ({ tab, record }: MatrixTabProps) => {
   const { by } = resource.api.lists![resource.list!.views![tab.view]!.call!]!
   const under = useMemo(() => ({ by: by!, id: record.id }), [by, record.id])
   const address = new URLSearchParams(search)
-  const asked = new URLSearchParams({ dateFrom, dateTo, ...Object.fromEntries(address) }).toString()
+  const query = new URLSearchParams({ dateFrom, dateTo, ...Object.fromEntries(address) }).toString()
   return (
     <ListOf
       compact
@@ -43,7 +43,7 @@ export const MatrixTab = ({ tab, record }: MatrixTabProps) => {
       view={tab.view}
       under={under}
       storeKey={`${tab.resource}.${tab.view}`}
-      takes={matrixQuery(resource, tab.view, asked)!}
+      takes={matrixQuery(resource, tab.view, query)!}
     />
   )
 }

@@ -55,8 +55,8 @@ test('sixteen at once get numbers one after another, none twice and none left ou
   const answers = await Promise.all(deals.map(id => patiently(() => print(id, 'powerOfAttorney'))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const texts = await Promise.all(answers.map(textOf))
-  const said = texts.map(text => Number(/Бланк № (\d+)/.exec(text)?.[1]))
-  expect(said.toSorted((one, other) => one - other)).toEqual(deals.map((_, at) => at + 1))
+  const messages = texts.map(text => Number(/Бланк № (\d+)/.exec(text)?.[1]))
+  expect(messages.toSorted((one, other) => one - other)).toEqual(deals.map((_, at) => at + 1))
   expect(await numbersOf('powerOfAttorney')).toEqual(deals.map((_, at) => at + 1))
 })
 
@@ -87,6 +87,6 @@ test('a waybill of the sender brings its number, and takes none of ours', async 
 })
 
 test('no form that the product ships says the id of a record as its number', () => {
-  const said = FORMS.filter(({ rows }) => JSON.stringify(rows).includes('№ {id}') || JSON.stringify(rows).includes('{id}{/'))
-  expect(said.map(({ code }) => code)).toEqual([])
+  const texts = FORMS.filter(({ rows }) => JSON.stringify(rows).includes('№ {id}') || JSON.stringify(rows).includes('{id}{/'))
+  expect(texts.map(({ code }) => code)).toEqual([])
 })

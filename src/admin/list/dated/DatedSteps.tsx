@@ -12,7 +12,7 @@ import type { Row } from '../../data/rows.ts'
 import { businessDay } from '../../day.ts'
 import { useListing } from '../listing.ts'
 import { stepLines, stepsText, type StepLines } from './steps.ts'
-import { STEPS_HEIGHT } from './room.ts'
+import { STEPS_HEIGHT } from '../rooms.ts'
 
 /** The most entries that are drawn: a price that changes every week for ten years. */
 const MOST = 500

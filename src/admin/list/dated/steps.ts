@@ -39,11 +39,11 @@ export function stepLines(resource: Resource, parent: string, rows: readonly Row
   }
   const lines = [...found].map(([key, own]): Steps => {
     const entries = new Map(own.map(row => [dayOf(row), row]))
-    let held: number | null = null
+    let inForce: number | null = null
     const values = days.map(day => {
       const entry = entries.get(day)
-      if (entry) held = Number(valueAt(entry, placeOf(resource, value!)))
-      return held
+      if (entry) inForce = Number(valueAt(entry, placeOf(resource, value!)))
+      return inForce
     })
     return { key, label: groups.map(name => cellText(resource, name, own[0]!, words)).join(', '), entries, values }
   })
@@ -59,7 +59,7 @@ export function stepsText(resource: Resource, { label, entries }: Steps, words: 
     .map(([, row]) => row)
     .toSorted((a, b) => compare(...([a, b].map(row => String(valueAt(row, placeOf(resource, value!)))) as [string, string])))
   const [[first, begun], [last, ended]] = [own[0]!, own.at(-1)!]
-  const said = words.t('nerud.matrix.steps.line', {
+  const message = words.t('nerud.matrix.steps.line', {
     first: formatDate(first),
     from: text(begun),
     last: formatDate(last),
@@ -68,5 +68,5 @@ export function stepsText(resource: Resource, { label, entries }: Steps, words: 
     most: text(sorted.at(-1)!),
     count: own.length,
   })
-  return label ? `${label}: ${said}` : said
+  return label ? `${label}: ${message}` : message
 }
