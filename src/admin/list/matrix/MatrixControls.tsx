@@ -115,7 +115,7 @@ export const MatrixControls = ({ matrix, children }: { readonly matrix: Matrix; 
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 0.75 }}>
-        {matrix.groups && <GroupChoice groups={matrix.groups} ask={ask} />}
+        {matrix.groups && matrix.groups.length > 1 && <GroupChoice groups={matrix.groups} ask={ask} />}
         <ComparedChoice ask={ask} />
         {matrix.known === true && <KnownOn known={known} ask={ask} />}
         {children}
