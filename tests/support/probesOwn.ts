@@ -423,6 +423,7 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'POST api/prints/{id}/cancel': async making => ({ params: { id: await waitingPrint(making) } }),
   'GET api/prints/{id}/file': async making => ({ params: { id: await readyPrint(making) } }),
   'PATCH api/task_managers/{id}/cancel': async making => ({ params: { id: await waitingJob(making) }, json: {} }),
+  'GET api/task_managers/{id}/log': async making => ({ params: { id: await job(making) } }),
   'GET api/task_managers/{id}': async making => ({ params: { id: await job(making) } }),
   'GET api/history/job/{id}': async making => ({ params: { id: await job(making) } }),
   'POST api/account_companies/bulk_save': async ({ fresh }) => ({
