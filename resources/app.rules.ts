@@ -3,6 +3,7 @@ import { app } from './app.ts'
 import { spoken } from './languages.rules.ts'
 import { migrations } from './migrations/migrations.rules.ts'
 import { demoFor } from '#areas/seed/fill.rules'
+import { openServices } from './services/services.rules.ts'
 import { fillDatabase } from './seed/fill.rules.ts'
 import { areas } from './areas.rules.ts'
 import { mySettings } from './mySettings.ts'
@@ -15,6 +16,7 @@ export const application = applicationOf({
   mySettings,
   languages: spoken,
   migrations,
+  services: openServices,
   fill: (database, start) =>
     fillDatabase(database, {
       ...start,

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { docsPage } from './docs.ts'
 import type { Database } from './adapters/database.ts'
 import type { Storage } from './adapters/files.ts'
-import type { InnRegistry } from './adapters/inn.ts'
 import type { Mail } from './adapters/mail.ts'
 import type { ExternalServices } from './adapters/externalServices.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
@@ -55,7 +54,6 @@ export interface AppParts {
   readonly routes: readonly Route[]
   readonly sessions: Sessions
   readonly mail: Mail
-  readonly inn: InnRegistry
   readonly externalServices: ExternalServices
   readonly config: RouteConfig
   /** Open the description of the API and the metrics to other machines than this one. */
@@ -262,7 +260,6 @@ async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Contex
     config: parts.config,
     sessions: parts.sessions,
     mail: parts.mail,
-    inn: parts.inn,
     log: engine.log,
     ...textsIn(engine.languages, engine.language),
     headers,

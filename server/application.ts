@@ -1,5 +1,6 @@
 import type { Menu, Resources, Rights, TabbedPages } from '#resource'
 import type { Database } from './adapters/database.ts'
+import type { Environment, OwnServices } from './adapters/externalServices.ts'
 import type { Storage } from './adapters/files.ts'
 import type { AreaRules } from './areaRules.ts'
 import type { TemplateFile } from './engine/engine.ts'
@@ -39,6 +40,8 @@ export interface Application {
   readonly migrations: readonly Migration[]
   /** The files of templates that a user chose for objects. */
   readonly templates: (storage: Storage) => (db: Db, ids: readonly number[], objects: readonly number[]) => Promise<readonly TemplateFile[]>
+  /** Opens the services that this application adds to those of the framework. */
+  readonly services: (env: Environment) => Partial<OwnServices>
   /** Fills an empty database, brings the catalogues of another up to date; returns the lines that whoever started the server is to read. */
   readonly fill: (database: Database, start: FirstStart) => Promise<readonly string[]>
 }

@@ -1,16 +1,8 @@
 import type { ExternalServices } from './adapters/externalServices.ts'
-import type { InnRegistry } from './adapters/inn.ts'
-import type { VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import type { Engine } from './engine/engine.ts'
 import type { DefinedRules } from './engine/rules.ts'
 import type { JobKinds } from './jobs/kind.ts'
 import type { Route } from './routes/route.ts'
-
-/** The outside world, as routes of areas ask it. */
-export interface Services extends ExternalServices {
-  readonly inn: InnRegistry
-  readonly vehicles: VehicleRegistry
-}
 
 /** What an area adds on the server to what it declares. `L`: the rules one by one, so that the compiler can say which are missing. */
 export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedRules[]> {
@@ -20,7 +12,7 @@ export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedR
   /** Those that keep something of each row: where a database is filled first they come after the rows. */
   readonly kept?: (zone: string) => readonly string[]
   /** Endpoints of no resource. */
-  readonly routes?: (services: Services) => readonly Route[]
+  readonly routes?: (services: ExternalServices) => readonly Route[]
   /** What the kinds of its jobs do, by code. */
   readonly jobs?: JobKinds
   /** What a new business day begins; it is asked every minute. */

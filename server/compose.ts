@@ -8,19 +8,14 @@ import { makeMetrics } from './metrics.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
-import type { ExternalServices } from './adapters/externalServices.ts'
+import type { Environment, ExternalServices, OwnServices } from './adapters/externalServices.ts'
 import { openStorage, type Storage } from './adapters/files.ts'
-import type { InnRegistry } from './adapters/inn.ts'
-import type { VehicleRegistry } from './adapters/vehicleRegistry.ts'
 import { openMail, type Mail } from './adapters/mail.ts'
-import type { EdoService, EdoSettings } from './adapters/edo.ts'
-import type { NpdService } from './adapters/npd.ts'
 import { openTokenKeys } from './adapters/secrets.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
-import { openServices } from './openServices.ts'
 import { openLive, type Live } from './live/live.ts'
 import { readersOf } from './live/readers.ts'
 import { liveTables } from './live/changes.ts'
@@ -55,14 +50,8 @@ export interface Settings {
   readonly filesUrl?: string | undefined
   readonly mailUrl?: string | undefined
   readonly mailFrom?: string | undefined
-  readonly dadataToken?: string | undefined
-  /** The address of the service that knows registration certificates, and its token. */
-  readonly vehicleRegistryUrl?: string | undefined
-  readonly vehicleRegistryToken?: string | undefined
-  /** The address of the service that knows who pays the tax on professional income. */
-  readonly npdUrl?: string | undefined
-  /** A gateway to an operator of electronic exchange. */
-  readonly edo?: EdoSettings | undefined
+  /** Configures the services of the application. */
+  readonly env?: Environment
 }
 
 /** A running application and the means to end it. */
@@ -199,10 +188,7 @@ async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlo
 export interface Substitutes {
   readonly clock?: () => Date
   readonly mail?: Mail
-  readonly inn?: InnRegistry
-  readonly vehicles?: VehicleRegistry
-  readonly npd?: NpdService
-  readonly edo?: EdoService
+  readonly services?: Partial<OwnServices>
   /** No other process has this database. */
   readonly isAlone?: boolean
   readonly kinds?: JobKinds
@@ -256,7 +242,12 @@ export async function compose(
   const queue = more.isAlone ? immediateQueue(works, log) : await openQueue(database, works, log)
   const renderer = openRenderer()
   const mail = more.mail ?? openMail({ dataDir: settings.dataDir, url: settings.mailUrl, from: settings.mailFrom, log })
-  const services = openServices(settings, { ...more, mail, backup: backupOf(database, storage, settings) })
+  const services: ExternalServices = {
+    ...(application.services(settings.env ?? {}) as OwnServices),
+    ...more.services,
+    mail,
+    backup: backupOf(database, storage, settings),
+  }
   const live = openLiveUpdates(database, () => app.engine, { resources, isAlone: more.isAlone === true, log })
   const app: App = createApp({
     metrics: makeMetrics({ dataDir: settings.dataDir, reads: database.standbys?.counts }),
@@ -268,7 +259,6 @@ export async function compose(
     routes: [...areas.flatMap(area => area.routes?.(services) ?? []), ...liveRoutes(live), ...ownRoutes(application)],
     sessions,
     mail,
-    inn: services.inn,
     externalServices: services,
     tokens: { docs: settings.docsToken, metrics: settings.metricsToken },
     config: { version: settings.version, publicUrl: settings.publicUrl, businessZone: settings.businessZone, adminRights: rights },

@@ -49,11 +49,7 @@ const readEnvironment = () => {
     filesUrl: process.env['FILES_URL'],
     mailUrl: process.env['MAIL_URL'],
     mailFrom: process.env['MAIL_FROM'],
-    dadataToken: process.env['DADATA_TOKEN'],
-    vehicleRegistryUrl: process.env['VEHICLE_REGISTRY_URL'],
-    vehicleRegistryToken: process.env['VEHICLE_REGISTRY_TOKEN'],
-    npdUrl: process.env['NPD_URL'],
-    edo: { url: process.env['EDO_URL'], operator: process.env['EDO_OPERATOR'], token: process.env['EDO_TOKEN'] },
+    env: process.env,
   }
   return { host, port, drainSeconds, settings, tiles: readTiles(process.env['MAP_TILES'], process.env['MAP_CREDIT']) }
 }

@@ -21,5 +21,5 @@ export const companiesRules = defineAreaRules({
     companyVatRules,
   ],
   tables: () => [...exchangeKeyTables, ...vatTables],
-  routes: () => innRoutes,
+  routes: ({ inn }) => innRoutes(inn),
 })

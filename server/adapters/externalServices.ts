@@ -1,12 +1,16 @@
-import type { EdoService } from './edo.ts'
 import type { Mail } from './mail.ts'
-import type { NpdService } from './npd.ts'
 
-/** Services beyond the house that rules and jobs ask, each behind its adapter. */
+/**
+ * The services beyond this program that rules, jobs and routes use, each behind an adapter: those of the framework. An application adds its
+ * own by declaration merging (`declare module '#server/adapters/externalServices.ts'`) and opens them in `Application.services`.
+ */
 export interface ExternalServices {
-  readonly npd: NpdService
-  readonly edo: EdoService
   readonly mail: Mail
   /** Writes everything that is stored into an archive on the server's disk; returns its name and size. */
   readonly backup: () => Promise<{ readonly file: string; readonly megabytes: number }>
 }
+
+/** The services that the application adds. */
+export type OwnServices = Omit<ExternalServices, 'mail' | 'backup'>
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,5 +1,4 @@
 import type { Fields, Method, Resources, Rights, Shape } from '#resource'
-import type { InnRegistry } from '../adapters/inn.ts'
 import type { Mail } from '../adapters/mail.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../engine/sql.ts'
@@ -43,7 +42,6 @@ export interface RouteCall extends LocalizedTexts {
   readonly config: RouteConfig
   readonly sessions: Sessions
   readonly mail: Mail
-  readonly inn: InnRegistry
   readonly log: Log
   /** Headers of the response. */
   readonly headers: Headers

@@ -16,12 +16,13 @@ type FrameworkRules = (typeof accessRules | typeof contentRules | ReturnType<typ
 /** What a business gives to be served. */
 type Served<S extends Resources, A extends readonly AreaRules[]> = Omit<
   Application,
-  'resources' | 'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations'
+  'resources' | 'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations' | 'services'
 > & {
   readonly resources: S
   /** What its areas add on the server. Rules of a resource of the framework stand in place of its own (`extendRules`). */
   readonly areas: A
   readonly migrations?: Application['migrations']
+  readonly services?: Application['services']
   /** What is kept for each person beside what the framework keeps. */
   readonly mySettings?: MySettingChecks
 }
@@ -40,6 +41,7 @@ export function applicationOf<const S extends Resources, const A extends readonl
   areas,
   mySettings = {},
   migrations = [],
+  services = () => ({}),
   ...business
 }: Served<S, A>): Application {
   const { resources } = business
@@ -49,5 +51,5 @@ export function applicationOf<const S extends Resources, const A extends readonl
   const extended = new Set(own.map(([name]) => name))
   const inherited = all.slice(0, -areas.length || all.length).flatMap(area => area.rules.filter(([name]) => !extended.has(name)))
   const rules = ruleBook<S, (A[number]['rules'][number] | FrameworkRules)[]>(resources, [...own, ...inherited] as never, rulesOfAttachments)
-  return { ...business, migrations, words: wordsIn(business.languages), areas: all, jobs, rules, templates: chosenTemplates }
+  return { ...business, migrations, services, words: wordsIn(business.languages), areas: all, jobs, rules, templates: chosenTemplates }
 }

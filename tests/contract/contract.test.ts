@@ -24,7 +24,7 @@ let app: TestApp
 let probe: Probing
 let api: Described
 beforeAll(async () => {
-  app = await testApp(registries)
+  app = await testApp({ services: registries })
   probe = await probesOf(app)
   api = await documented(app.app)
 })

@@ -67,7 +67,7 @@ let hashOfPassword: Promise<string> | undefined
 const ownHash = (): Promise<string> => (hashOfPassword ??= hashPassword(PASSWORD))
 
 /** What a test sets of its application. */
-interface Options extends Pick<Substitutes, 'kinds' | 'inn' | 'vehicles' | 'npd' | 'edo'> {
+interface Options extends Pick<Substitutes, 'kinds' | 'services'> {
   /** Another application than this project's own, on a database that it fills itself. */
   readonly application?: Application
   readonly now?: Date

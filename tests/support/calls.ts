@@ -1,22 +1,13 @@
 import { actionOf, optionsOf, routesOf, sampleOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
-import { accountingRoutes } from '#resources/accounting/routes.rules'
-import { paperLinkRoutes } from '#resources/papers/paperLetter/routes.rules'
-import { documentUploaderRoutes } from '#resources/content/documentUploaderToken/routes.rules'
+import { application } from '#resources/app.rules'
+import { openServices } from '#resources/services/services.rules'
+import type { ExternalServices } from '../../server/adapters/externalServices.ts'
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { liveRoutes } from '../../server/routes/live.ts'
 import { reportRoutes } from '../../server/reports/routes.ts'
 import { viewRoutes } from '../../server/views/routes.ts'
-import { firstPageRoutes } from '#resources/dashboard/waiting.rules'
-import { innRoutes } from '#resources/companies/company/inn.rules'
-import { mySettings } from '#resources/mySettings'
-import { mySettingsRoutes } from '#areas/system/mySettings.rules'
-import { offlineVehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
-import { vehicleRegistryRoutes } from '#resources/fleet/vehicle/registry.rules'
-import { sessionRoutes } from '#areas/access/session.rules'
-import { systemRoutes } from '#areas/system/frame.rules'
-import { printRoutes } from '#areas/system/job/prints.rules'
 
 /** One call that the application answers: of a resource, or made by hand. */
 export interface Answering {
@@ -63,8 +54,8 @@ function ofResource(resource: Resource): Answering[] {
   return [...calls, ...own]
 }
 
-/** Nobody listens: what its route is called by is all that is looked at. */
-const unheard = openLive({
+/** Live updates that nobody receives: only the paths of their routes are read. */
+const live = openLive({
   address: () => {
     throw new Error('no database')
   },
@@ -74,21 +65,12 @@ const unheard = openLive({
   isAlone: true,
 })
 
-/** The routes made by hand. */
+/** The calls of no resource. */
 const handMade = [
-  ...sessionRoutes,
-  ...systemRoutes,
-  ...printRoutes,
-  ...innRoutes,
-  ...firstPageRoutes,
-  ...mySettingsRoutes(mySettings),
-  ...documentUploaderRoutes,
-  ...accountingRoutes,
-  ...paperLinkRoutes,
-  ...liveRoutes(unheard),
+  ...application.areas.flatMap(area => area.routes?.(openServices({}) as ExternalServices) ?? []),
+  ...liveRoutes(live),
   ...viewRoutes({ resources, sharing: [] }),
   ...reportRoutes({ resources, sharing: [] }),
-  ...vehicleRegistryRoutes(offlineVehicleRegistry()),
 ]
 
 /** Every call that the application answers. */

@@ -1,6 +1,6 @@
-import { dadataRegistry, type InnRegistry } from '../../server/adapters/inn.ts'
-import { httpNpd, type NpdService } from '../../server/adapters/npd.ts'
-import { httpVehicleRegistry, type VehicleRegistry } from '../../server/adapters/vehicleRegistry.ts'
+import { dadataRegistry, type InnRegistry } from '#resources/services/innRegistry.rules'
+import { httpNpd, type NpdService } from '#resources/services/npd.rules'
+import { httpVehicleRegistry, type VehicleRegistry } from '#resources/services/vehicleRegistry.rules'
 
 const returning =
   (body: unknown): typeof fetch =>

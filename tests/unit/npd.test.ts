@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { httpNpd, openNpd } from '../../server/adapters/npd.ts'
+import { httpNpd, openNpd } from '#resources/services/npd.rules'
 
 const INN = '502428819137'
 const DAY = '2026-05-10'
@@ -49,5 +49,9 @@ test('a service that is silent is given up after a time', async () => {
 })
 
 test('only a service with an address is there', () => {
-  expect([openNpd(undefined).isThere, openNpd('').isThere, openNpd('https://npd.test').isThere]).toEqual([false, false, true])
+  expect([openNpd(undefined).isConfigured, openNpd('').isConfigured, openNpd('https://npd.test').isConfigured]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

@@ -1,11 +1,12 @@
 import { field, shape, type Rights } from '#resource'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from './kinds.ts'
+import type { InnRegistry } from '#resources/services/innRegistry.rules'
 import { fieldError } from '#server/httpError.ts'
 import type { Route } from '#server/routes/route.ts'
 import { sql } from 'kysely'
 import type { Db, Sql } from '#server/engine/sql.ts'
 
-const lookup = (path: string, right: Rights): Route => ({
+const lookup = (registry: InnRegistry, path: string, right: Rights): Route => ({
   method: 'GET',
   path,
   right,
@@ -28,8 +29,8 @@ const lookup = (path: string, right: Rights): Route => ({
     status: field.choice(['active', 'liquidating', 'liquidated', 'bankrupt', 'reorganizing']),
     warning: shape.maybe(field.text()),
   },
-  async handle({ input, inn, texts }) {
-    const party = await inn.find(input['inn'] as string)
+  async handle({ input, texts }) {
+    const party = await registry.find(input['inn'] as string)
     // Not 404: that leads the screens away from the form.
     if (!party) throw fieldError('inn', texts('nerud.outside.innUnknown'))
     return { ...party, warning: party.status === 'active' ? null : texts(`nerud.outside.party.${party.status}`) }
@@ -37,9 +38,9 @@ const lookup = (path: string, right: Rights): Route => ({
 })
 
 /** Company facts by taxpayer number, behind the registry adapter. */
-export const innRoutes: readonly Route[] = [
-  lookup(INFO_BY_INN, ['COMPANY_UPD', 'OIL_CARD_UPD', 'PENALTY_PDD_TRX_DONE']),
-  lookup(OWNER_INFO_BY_INN, ['OUR_COMPANY']),
+export const innRoutes = (registry: InnRegistry): readonly Route[] => [
+  lookup(registry, INFO_BY_INN, ['COMPANY_UPD', 'OIL_CARD_UPD', 'PENALTY_PDD_TRX_DONE']),
+  lookup(registry, OWNER_INFO_BY_INN, ['OUR_COMPANY']),
 ]
 
 /** The company that an INN is of, where it is known here: of several the one in use that came first. */

@@ -1,7 +1,7 @@
 import { WRITERS } from './selfEmployed.ts'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
-import { npdUnavailable, type NpdAnswer } from '#server/adapters/npd.ts'
+import { npdUnavailable, type NpdAnswer } from '#resources/services/npd.rules'
 import { dayOf, type Engine } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/kind.ts'
@@ -103,7 +103,7 @@ export const npdCheck: JobKind = {
     ),
   }),
   async work(engine, job, progress) {
-    if (!engine.externalServices.npd.isThere) throw npdUnavailable()
+    if (!engine.externalServices.npd.isConfigured) throw npdUnavailable()
     const before = job.kept as Kept | null
     const kept: Kept = before ?? { payments: await waiting(engine, job), failures: 0 }
     const { payments } = kept

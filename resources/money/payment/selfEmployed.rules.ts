@@ -3,7 +3,7 @@ import type { payment } from './payment.ts'
 import { NPD_LIMIT } from './selfEmployed.ts'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
-import { npdUnavailable } from '#server/adapters/npd.ts'
+import { npdUnavailable } from '#resources/services/npd.rules'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -66,7 +66,7 @@ function saidOf(tx: Tx, { id, status, day }: Row): { id: number; ok: boolean; me
  * waits no longer than for a job either, and holds no transaction meanwhile.
  */
 export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Record<string, unknown>> {
-  if (!tx.externalServices.npd.isThere) throw npdUnavailable()
+  if (!tx.externalServices.npd.isConfigured) throw npdUnavailable()
   const ids = records.map(({ id }) => id)
   await refreshNpd(tx.db, ids)
   const { rows } = await sql<Row>`select id::int as id, npd_status as status, pay_date::text as day from payment
@@ -86,7 +86,7 @@ export async function npdQueue(tx: Tx): Promise<Record<string, unknown>> {
     where ${running} order by j.id`.execute(tx.db)
   const next = await nextTurn(tx.db)
   return {
-    isThere: tx.externalServices.npd.isThere,
+    isThere: tx.externalServices.npd.isConfigured,
     pause: await pauseOf(tx.db),
     nextAt: next && next > tx.now ? next.toISOString() : null,
     jobs,

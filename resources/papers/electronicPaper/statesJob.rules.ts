@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { edoUnavailable, type EdoPaper, type EdoTitle } from '#server/adapters/edo.ts'
+import { edoUnavailable, type EdoPaper, type EdoTitle } from '#resources/services/edo.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'
@@ -82,7 +82,7 @@ export const edoStates: JobKind = {
   target: () => '',
   isForAll: true,
   async work({ db, externalServices: { edo } }, job, progress) {
-    if (!edo.isThere) throw edoUnavailable()
+    if (!edo.isConfigured) throw edoUnavailable()
     let { after, changed } = (job.kept as Kept | null) ?? { after: 0, changed: 0 }
     for (;;) {
       const query = await openPapers(db, edo.operator, after)
@@ -102,7 +102,7 @@ export const edoStates: JobKind = {
 /** Starts the job where there is an operator to ask and nobody is at it. */
 export async function startEdoStates(engine: Engine): Promise<void> {
   const { edo } = engine.externalServices
-  if (!edo.isThere) return
+  if (!edo.isConfigured) return
   await inTransaction(engine, SYSTEM, async tx => {
     const { rows } =
       await sql`select 1 from electronic_paper where operator = ${edo.operator} and status in (${sql.join(OPEN)}) and not is_delete

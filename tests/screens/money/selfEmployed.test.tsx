@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { NpdService } from '../../../server/adapters/npd.ts'
+import type { NpdService } from '#resources/services/npd.rules'
 import { personInn } from '#resources/seed/demo/numbers.rules'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
 /** The service outside: everybody pays the tax. */
-const npd: NpdService = { isThere: true, ask: async () => ({ kind: 'known', isPayer: true, message: 'является плательщиком' }) }
+const npd: NpdService = { isConfigured: true, ask: async () => ({ kind: 'known', isPayer: true, message: 'является плательщиком' }) }
 let product: ScreenTest
 let made = 0
 const post = async (path: string, json: object): Promise<{ id: number }> => {
@@ -25,7 +25,7 @@ const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 describe('payments to the self-employed', () => {
   beforeAll(async () => {
-    product = await openProduct([], { now: new Date('2026-05-20T09:00:00Z'), npd })
+    product = await openProduct([], { now: new Date('2026-05-20T09:00:00Z'), services: { npd } })
   }, 60_000)
   afterAll(() => product.close())
   afterEach(() => {

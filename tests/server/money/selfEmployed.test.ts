@@ -2,7 +2,7 @@ import { application } from '#resources/app.rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../../server/adapters/database.ts'
-import type { NpdAnswer, NpdService } from '../../../server/adapters/npd.ts'
+import type { NpdAnswer, NpdService } from '#resources/services/npd.rules'
 import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { openLog } from '../../../server/log.ts'
@@ -18,7 +18,7 @@ const NOBODY: NpdAnswer = { kind: 'unavailable' }
 const stated = new Map<string, NpdAnswer>()
 const queries: string[] = []
 const npd: NpdService = {
-  isThere: true,
+  isConfigured: true,
   ask: async (inn, day) => {
     queries.push(`${inn} ${day}`)
     return stated.get(inn) ?? NOBODY
@@ -29,7 +29,7 @@ const payer = (isPayer: boolean): NpdAnswer => ({ kind: 'known', isPayer, messag
 let app: TestApp
 let made = 0
 beforeAll(async () => {
-  app = await testApp({ now: START, npd })
+  app = await testApp({ now: START, services: { npd } })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

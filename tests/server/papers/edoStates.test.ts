@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEdoStates } from '#resources/papers/electronicPaper/statesJob.rules'
-import { httpEdo, openEdo } from '../../../server/adapters/edo.ts'
+import { httpEdo, openEdo } from '#resources/services/edo.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, posted, makeBusiness } from '../../support/deals.ts'
 import { standInOperator, type StandInOperator } from '../../support/edoOperator.ts'
@@ -14,7 +14,7 @@ let deal: number
 beforeAll(async () => {
   operator = await standInOperator()
   const edo = httpEdo({ url: operator.url, operator: 'Диадок', token: 'secret' })
-  app = await testApp({ now: new Date('2026-10-15T09:00:00Z'), edo })
+  app = await testApp({ now: new Date('2026-10-15T09:00:00Z'), services: { edo } })
   deal = (await entered(app, await makeBusiness(app), { dtDeal: '2026-09-20' })).id
 })
 afterEach(async () => {
@@ -135,11 +135,11 @@ test('is started by itself where something is open, once', async () => {
 test('without an address and a name nobody is asked', async () => {
   const calls = [openEdo(), openEdo({ url: operator.url }), openEdo({ operator: 'Диадок' }), openEdo({ url: '', operator: 'Диадок' })]
   for (const one of calls) {
-    expect(one.isThere).toBe(false)
+    expect(one.isConfigured).toBe(false)
     await expect(one.states(['1'])).rejects.toThrow('nerud.outside.edo')
   }
   expect(operator.asked.filter(({ numbers }) => numbers.includes('1'))).toEqual([])
-  expect(openEdo({ url: operator.url, operator: 'Диадок' }).isThere).toBe(true)
+  expect(openEdo({ url: operator.url, operator: 'Диадок' }).isConfigured).toBe(true)
   await expect(httpEdo({ url: 'http://127.0.0.1:1', operator: 'Диадок', timeout: 2000 }).states(['1'])).rejects.toThrow('nerud.outside.edo')
   const silent = await testApp()
   try {

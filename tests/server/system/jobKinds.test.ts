@@ -50,8 +50,10 @@ beforeAll(async () => {
       clock: () => now,
       isAlone: true,
       mail: { send: async letter => void letters.push(letter) },
-      edo: { isThere: true, operator: 'Контур.Логистика', states: async () => [] },
-      npd: { isThere: true, ask: async (inn: string) => (queries.push(inn), { kind: 'known', isPayer: true, message: null }) } as never,
+      services: {
+        edo: { isConfigured: true, operator: 'Контур.Логистика', states: async () => [] },
+        npd: { isConfigured: true, ask: async (inn: string) => (queries.push(inn), { kind: 'known', isPayer: true, message: null }) },
+      },
     },
   )
   end = close

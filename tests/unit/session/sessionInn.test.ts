@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dadataRegistry, offlineRegistry, openInnRegistry } from '../../../server/adapters/inn.ts'
+import { dadataRegistry, offlineRegistry, openInnRegistry } from '#resources/services/innRegistry.rules'
 import { httpErrorOf } from '../../../server/httpError.ts'
 
 const answering = (body: unknown, status = 200) => {

@@ -1,4 +1,4 @@
-import { httpError } from '../httpError.ts'
+import { httpError } from '#server/httpError.ts'
 
 /** What the tax service says of a person on a day, or why it says nothing. `message`: its own words, Russian. */
 export type NpdAnswer =
@@ -13,7 +13,7 @@ export type NpdAnswer =
 /** The tax service's check of who pays the tax on professional income (НПД): one question in about 30 seconds (imports §5). */
 export interface NpdService {
   /** Is there anybody to ask? */
-  readonly isThere: boolean
+  readonly isConfigured: boolean
   /** `inn`: 12 digits; `day`: ISO. Never throws. */
   ask(inn: string, day: string): Promise<NpdAnswer>
 }
@@ -22,7 +22,7 @@ export interface NpdService {
 export const npdUnavailable = (): Error => httpError(424, 'NPD_UNAVAILABLE', { key: 'nerud.outside.npd' })
 
 /** The service of an installation that asks nobody. */
-const offlineNpd = (): NpdService => ({ isThere: false, ask: async () => ({ kind: 'unavailable' }) })
+const offlineNpd = (): NpdService => ({ isConfigured: false, ask: async () => ({ kind: 'unavailable' }) })
 
 export interface NpdOptions {
   /** Where it is, without the path: `https://statusnpd.nalog.ru`. */
@@ -53,7 +53,7 @@ function judged(status: number, body: unknown): NpdAnswer {
 
 /** The service behind its public call. */
 export const httpNpd = ({ url, fetch: ask = fetch, timeout = 20_000 }: NpdOptions): NpdService => ({
-  isThere: true,
+  isConfigured: true,
   async ask(inn, day) {
     try {
       const response = await ask(url.replace(/\/+$/, '') + PATH, {

@@ -1,4 +1,4 @@
-import { httpError } from '../httpError.ts'
+import { httpError } from '#server/httpError.ts'
 
 /** What an operator knows of one title of a paper: who signed it and when, or why it was refused. `at`: an ISO moment. */
 export interface EdoTitle {
@@ -17,7 +17,7 @@ export interface EdoPaper {
 /** An operator of electronic exchange, asked how papers stand there. Nothing is sent to it. */
 export interface EdoService {
   /** Is there anybody to ask? */
-  readonly isThere: boolean
+  readonly isConfigured: boolean
   /** As papers name it: only its own are asked about. */
   readonly operator: string
   /** What it knows of papers by their numbers, those that it does not know left out; throws 424 when it cannot be asked. */
@@ -28,7 +28,7 @@ export interface EdoService {
 export const edoUnavailable = (): Error => httpError(424, 'EDO_UNAVAILABLE', { key: 'nerud.outside.edo' })
 
 /** The operator of an installation that asks nobody. */
-const offlineEdo = (): EdoService => ({ isThere: false, operator: '', states: () => Promise.reject(edoUnavailable()) })
+const offlineEdo = (): EdoService => ({ isConfigured: false, operator: '', states: () => Promise.reject(edoUnavailable()) })
 
 /** What an installation says of its operator. */
 export type EdoSettings = Readonly<Partial<Record<'url' | 'operator' | 'token', string | undefined>>>
@@ -71,7 +71,7 @@ function paperOf(value: unknown): EdoPaper[] {
  * at, refusal}]}]}. It is no operator's own API: a gateway of the installation turns that into this.
  */
 export const httpEdo = ({ url, operator, token, fetch: ask = fetch, timeout = 20_000 }: EdoOptions): EdoService => ({
-  isThere: true,
+  isConfigured: true,
   operator,
   async states(numbers) {
     const answer = await ask(url.replace(/\/+$/, '') + PATH, {

@@ -1,4 +1,4 @@
-import { httpError } from '../httpError.ts'
+import { httpError } from '#server/httpError.ts'
 
 /** A company or an entrepreneur as the state's register knows them. Absent facts are null. */
 interface Party {

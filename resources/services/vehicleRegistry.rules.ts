@@ -1,4 +1,4 @@
-import { httpError } from '../httpError.ts'
+import { httpError } from '#server/httpError.ts'
 
 /** By what a vehicle is looked up: its plate, and the numbers that set vehicles of one plate apart. */
 interface VehicleNumbers {
