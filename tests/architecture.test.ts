@@ -29,10 +29,22 @@ const walls: readonly Wall[] = [
     because: 'the language imports nothing',
   },
   {
+    what: 'src/russian',
+    from: path => inside(path, 'src/russian'),
+    never: to => !inside(to, 'src/russian') && !inside(to, 'src/resource'),
+    because: 'a kit of declarations knows the language only',
+  },
+  {
+    what: 'the framework without its kits',
+    from: path => (inside(path, 'src') || inside(path, 'server')) && !inside(path, 'src/russian'),
+    never: to => inside(to, 'src/russian'),
+    because: 'a business outside Russia needs no Russian numbers',
+  },
+  {
     what: 'declarations and formulas',
     from: isPlain,
-    never: to => !isPlain(to) && !inside(to, 'src/resource'),
-    because: 'they know the language and each other only',
+    never: to => !isPlain(to) && !inside(to, 'src/resource') && !inside(to, 'src/russian'),
+    because: 'they know the language, its kits and each other only',
   },
   {
     what: 'rules',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, isProblem, isSent, KINDS, languageKinds, sampleOf, takeValue, type Kind, type Resource } from '#resource'
+import { INN } from '#russian'
 import { locales } from '#locales'
 import { valueText } from '../src/admin/fields/text.ts'
 import { browserKinds } from '../src/admin/kinds/index.ts'
@@ -69,7 +70,7 @@ const every = defineResource({
     file: field.file(),
     phone: field.phone(),
     email: field.email(),
-    inn: field.inn(),
+    inn: field.text({ code: INN }),
     colour: field.colour(),
     json: field.json(),
   },

@@ -1,4 +1,5 @@
 import { defineResource, field, type LabelsOf } from '#resource'
+import { BIK, INN, KPP, OGRN } from '#russian'
 
 const SCALE = 3
 
@@ -22,10 +23,10 @@ export const passport = defineResource({
     material: field.reference('material', { required: true, shows: ['name'] }),
     companyType: field.references('companyType', { shows: ['name'] }),
     author: field.reference('account', { shows: ['fio'] }),
-    inn: field.inn(),
-    kpp: field.text({ code: 'kpp', max: 9 }),
-    ogrn: field.text({ code: 'ogrn', max: 15 }),
-    bik: field.text({ code: 'bik', max: 9 }),
+    inn: field.text({ code: INN }),
+    kpp: field.text({ code: KPP, max: 9 }),
+    ogrn: field.text({ code: OGRN, max: 15 }),
+    bik: field.text({ code: BIK, max: 9 }),
     bankAccount: field.text({ max: 20 }),
     lastName: field.text({ max: 100 }),
     firstName: field.text({ max: 100 }),

@@ -1,5 +1,5 @@
 import { cleanText } from '#resource/cleanText'
-import { NORMALIZERS } from '#resource'
+import { CARD } from '#russian'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
@@ -56,11 +56,11 @@ export async function normalizeCardNumbers(db: Db): Promise<void> {
     where not is_delete order by is_active desc, id`.execute(db)
   const byKey = new Map<string, StoredCard[]>()
   for (const card of rows) {
-    const key = `${card.company} ${NORMALIZERS.card!(cleanText(card.number))}`
+    const key = `${card.company} ${CARD.normalize(cleanText(card.number))}`
     byKey.set(key, [...(byKey.get(key) ?? []), card])
   }
   for (const [first, ...others] of byKey.values()) {
-    const plain = NORMALIZERS.card!(cleanText(first!.number))
+    const plain = CARD.normalize(cleanText(first!.number))
     // Those that stand in its way make room first.
     for (const { id } of others)
       await sql`update oil_company_card set number = left(${plain}, 18) || ' дубль ' || id where id = ${id}::bigint`.execute(db)

@@ -1,3 +1,4 @@
+import type { Code } from './code.ts'
 import type { FileColumns } from './fileColumns.ts'
 
 /**
@@ -21,7 +22,6 @@ export const KINDS = [
   'file',
   'phone',
   'email',
-  'inn',
   'colour',
   'json',
 ] as const
@@ -40,9 +40,6 @@ export interface FileRef {
   readonly size: number
   readonly contentType: string
 }
-
-/** Numbers of banks, registers, cards and vehicles with a known normal form and, for some, a known format (`control.ts`). */
-export type ControlledCode = 'kpp' | 'ogrn' | 'bik' | 'bankAccount' | 'corrAccount' | 'uin' | 'card' | 'plate' | 'vin' | 'sts' | 'time'
 
 /** Records in which a value is hidden from most people: those in which all of these fields have the given values. */
 export interface Veiled {
@@ -102,8 +99,8 @@ export interface TextOptions {
   readonly pattern?: string
   /** More than one: a multi-line text, whose input starts with one line and grows. Example: `lines: 3` */
   readonly lines?: number
-  /** A number of a known format: stored, searched, compared and matched in one normal form, however it is typed. Example: `code: 'kpp'` */
-  readonly code?: ControlledCode
+  /** A number of a known format: stored, searched, compared and matched in one normal form, however it is typed. Example: `code: KPP` */
+  readonly code?: Code
   /** Masked while typing and never read back: records and history show `SECRET` instead, and sending that back changes nothing. Example: `secret: true` */
   readonly secret?: boolean
   /** Sorted with digits read as numbers: А2 before А10. Example: `natural: true` */

@@ -71,7 +71,6 @@ export const field = {
   file: make<'file', FileRef, FileOptions>('file'),
   phone: make<'phone', string>('phone'),
   email: make<'email', string>('email'),
-  inn: make<'inn', string>('inn'),
   colour: make<'colour', string>('colour'),
   json: make<'json', unknown, JsonOptions>('json'),
 } as const satisfies Readonly<Record<Kind, unknown>>

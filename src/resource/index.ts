@@ -1,6 +1,6 @@
 export { boardsOf, isMove, isPosition, movesOf, moveInput, type Move } from './board.ts'
 export * from './columns.ts'
-export * from './control.ts'
+export { compact, timeOfDay, type Code } from './code.ts'
 export * from './define.ts'
 export * from './extend.ts'
 export * from './faults.ts'

@@ -15,7 +15,6 @@ import {
   type View,
 } from './resource.ts'
 import { cleanText } from './cleanText.ts'
-import { NORMALIZERS, compact } from './control.ts'
 import { optionsOf, type Field } from './field.ts'
 import { foldedKey } from './fold.ts'
 import { normalizedPhone } from './kinds/texts.ts'
@@ -140,10 +139,8 @@ export function normalForm(definition: AuthoredResource): Resource {
 
 /** Returns the function that normalizes the values of a field with a known number format; undefined when texts are stored as typed. */
 export function normalFormOf(one: Field): ((text: string) => string) | undefined {
-  if (one.kind === 'inn') return compact
   if (one.kind === 'phone') return normalizedPhone
-  const { code } = optionsOf(one)
-  return code && NORMALIZERS[code]
+  return optionsOf(one).code?.normalize
 }
 
 /**

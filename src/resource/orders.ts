@@ -3,7 +3,7 @@ import { sortOf, sortOfView, type Sort } from './query.ts'
 import type { Resource } from './resource.ts'
 
 /** Kinds with many distinct values: people filter by flags and choices and do not sort by them to find a row. */
-const MANIFOLD: ReadonlySet<Kind> = new Set<Kind>(['date', 'dateTime', 'number', 'decimal', 'money', 'text', 'inn', 'phone', 'email'])
+const MANIFOLD: ReadonlySet<Kind> = new Set<Kind>(['date', 'dateTime', 'number', 'decimal', 'money', 'text', 'phone', 'email'])
 /** The longest text to order by, in characters: an index entry is limited to 2,700 bytes. */
 const LONGEST = 500
 

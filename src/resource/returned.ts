@@ -53,7 +53,6 @@ const KINDS: ReadonlySet<string> = new Set([
   'month',
   'phone',
   'email',
-  'inn',
 ])
 
 /**

@@ -41,7 +41,6 @@ const OF_KINDS: Readonly<Partial<Record<Kind, readonly Operator[]>>> = {
   richText: ['contains', 'lacks', 'empty', 'filled'],
   phone: TEXTS,
   email: TEXTS,
-  inn: TEXTS,
   number: NUMBERS,
   decimal: NUMBERS,
   money: NUMBERS,

@@ -22,7 +22,7 @@ export const wireValueOf = (resource: Resource, name: string, row: Wire): unknow
 const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
 
 /** Kinds that readers see as words: ordered as Russian dictionaries do. */
-const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice', 'inn']
+const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice']
 const NUMBERS: readonly Kind[] = ['number', 'decimal', 'money']
 const isWord = (one: Field | undefined): boolean => !!one && WORDS.includes(one.kind)
 

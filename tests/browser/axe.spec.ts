@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { resources } from '#resources'
 import { expect, gridOf, saveOf, test, unique } from '../support/browser.ts'
 import { faultyFile } from '../support/browserFiles.ts'

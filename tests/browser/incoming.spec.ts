@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { bytesOf, document, HEAD, linesOf, THEIRS, type Pair } from '../samples/bankFile.ts'
 import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
 import { choose, daysAgo, visibleText, typed } from '../support/browserBusiness.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, signInOn, test, unique, type Api } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, saveOf, signInOn, test, unique } from '../support/browser.ts'
 import { faultyFile, savedBytes } from '../support/browserFiles.ts'

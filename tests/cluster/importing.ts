@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { readFileSync } from 'node:fs'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { sql } from 'kysely'
 import type { Db } from '../../server/engine/sql.ts'
 import { emptyTally, signIn, wireOf, type Answer } from '../soak/wire.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { can, defineResource, field, may, mayField, NOBODY, rightsFor, withoutWrites, WRITE_SUFFIXES } from '#resource'
+import { INN } from '#russian'
 import { ALL_RIGHTS } from '#resources/rights'
 import { OUTSIDE, routePaths } from '../support/routePaths.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
@@ -90,7 +91,7 @@ describe('a right', () => {
       area: 'x',
       api: 'api/x',
       title: 'name',
-      fields: { name: field.text(), inn: field.inn({ read: ['R'], write: ['W'] }) },
+      fields: { name: field.text(), inn: field.text({ code: INN, read: ['R'], write: ['W'] }) },
       rights: { read: [] },
     })
     expect([

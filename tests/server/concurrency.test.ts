@@ -1,4 +1,4 @@
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { locales } from '#locales'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

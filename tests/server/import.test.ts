@@ -1,4 +1,4 @@
-import { isInn } from '#resource'
+import { isInn } from '#russian'
 import { company } from '#resources/companies/company/company'
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'

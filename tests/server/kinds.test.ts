@@ -1,4 +1,5 @@
 import { defineResource, field, KINDS, sampleOf, type Resource } from '#resource'
+import { INN } from '#russian'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,7 +42,7 @@ const every = defineResource({
     file: field.file(),
     phone: field.phone(),
     email: field.email(),
-    inn: field.inn(),
+    inn: field.text({ code: INN }),
     colour: field.colour(),
     json: field.json(),
   },

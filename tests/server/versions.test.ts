@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../server/log.ts'
 import { resolved } from '../support/answers.ts'

@@ -1,5 +1,4 @@
-import { sampleInn } from '#resource'
-import { isAccountOf } from '../../src/resource/control.ts'
+import { isAccountOf, sampleInn } from '#russian'
 import { bytesOf, document, linesOf } from '../samples/bankFile.ts'
 import type { Client } from './actions.ts'
 import type { Journal } from './journal.ts'

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { encode } from 'iconv-lite'
-import { sampleInn, sampleOf } from '#resource'
+import { sampleOf } from '#resource'
+import { sampleInn } from '#russian'
 import { company } from '#resources/companies/company/company'
 
 /** One fault of a file of companies: in which column, what stands there, and what the product says about it. */

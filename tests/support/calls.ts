@@ -1,7 +1,7 @@
 import { actionOf, optionsOf, routesOf, sampleOf, type Fields, type Method, type Resource, type Rights } from '#resource'
 import { resources } from '#resources'
 import { application } from '#resources/app.rules'
-import { openServices } from '#resources/services/services.rules'
+import { openServices } from '#resources/adapters/externalServices.rules'
 import type { ExternalServices } from '../../server/adapters/externalServices.ts'
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'

@@ -1,4 +1,5 @@
-import { optionsOf, sampleInn, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { optionsOf, type AnyOptions, type Field, type Kind, type Resource, type Resources } from '#resource'
+import { INN, sampleInn } from '#russian'
 import { normalFormOf } from '#resource/normal'
 import { sql } from 'kysely'
 import { of } from '../../server/engine/columns.ts'
@@ -35,7 +36,7 @@ const bounded = (value: number, { min, max }: AnyOptions): number =>
 
 /** A value of each kind; neighbours differ and some come again. Kinds that name other rows are filled in afterwards. */
 const VALUES: Readonly<Partial<Record<Kind, (at: number, options: AnyOptions) => unknown>>> = {
-  text: at => pick(WORDS, at),
+  text: (at, { code }) => (code === INN ? sampleInn(at % 5) : pick(WORDS, at)),
   richText: at => `<p>${pick(WORDS, at)}</p>`,
   number: (at, options) => bounded(pick(NUMBERS, at), options),
   decimal: (at, options) => bounded(Number(pick(DECIMALS, at)), options),
@@ -47,15 +48,13 @@ const VALUES: Readonly<Partial<Record<Kind, (at: number, options: AnyOptions) =>
   choice: (at, { choices }) => pick(choices!, at),
   phone: at => `9${pick(['26', '03', '10', '55'], at)}0000001`,
   email: at => `${pick(['zoe', 'Anna', 'bob', 'яна'], at)}@example.com`,
-  inn: at => sampleInn(at % 5),
   colour: at => pick(['#00ff00', '#aa0000', '#0000ff'], at),
   json: at => ({ at }),
 }
 /** Values that no two rows share. */
-const DISTINCT: Readonly<Partial<Record<Kind, (at: number) => unknown>>> = {
-  text: at => `${pick(WORDS, at)} ${at}`,
+const DISTINCT: Readonly<Partial<Record<Kind, (at: number, options: AnyOptions) => unknown>>> = {
+  text: (at, { code }) => (code === INN ? sampleInn(at) : `${pick(WORDS, at)} ${at}`),
   email: at => `${pick(['zoe', 'Anna'], at)}${at}@example.com`,
-  inn: at => sampleInn(at),
   number: at => 1000 + ((at * 5) % ROWS),
   date: at => `2025-${String(1 + ((at * 5) % 12)).padStart(2, '0')}-${String(2 + at).padStart(2, '0')}`,
 }

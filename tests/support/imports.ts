@@ -1,4 +1,4 @@
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { expect } from 'vitest'
 import type { Answered, TestApp } from './app.ts'
 import { book } from './packages.ts'

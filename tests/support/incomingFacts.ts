@@ -1,4 +1,4 @@
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type Coming, type Pair } from '../samples/bankFile.ts'
 import { csvOf, type Rows } from '../samples/tables.ts'
 import type { Drawn } from './ledgerWorld.ts'

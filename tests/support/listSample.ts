@@ -1,4 +1,5 @@
 import { defineResource, field } from '#resource'
+import { INN } from '#russian'
 import { sql } from 'kysely'
 import { defineRules } from '../../server/engine/rules.ts'
 
@@ -29,7 +30,7 @@ export const sample = defineResource({
     references: field.references('country', { shows: ['name'] }),
     phone: field.phone(),
     email: field.email(),
-    inn: field.inn(),
+    inn: field.text({ code: INN }),
     colour: field.colour(),
     doubled: field.decimal({ derived: 'server' }),
   },

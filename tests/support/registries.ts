@@ -1,6 +1,6 @@
-import { dadataRegistry, type InnRegistry } from '#resources/services/innRegistry.rules'
-import { httpNpd, type NpdService } from '#resources/services/npd.rules'
-import { httpVehicleRegistry, type VehicleRegistry } from '#resources/services/vehicleRegistry.rules'
+import { dadataRegistry, type InnRegistry } from '#resources/adapters/innRegistry.rules'
+import { httpNpd, type NpdService } from '#resources/adapters/npd.rules'
+import { httpVehicleRegistry, type VehicleRegistry } from '#resources/adapters/vehicleRegistry.rules'
 
 const returning =
   (body: unknown): typeof fetch =>

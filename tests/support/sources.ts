@@ -23,6 +23,7 @@ export const sourcesIn = (...folders: string[]): Source[] =>
 
 const ALIASES: Readonly<Record<string, string>> = {
   '#resource': 'src/resource/index.ts',
+  '#russian': 'src/russian/index.ts',
   '#resources': 'resources/app.ts',
   '#locales': 'locales/index.ts',
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CONTROL, isAccountOf, isBik, isInn, isKpp, isOgrn, sampleInn } from '#resource'
+import { BANK_ACCOUNT, BIK, CORR_ACCOUNT, isAccountOf, isBik, isInn, isKpp, isOgrn, KPP, OGRN, sampleInn } from '#russian'
 
 /** Numbers of real, well-known bodies; a digit off is none. */
 describe('taxpayer numbers', () => {
@@ -84,9 +84,9 @@ describe('banks and accounts', () => {
     )
   })
   test('alone, an account is twenty digits and not all noughts', () => {
-    expect(CONTROL.bankAccount('40702810938000000002')).toBe(true)
-    expect(CONTROL.bankAccount('0'.repeat(20))).toBe(false)
-    expect(CONTROL.corrAccount('3010181040000000022')).toBe(false)
-    expect([CONTROL.kpp('770101001'), CONTROL.ogrn('1027700132195'), CONTROL.bik('044525225')]).toEqual([true, true, true])
+    expect(BANK_ACCOUNT.fault('40702810938000000002')).toBeUndefined()
+    expect(BANK_ACCOUNT.fault('0'.repeat(20))).toBe('bankAccount')
+    expect(CORR_ACCOUNT.fault('3010181040000000022')).toBe('corrAccount')
+    expect([KPP.fault('770101001'), OGRN.fault('1027700132195'), BIK.fault('044525225')]).toEqual([undefined, undefined, undefined])
   })
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { httpNpd, openNpd } from '#resources/services/npd.rules'
+import { httpNpd, openNpd } from '#resources/adapters/npd.rules'
 
 const INN = '502428819137'
 const DAY = '2026-05-10'

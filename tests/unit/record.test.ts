@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { byName, defineResource, field, idOf, isSent, placeOf, placesOf, refText, setAt, titleOf, valueAt } from '#resource'
+import { INN } from '#russian'
 
 /** Records on the wire and by field name. */
 const one = defineResource({
@@ -9,7 +10,7 @@ const one = defineResource({
   title: { fields: ['name', 'inn'], of: r => `${r.name} [${r.inn ?? ''}]` },
   fields: {
     name: field.text({ required: true }),
-    inn: field.inn({ at: 'tax.inn' }),
+    inn: field.text({ code: INN, at: 'tax.inn' }),
     lines: field.lines('two', { by: 'one' }),
     made: field.date({ readonly: true }),
     sum: field.money({ derived: 'server' }),

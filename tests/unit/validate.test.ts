@@ -12,6 +12,7 @@ import {
   validate,
   type Field,
 } from '#resource'
+import { BIK, INN } from '#russian'
 
 /** What may be sent: the same judgement on screens and on the server. */
 const taken = (one: Field, raw: unknown, today?: string): unknown => {
@@ -34,7 +35,7 @@ describe('values', () => {
     ['a text with marks', field.richText(), '<p>\u200eИ\u0306</p>', '<p>Й</p>'],
     ['a number among what shows nothing', field.number(), '\u200e12\u200b', 12],
     ['a day among what shows nothing', field.date(), '\u200e02.02.2026', '2026-02-02'],
-    ['an INN among what shows nothing', field.inn(), '7707083893\u200b', '7707083893'],
+    ['an INN among what shows nothing', field.text({ code: INN }), '7707083893\u200b', '7707083893'],
     ['a declared length', field.text({ max: 3 }), 'абвг', '!long'],
     ['a short text', field.text({ min: 3 }), 'аб', '!short'],
     ['lines keep their breaks and lose the tail', field.text({ lines: 3 }), '  а\r\nб \n', '  а\nб'],
@@ -44,7 +45,7 @@ describe('values', () => {
     ['a whole pair', field.text(), '🙂', '🙂'],
     ['a pattern takes the whole', field.text({ pattern: '\\d{2}' }), '123', '!pattern'],
     ['a right pattern', field.text({ pattern: '\\d{2}' }), '12', '12'],
-    ['a controlled code', field.text({ code: 'bik' }), '944525225', '!bik'],
+    ['a controlled code', field.text({ code: BIK }), '944525225', '!bik'],
     ['a whole number', field.number(), 5, 5],
     ['a number in text', field.number(), ' -12 ', -12],
     ['a part of a number', field.number(), 1.5, '!whole'],
@@ -94,9 +95,9 @@ describe('values', () => {
     ['no phone', field.phone(), '12', '!phone'],
     ['an e-mail', field.email(), ' a.b+c@mail.example.ru ', 'a.b+c@mail.example.ru'],
     ['no e-mail', field.email(), 'a@b', '!email'],
-    ['an INN with spaces', field.inn(), '7707 083 893', '7707083893'],
-    ['an INN of a wrong length', field.inn(), '77070', '!innLength'],
-    ['an INN of a wrong control digit', field.inn(), '7707083894', '!inn'],
+    ['an INN with spaces', field.text({ code: INN }), '7707 083 893', '7707083893'],
+    ['an INN of a wrong length', field.text({ code: INN }), '77070', '!innLength'],
+    ['an INN of a wrong control digit', field.text({ code: INN }), '7707083894', '!inn'],
     ['a colour', field.colour(), '#1F6FEB', '#1f6feb'],
     ['no colour', field.colour(), 'red', '!colour'],
     ['a file by its id', field.file(), 5, 5],
@@ -144,7 +145,7 @@ describe('values', () => {
       field.choice(['a']),
       field.phone(),
       field.email(),
-      field.inn(),
+      field.text({ code: INN }),
       field.colour(),
       field.reference('x'),
       field.references('x'),

@@ -1,5 +1,6 @@
 import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
 import { defineDocuments, everyone, extendResource, field, shape, tab } from '#resource'
+import { INN } from '#russian'
 import { account as person } from '#areas/access/account/account'
 import { titleRef, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField } from '#resources/money/cashTransaction/boxes'
@@ -39,7 +40,7 @@ export const account = extendResource(person, {
   },
   fields: {
     driver: field.flag({ default: false }),
-    inn: field.inn({ read: STAFF }),
+    inn: field.text({ code: INN, read: STAFF }),
     phone: field.phone({ read: CONTACTS, copied: false }),
     email: field.email({ read: CONTACTS }),
     company: field.reference('company', { shows: ['name', 'shortName', 'inn'] }),

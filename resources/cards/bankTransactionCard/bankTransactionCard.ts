@@ -1,4 +1,5 @@
 import { defineResource, everyone, field, tab } from '#resource'
+import { BANK_ACCOUNT, INN } from '#russian'
 import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 
 /** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
@@ -13,8 +14,8 @@ export const bankTransactionCard = defineResource({
   title: { fields: ['inn', 'account'], of: r => [r.inn, r.account].filter(Boolean).join(' · ') },
   fields: {
     company: field.reference('ownerCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
-    inn: field.inn({ required: true }),
-    account: field.text({ required: true, code: 'bankAccount', max: 20, copied: false }),
+    inn: field.text({ code: INN, required: true }),
+    account: field.text({ required: true, code: BANK_ACCOUNT, max: 20, copied: false }),
     counterparty: field.reference('company', { derived: 'server', shows: ['shortName', 'name', 'inn'] }),
     ...boundFields('bankTransactionCardRefHistory'),
     comment: field.text({ max: 1000, lines: 2 }),

@@ -1,4 +1,5 @@
 import { defineResource, field, tab } from '#resource'
+import { CARD } from '#russian'
 import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 
 /** Who sees fuel cards, and who keeps them. */
@@ -16,7 +17,7 @@ export const oilCompanyCard = defineResource({
   },
   fields: {
     company: field.reference('oilCompany', { required: true, shows: ['shortName', 'name', 'inn'], only: { isActive: true } }),
-    number: field.text({ required: true, code: 'card', max: 30, copied: false }),
+    number: field.text({ required: true, code: CARD, max: 30, copied: false }),
     pinCode: field.text({ secret: true, pattern: '\\d{4,8}', onDemand: true }),
     ...boundFields('oilCompanyCardRefHistory'),
     comment: field.text({ max: 1000, lines: 2 }),

@@ -1,4 +1,5 @@
-import { defineDocuments, defineRequisites, defineResource, everyone, field, shape, tab } from '#resource'
+import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
+import { INN, KPP, OGRN, defineRequisites } from '#russian'
 import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { suppliers } from '#resources/shared/answers'
@@ -56,9 +57,9 @@ export const company = defineResource({
     name: field.text({ required: true, max: 255 }),
     shortName: field.text({ max: 100 }),
     fullName: field.text({ max: 500 }),
-    inn: field.inn({ inline: true }),
-    kpp: field.text({ code: 'kpp', max: 9 }),
-    ogrn: field.text({ code: 'ogrn', max: 15, copied: false }),
+    inn: field.text({ code: INN, inline: true }),
+    kpp: field.text({ code: KPP, max: 9 }),
+    ogrn: field.text({ code: OGRN, max: 15, copied: false }),
     brand: field.reference('companyBrand', { shows: ['name'], only: { isActive: true } }),
     phone: field.phone(),
     email: field.email(),

@@ -1,6 +1,7 @@
 import { field, shape, type Rights } from '#resource'
+import { INN } from '#russian'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from './kinds.ts'
-import type { InnRegistry } from '#resources/services/innRegistry.rules'
+import type { InnRegistry } from '#resources/adapters/innRegistry.rules'
 import { fieldError } from '#server/httpError.ts'
 import type { Route } from '#server/routes/route.ts'
 import { sql } from 'kysely'
@@ -13,7 +14,7 @@ const lookup = (registry: InnRegistry, path: string, right: Rights): Route => ({
   reads: true,
   area: 'companies',
   summary: 'nerud.routes.byInn',
-  input: { inn: field.inn({ required: true }) },
+  input: { inn: field.text({ code: INN, required: true }) },
   answer: {
     kind: field.choice(['company', 'person']),
     inn: field.text(),

@@ -1,4 +1,5 @@
-import { defineRequisites, defineResource, everyone, field, fieldsFrom, tab } from '#resource'
+import { defineResource, everyone, field, fieldsFrom, tab } from '#resource'
+import { defineRequisites } from '#russian'
 import { company, OWN_COMPANY } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'

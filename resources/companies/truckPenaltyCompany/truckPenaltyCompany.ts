@@ -1,4 +1,5 @@
-import { defineResource, field, fieldsFrom, tab, defineRequisites, defineDocuments } from '#resource'
+import { defineResource, field, fieldsFrom, tab, defineDocuments } from '#resource'
+import { defineRequisites } from '#russian'
 import { company } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'

@@ -1,4 +1,5 @@
-import { isInn, type Problem } from '#resource'
+import { type Problem } from '#resource'
+import { isInn } from '#russian'
 import { negate, type Decimal } from '#resource/decimal'
 import { parseDate, parseTime } from '#resource/text'
 import type { RowProblem } from '#server/engine/import/rows.ts'

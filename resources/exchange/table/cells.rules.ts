@@ -1,4 +1,5 @@
-import { NORMALIZERS, field, isProblem, type Problem } from '#resource'
+import { field, isProblem, type Problem } from '#resource'
+import { PLATE } from '#russian'
 import { roundHalfUp, type Decimal } from '#resource/decimal'
 import { parseDate, parseTime } from '#resource/text'
 import { takeCell } from '#server/engine/import/cells.ts'
@@ -50,7 +51,7 @@ export const code: CellReader<string> = read(cell =>
 /** A plate as vehicles keep it, in Russian letters without spaces; whether there is such a vehicle is for others to say. */
 export const plate: CellReader<string> = read(cell => {
   const taken = text(cell)
-  return isProblem(taken) || taken.value === null ? taken : { value: NORMALIZERS.plate!(taken.value) }
+  return isProblem(taken) || taken.value === null ? taken : { value: PLATE.normalize(taken.value) }
 })
 
 const UNIT = /\s*(?:руб(?:\.|лей)?|р\.|₽|л\.?|литр(?:а|ов)?|%)$/iu

@@ -1,4 +1,5 @@
 import { defineResource, field, NOBODY, tab, type Layout, defineDocuments } from '#resource'
+import { BIK, INN, KPP, PLATE, STS, UIN } from '#russian'
 import { compare } from '#resource/decimal'
 import { FINE_STATUS, isOpenFine } from './fines.formulas.ts'
 import { SUM } from '#resources/shared/statement'
@@ -42,11 +43,11 @@ export const truckPenaltyTransaction = defineResource({
   screens: '/penalty',
   title: { fields: ['uin', 'plate'], of: r => [`УИН ${r.uin}`, r.plate].filter(Boolean).join(' · ') },
   fields: {
-    uin: field.text({ required: true, code: 'uin', max: 25, copied: false }),
+    uin: field.text({ required: true, code: UIN, max: 25, copied: false }),
     decisionDate: field.date({ required: true, ...DAY, past: true }),
     violatedAt: field.dateTime({ required: true }),
-    plate: field.text({ code: 'plate', max: 20 }),
-    sts: field.text({ code: 'sts', max: 20 }),
+    plate: field.text({ code: PLATE, max: 20 }),
+    sts: field.text({ code: STS, max: 20 }),
     vehicle: field.reference('vehicle', { shows: ['plate', 'brand'] }),
     driver: field.reference('account', { shows: ['fio', 'login'] }),
     article: field.text({ max: 100 }),
@@ -62,10 +63,10 @@ export const truckPenaltyTransaction = defineResource({
     company: field.reference('truckPenaltyCompany', { shows: ['shortName', 'inn'] }),
     department: field.text({ max: 300 }),
     payeeName: field.text({ max: 300 }),
-    payeeInn: field.inn(),
-    payeeKpp: field.text({ code: 'kpp', max: 9 }),
+    payeeInn: field.text({ code: INN }),
+    payeeKpp: field.text({ code: KPP, max: 9 }),
     payeeAccount: field.text({ max: 20, pattern: '\\d{20}' }),
-    payeeBik: field.text({ code: 'bik', max: 9 }),
+    payeeBik: field.text({ code: BIK, max: 9 }),
     kbk: field.text({ max: 20, pattern: '\\d{20}' }),
     oktmo: field.text({ max: 11, pattern: '\\d{8}(\\d{3})?' }),
     comment: field.text({ max: 1000, lines: 2 }),

@@ -1,6 +1,6 @@
 import { vehicle, PTS_DATA } from './vehicle.ts'
 import { field, shape } from '#resource'
-import type { PtsData, VehicleRegistry } from '#resources/services/vehicleRegistry.rules'
+import type { PtsData, VehicleRegistry } from '#resources/adapters/vehicleRegistry.rules'
 import { httpError } from '#server/httpError.ts'
 import type { Route } from '#server/routes/route.ts'
 

@@ -1,4 +1,5 @@
-import { idOf, isTrailerPlate } from '#resource'
+import { idOf } from '#resource'
+import { isTrailerPlate } from '#russian'
 import { account } from '#resources/access/account/account'
 import { NO_VEHICLE, vehicle, vehicleIndicator } from './vehicle.ts'
 import { vehicleBrand } from '../lookups.ts'
@@ -29,7 +30,7 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
   return rows
 }
 
-/** The letters and digits of a plate apart, of a car's and of a trailer's; of any other the plate itself (`plateParts`). */
+/** The letters and digits of a plate apart, of a car's and of a trailer's; of any other the plate itself (`PLATE.parts`). */
 const plateArrayOf = (t: Of): Sql => sql`to_jsonb(coalesce(
     regexp_match(${t('plate')}, '^([А-Я])([0-9]{3})([А-Я]{2})([0-9]{2,3})$'),
     regexp_match(${t('plate')}, '^([А-Я]{2})([0-9]{4})([0-9]{2,3})$'),

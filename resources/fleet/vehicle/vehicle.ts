@@ -1,4 +1,5 @@
 import { defineDocuments, defineResource, everyone, field, refText, tab } from '#resource'
+import { PLATE, STS, VIN } from '#russian'
 import { howMany } from '#resources/shared/answers'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { driverOptions, drivers, vehicleIndicators } from './answers.ts'
@@ -49,7 +50,7 @@ export const vehicle = defineResource({
     of: r => [r.plate, refText(vehicleBrand, r.brand)].filter(Boolean).join(' '),
   },
   fields: {
-    plate: field.text({ required: true, code: 'plate', max: 20 }),
+    plate: field.text({ required: true, code: PLATE, max: 20 }),
     plateArray: field.json({ derived: 'server', hidden: true, onDemand: false }),
     carIdenty: field.text({ derived: 'server', hidden: true }),
     brand: field.reference('vehicleBrand', { required: true, shows: ['name'] }),
@@ -57,9 +58,9 @@ export const vehicle = defineResource({
     isTrailer: field.flag({ readonly: true, default: false, hidden: true }),
     company: field.reference('company', { required: true, shows: ['shortName', 'name', 'inn'] }),
     point: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark }, prefills: { company: 'company' } }),
-    sts: field.text({ code: 'sts', max: 20, copied: false }),
+    sts: field.text({ code: STS, max: 20, copied: false }),
     stsFormat: field.text({ derived: 'record' }),
-    vin: field.text({ code: 'vin', max: 30, copied: false }),
+    vin: field.text({ code: VIN, max: 30, copied: false }),
     size: field.decimal({ min: '0', max: '1000', scale: 2, unit: 'm3' }),
     fuelNorm: field.decimal({ min: '0', max: '200', scale: 1 }),
     truck: field.reference('vehicle', { shows: ['plate', 'brand'], only: { isTrailer: false } }),

@@ -1,4 +1,5 @@
 import { defineResource, everyone, field, NOBODY, tab } from '#resource'
+import { INN } from '#russian'
 import { formatMoney } from '#resource/text'
 import { SUM } from '#resources/shared/statement'
 import {
@@ -41,7 +42,7 @@ export const bankTransaction = defineResource({
     title: field.text({ readonly: true, max: 100 }),
     counterparty: field.reference('company', { derived: 'server', shows: ['shortName', 'name', 'inn'] }),
     otherName: field.text({ readonly: true, max: 500 }),
-    inn: field.inn({ readonly: true }),
+    inn: field.text({ code: INN, readonly: true }),
     kpp: field.text({ readonly: true, max: 9 }),
     otherAccount: field.text({ readonly: true, max: 20 }),
     bik: field.text({ readonly: true, max: 9 }),

@@ -1,4 +1,5 @@
 import { defineResource, everyone, field, NOBODY, tab } from '#resource'
+import { CARD } from '#russian'
 import { bindingActions, bindingQueries, incomingFields, transactionFields, defineTransactionLine } from '#resources/shared/transaction'
 import { FUEL_OF_VEHICLE, REPORT } from './report.ts'
 import { TRX_TONES } from '../lookups.ts'
@@ -23,7 +24,7 @@ export const oilCompanyTransaction = defineResource({
   },
   fields: {
     company: field.reference('oilCompany', { readonly: true, shows: ['shortName', 'inn'] }),
-    cardNumber: field.text({ readonly: true, code: 'card', max: 30 }),
+    cardNumber: field.text({ readonly: true, code: CARD, max: 30 }),
     card: field.reference('oilCompanyCard', { readonly: true, shows: ['number'] }),
     moment: field.dateTime({ readonly: true, seconds: true }),
     day: field.date({ readonly: true }),

@@ -1,7 +1,7 @@
 import { WRITERS } from './selfEmployed.ts'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
-import { npdUnavailable, type NpdAnswer } from '#resources/services/npd.rules'
+import { npdUnavailable, type NpdAnswer } from '#resources/adapters/npd.rules'
 import { dayOf, type Engine } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/kind.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { edoUnavailable, type EdoPaper, type EdoTitle } from '#resources/services/edo.rules'
+import { edoUnavailable, type EdoPaper, type EdoTitle } from '#resources/adapters/edo.rules'
 import { anyOf } from '#server/engine/columns.ts'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'

@@ -1,4 +1,4 @@
-import { isAccountOf, isInn, isOgrn } from '#resource'
+import { isAccountOf, isInn, isOgrn } from '#russian'
 
 /** The one number with right control digits among those that begin with `head`. */
 function completed(head: string, tail: number, holds: (text: string) => boolean): string {

@@ -1,4 +1,4 @@
-import { defineResource, everyone, field, refText, tab } from '#resource'
+import { defineResource, everyone, field, refText, tab, timeOfDay } from '#resource'
 import { formatDate } from '#resource/text'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
@@ -22,8 +22,8 @@ export const shift = defineResource({
   fields: {
     date: field.date({ required: true, today: true, keeps: true, min: '2000-01-01', max: '2099-12-31' }),
     kind: field.choice(['day', 'night'], { default: 'day', keeps: true, tones: { day: 'running', night: 'waiting' } }),
-    start: field.text({ code: 'time', max: 5 }),
-    end: field.text({ code: 'time', max: 5 }),
+    start: field.text({ code: timeOfDay, max: 5 }),
+    end: field.text({ code: timeOfDay, max: 5 }),
     starts: field.dateTime({ readonly: true, hidden: true }),
     ends: field.dateTime({ readonly: true, hidden: true }),
     autopark: field.reference('point', { shows: ['name'], only: { pointType: POINT_TYPE.autopark }, keeps: true }),

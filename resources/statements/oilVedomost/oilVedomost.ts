@@ -1,4 +1,5 @@
 import { field, defineResource } from '#resource'
+import { CARD } from '#russian'
 import { FUEL_ARTICLE } from '#resources/money/costList/costList'
 import { COST_TYPE } from '#resources/money/lookups'
 import {
@@ -51,7 +52,7 @@ export const oilVedomostLine = defineResource({
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand', 'company'], only: { isActive: true } }),
     company: field.reference('company', { readonly: true, shows: ['shortName'] }),
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true, isActive: true } }),
-    card: field.text({ code: 'card', max: 30 }),
+    card: field.text({ code: CARD, max: 30 }),
     product: field.text({ max: 60, keeps: true }),
     volume: field.decimal({ required: true, min: '0.001', max: '1000000', scale: 3 }),
     price: field.money({ required: true, keeps: true, ...SUM }),

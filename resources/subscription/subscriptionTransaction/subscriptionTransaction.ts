@@ -1,4 +1,5 @@
-import { defineResource, field, NOBODY, isAccountOf, shape } from '#resource'
+import { defineResource, field, NOBODY, shape } from '#resource'
+import { BANK_ACCOUNT, BIK, CORR_ACCOUNT, INN, KPP, isAccountOf } from '#russian'
 import { compare } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { BILLING, SIGNED } from '../domainSetting/domainSetting.ts'
@@ -63,12 +64,12 @@ export const subscriptionRequisite = defineResource({
   title: 'payerName',
   fields: {
     payerName: field.text({ required: true, max: 300 }),
-    inn: field.inn({ required: true }),
-    kpp: field.text({ code: 'kpp', max: 9 }),
+    inn: field.text({ code: INN, required: true }),
+    kpp: field.text({ code: KPP, max: 9 }),
     bankName: field.text({ max: 300 }),
-    bik: field.text({ code: 'bik', max: 9 }),
-    account: field.text({ code: 'bankAccount', max: 20 }),
-    corrAccount: field.text({ code: 'corrAccount', max: 20 }),
+    bik: field.text({ code: BIK, max: 9 }),
+    account: field.text({ code: BANK_ACCOUNT, max: 20 }),
+    corrAccount: field.text({ code: CORR_ACCOUNT, max: 20 }),
     address: field.text({ max: 500 }),
     director: field.text({ max: 300 }),
     email: field.email({ required: true }),

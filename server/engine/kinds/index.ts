@@ -4,7 +4,7 @@ import { date, dateTime, month } from './dates.ts'
 import type { ServerKind } from './kind.ts'
 import { decimal, money, number } from './numbers.ts'
 import { file, json, lines, reference, references } from './records.ts'
-import { colour, email, inn, phone, richText, text } from './texts.ts'
+import { colour, email, phone, richText, text } from './texts.ts'
 
 /** What the server knows of each kind. */
 export const serverKinds: Readonly<Record<Kind, ServerKind>> = {
@@ -24,7 +24,6 @@ export const serverKinds: Readonly<Record<Kind, ServerKind>> = {
   file,
   phone,
   email,
-  inn,
   colour,
   json,
 }

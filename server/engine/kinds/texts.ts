@@ -1,4 +1,4 @@
-import { SECRET, type ControlledCode } from '#resource'
+import { SECRET } from '#resource'
 import { formatPhone } from '#resource/text'
 import { escaped, type ServerKind } from './kind.ts'
 
@@ -7,7 +7,6 @@ function zeroed(text: string, lengths: readonly number[]): string {
   const digits = text.replace(/[\s\u00a0]/g, '').replace(/[.,]0+$/, '')
   return /^\d+$/.test(digits) && lengths.includes(digits.length + 1) ? `0${digits}` : digits
 }
-const LENGTHS: Readonly<Partial<Record<ControlledCode, readonly number[]>>> = { kpp: [9], bik: [9] }
 
 const stored = { column: (): string => 'text', jsonText: escaped }
 const withoutTags = (html: string, between: string): string => html.replace(/<[^>]+>/g, between).trim()
@@ -17,12 +16,13 @@ export const text: ServerKind = {
   ...stored,
   isCollated: true,
   isFolded: true,
-  schema: ({ max, pattern, secret }) => ({
+  schema: ({ max, pattern, secret, code }) => ({
     type: 'string',
     maxLength: Number(max ?? 255),
+    ...(code?.pattern && { pattern: code.pattern }),
     ...(pattern && { pattern: `^(?:${secret ? `${pattern}|${SECRET}` : pattern})$` }),
   }),
-  importValue: (typed, { code }) => (code ? zeroed(typed, LENGTHS[code] ?? []) : typed),
+  importValue: (typed, { code }) => (code ? zeroed(typed, code.lengths ?? []) : typed),
 }
 /** Text with marks, as HTML. */
 export const richText: ServerKind = {
@@ -47,13 +47,6 @@ export const email: ServerKind = {
   isFolded: true,
   schema: () => ({ type: 'string', format: 'email' }),
   importValue: typed => typed.split(/[;,\s]/)[0],
-}
-/** A taxpayer number. */
-export const inn: ServerKind = {
-  ...stored,
-  isCollated: true,
-  schema: () => ({ type: 'string', pattern: '^(\\d{10}|\\d{12})$' }),
-  importValue: typed => zeroed(typed, [10, 12]),
 }
 /** A colour as #rrggbb. */
 export const colour: ServerKind = { ...stored, schema: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }) }

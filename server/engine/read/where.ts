@@ -12,7 +12,7 @@ export interface Filtering {
   readonly alias: string
 }
 
-const TEXTS: ReadonlySet<string> = new Set(['text', 'richText', 'phone', 'email', 'inn', 'month', 'choice', 'colour'])
+const TEXTS: ReadonlySet<string> = new Set(['text', 'richText', 'phone', 'email', 'month', 'choice', 'colour'])
 const isADay = (value: string): boolean => {
   const taken = takeValue({ kind: 'date', options: {} }, value)
   return !('key' in taken) && taken.value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)

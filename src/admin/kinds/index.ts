@@ -4,7 +4,7 @@ import { date, dateTime, month } from './dates.tsx'
 import type { BrowserKind } from './kind.tsx'
 import { decimal, money, number } from './numbers.tsx'
 import { file, json, lines, reference, references } from './records.tsx'
-import { colour, email, inn, phone, richText, text } from './texts.tsx'
+import { colour, email, phone, richText, text } from './texts.tsx'
 
 /** The browser's side of each kind, without its inputs. */
 export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
@@ -24,7 +24,6 @@ export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
   file,
   phone,
   email,
-  inn,
   colour,
   json,
 }

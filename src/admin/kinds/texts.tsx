@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
-import { optionsOf, plateParts } from '#resource'
+import { optionsOf, type Code } from '#resource'
 import { formatPhone } from '#resource/text'
 import { chunk } from '../chunk.ts'
 import { NumericCard, PlainCard, plainText, type BrowserKind, type CellProps } from './kind.tsx'
@@ -35,8 +35,8 @@ const drawColour = ({ value, text }: CellProps) =>
     text
   )
 
-const PLATE_PARTS = ['first', 'second', 'third', 'fourth']
-const Plate = styled('bdi')({
+const PARTS = ['first', 'second', 'third', 'fourth']
+const Parts = styled('bdi')({
   fontVariantNumeric: 'tabular-nums',
   whiteSpace: 'nowrap',
   '& > *': { marginInlineEnd: 3 },
@@ -47,25 +47,31 @@ const Plate = styled('bdi')({
     fontSize: '0.85em',
   },
 })
-/** A number plate in its parts, the region apart and small, as on the vehicle; copied, it is one word. */
-const drawPlate = ({ value, text }: CellProps) => {
-  const parts = plateParts(String(value))
-  if (parts.length < 2) return text
-  return (
-    <Plate>
-      {parts.map((part, at) => (
-        <span key={PLATE_PARTS[at]}>{part}</span>
-      ))}
-    </Plate>
-  )
-}
+/** Draws a number in its parts, the last one apart and small, as on the plate of a vehicle; copied, it is one word. */
+const drawParts =
+  (partsOf: NonNullable<Code['parts']>) =>
+  ({ value, text }: CellProps) => {
+    const parts = partsOf(String(value))
+    if (parts.length < 2) return text
+    return (
+      <Parts>
+        {parts.map((part, at) => (
+          <span key={PARTS[at]}>{part}</span>
+        ))}
+      </Parts>
+    )
+  }
 
 /** A line or several lines of text. */
 export const text: BrowserKind = {
   text: plainText,
   width: 160,
-  draw: ({ code }) => (code === 'plate' ? drawPlate : undefined),
-  card: props => (optionsOf(props.resource.fields[props.field]!).code === 'plate' ? drawPlate(props) : PlainCard(props)),
+  draw: ({ code }) => code?.parts && drawParts(code.parts),
+  card: props => {
+    const { code } = optionsOf(props.resource.fields[props.field]!)
+    if (code?.parts) return drawParts(code.parts)(props)
+    return code?.isNumeric ? NumericCard(props) : PlainCard(props)
+  },
 }
 /** Formatted text, as HTML. */
 export const richText: BrowserKind = {
@@ -94,7 +100,5 @@ export const email: BrowserKind = {
     </Link>
   ),
 }
-/** A taxpayer number. */
-export const inn: BrowserKind = { text: plainText, width: 122, card: NumericCard }
 /** A colour as #rrggbb. */
 export const colour: BrowserKind = { text: plainText, width: 105, draw: () => drawColour, card: drawColour }

@@ -58,7 +58,7 @@ export const filledFilters = (filter: FilterValues): FilterValues =>
 /** How many tests the conditions of a query have. */
 export const testsCount = (where = ''): number => where.replace(/"(?:\\.|[^"])*"/gu, '').match(/\b(?!and\b|or\b)\w+\(/gu)?.length ?? 0
 
-const TYPED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'number', 'decimal', 'money', 'inn', 'phone', 'email'])
+const TYPED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'number', 'decimal', 'money', 'phone', 'email'])
 
 /** Is one filled value of this filter followed by the next while somebody types? */
 function isTyped({ fields, list }: Resource, name: string): boolean {

@@ -6,12 +6,12 @@ import { date, dateTime, month } from './dates.ts'
 import type { LanguageKind } from './kind.ts'
 import { decimal, money, number } from './numbers.ts'
 import { file, json, lines, reference, references } from './records.ts'
-import { colour, email, inn, phone, richText, text } from './texts.ts'
+import { colour, email, phone, richText, text } from './texts.ts'
 
 export type { LanguageKind } from './kind.ts'
 export { isDay } from './dates.ts'
 export { digitsOf } from './numbers.ts'
-export { sampleInn, sampleOf } from './samples.ts'
+export { sampleOf } from './samples.ts'
 export { normalizedPhone } from './texts.ts'
 
 /** The language's part of each kind. */
@@ -32,7 +32,6 @@ export const languageKinds: Readonly<Record<Kind, LanguageKind>> = {
   file,
   phone,
   email,
-  inn,
   colour,
   json,
 }

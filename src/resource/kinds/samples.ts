@@ -1,38 +1,7 @@
-import { isInn, isOgrn } from '../control.ts'
-import { optionsOf, type AnyOptions, type ControlledCode, type Field, type Kind } from '../field.ts'
-
-/** Returns the n-th number of a length with correct control digits. */
-function controlled(start: number, length: number, holds: (text: string) => boolean): string {
-  const head = length === 12 ? 10 : length - 1
-  const tail = length - head
-  const body = String(start).padStart(head, '7').slice(-head)
-  for (let end = 0; end < 10 ** tail; end++) {
-    const text = body + String(end).padStart(tail, '0')
-    if (holds(text)) return text
-  }
-  throw new Error(`no number of ${length} digits begins with ${body}`)
-}
-
-/** Returns a correct taxpayer number of 10 or 12 digits for the n-th sample. */
-export const sampleInn = (n: number, length: 10 | 12 = 10): string => controlled(770_000_000 + n * 13, length, isInn)
-
-const letter = (n: number): string => 'АВЕКМНОРСТУХ'[n % 12]!
-const CODES: Readonly<Record<ControlledCode, (n: number) => string>> = {
-  kpp: n => `7701010${String(n % 100).padStart(2, '0')}`,
-  ogrn: n => controlled(102_770_000_000 + n * 17, 13, isOgrn),
-  bik: () => '044525225',
-  bankAccount: n => `40702810${String(n).padStart(12, '0')}`,
-  corrAccount: () => '30101810400000000225',
-  uin: n => `1881017726${String(n).padStart(10, '0')}`,
-  card: n => `7013${String(n).padStart(12, '0')}`,
-  plate: n => `А${String(1 + (n % 999)).padStart(3, '0')}${letter(Math.floor(n / 999))}${letter(Math.floor(n / 11_988))}777`,
-  vin: n => `XTC${String(n).padStart(14, '0')}`,
-  sts: n => `9900${String(n).padStart(6, '0')}`,
-  time: n => `${String(n % 24).padStart(2, '0')}:30`,
-}
+import { optionsOf, type AnyOptions, type Field, type Kind } from '../field.ts'
 
 const text = (n: number, options: AnyOptions): string => {
-  if (options.code) return CODES[options.code](n)
+  if (options.code) return options.code.sample(n)
   if (options.pattern) return samplePattern(options.pattern, n)
   const max = typeof options.max === 'number' ? options.max : 255
   return `Образец ${n}`.slice(0, max).padEnd(Number(options.min ?? 0), 'я')
@@ -85,7 +54,6 @@ const SAMPLES: Readonly<Record<Kind, (n: number, options: AnyOptions) => unknown
   file: () => null,
   phone: n => `9${String(n).padStart(9, '0')}`,
   email: n => `sample${n}@example.com`,
-  inn: n => sampleInn(n),
   colour: n => `#${(n % 0xffffff).toString(16).padStart(6, '0')}`,
   json: n => ({ n }),
 }

@@ -1,6 +1,6 @@
-import { NORMALIZERS, compact, CONTROL, isInn } from '../control.ts'
+import { compact } from '../code.ts'
 import { SECRET, type AnyOptions } from '../field.ts'
-import { isProblem, problem, take, wrongType, type Checked } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
 // A zero byte or half of a surrogate pair cannot be stored as text.
@@ -13,14 +13,15 @@ export const MOST_RICH = 200_000
 function takeText(raw: unknown, options: AnyOptions): Checked {
   if (typeof raw !== 'string') return wrongType
   const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
-  const text = (options.code && NORMALIZERS[options.code]?.(typed)) ?? typed
+  const text = options.code ? options.code.normalize(typed) : typed
   if (text === '') return take(null)
   if (options.secret && text === SECRET) return take(text)
   if (unstorable(text)) return problem('characters')
   const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MOST_TEXT
   if (text.length > max) return problem('long', { max })
   if (typeof options.min === 'number' && text.length < options.min) return problem('short', { min: options.min })
-  if (options.code && !CONTROL[options.code](text)) return problem(options.code)
+  const fault = options.code?.fault(text)
+  if (fault !== undefined) return problem(fault)
   if (options.pattern && !new RegExp(`^(?:${options.pattern})$`, 'u').test(text)) return problem('pattern')
   return take(text)
 }
@@ -42,8 +43,6 @@ export function normalizedPhone(text: string): string {
   return /^(\+7|8|7)\d{10}$/.test(plain) ? plain.slice(-10) : plain
 }
 
-const takeDigits = pattern(/^(\d{10}|\d{12})$/, 'innLength', compact)
-
 /** A line or several lines of text. */
 export const text: LanguageKind = { take: takeText }
 /** Formatted text, as HTML. */
@@ -58,13 +57,6 @@ export const phone: LanguageKind = {
 /** An e-mail address. */
 export const email: LanguageKind = {
   take: pattern(/^[^\s@"<>(),;:\\[\]]+@[^\s@"<>(),;:\\[\]]+\.[^\s@.]{2,}$/u, 'email'),
-}
-/** A taxpayer number with correct control digits. */
-export const inn: LanguageKind = {
-  take: raw => {
-    const taken = takeDigits(raw)
-    return isProblem(taken) || taken.value === null || isInn(taken.value as string) ? taken : problem('inn')
-  },
 }
 /** A colour as #rrggbb. */
 export const colour: LanguageKind = {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { fieldsIn } from '../../../src/admin/form/keys.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 let product: ScreenTest

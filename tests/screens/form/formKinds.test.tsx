@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AdminContext } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { defineResource, field, KINDS, type Resource } from '#resource'
+import { INN } from '#russian'
 import { locales } from '#locales'
 import { makeAuthProvider } from '../../../src/admin/authProvider.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
@@ -48,7 +49,7 @@ const ORDER: Resource = defineResource({
     file: field.file({ accept: ['pdf'] }),
     phone: field.phone(),
     email: field.email(),
-    inn: field.inn(),
+    inn: field.text({ code: INN }),
     colour: field.colour(),
     json: field.json(),
     total: field.money({ derived: 'record' }),

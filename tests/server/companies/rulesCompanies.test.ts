@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { entered, posted as post, makeBusiness } from '../../support/deals.ts'
 

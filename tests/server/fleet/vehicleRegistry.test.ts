@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#resources'
-import { httpVehicleRegistry, offlineVehicleRegistry, openVehicleRegistry } from '#resources/services/vehicleRegistry.rules'
+import { httpVehicleRegistry, offlineVehicleRegistry, openVehicleRegistry } from '#resources/adapters/vehicleRegistry.rules'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { httpErrorOf } from '../../../server/httpError.ts'
 import { vehicleRegistryRoutes } from '#resources/fleet/vehicle/registry.rules'

@@ -1,4 +1,5 @@
-import { defineResource, field, sampleInn } from '#resource'
+import { defineResource, field } from '#resource'
+import { sampleInn } from '#russian'
 import { defineTransactionLine, transactionFields, TRX_STATUS, unprocess } from '#resources/shared/transaction'
 import { defineLookup } from '#areas/book'
 import { INPUT_TYPE } from '#resources/money/lookups'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startEdoStates } from '#resources/papers/electronicPaper/statesJob.rules'
-import { httpEdo, openEdo } from '#resources/services/edo.rules'
+import { httpEdo, openEdo } from '#resources/adapters/edo.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, posted, makeBusiness } from '../../support/deals.ts'
 import { standInOperator, type StandInOperator } from '../../support/edoOperator.ts'

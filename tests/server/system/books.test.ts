@@ -1,4 +1,4 @@
-import { sampleInn } from '#resource'
+import { sampleInn } from '#russian'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 

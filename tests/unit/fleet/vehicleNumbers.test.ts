@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { field, isPlate, isTrailerPlate, isVin, plateParts, takeValue } from '#resource'
+import { field, takeValue } from '#resource'
+import { PLATE, STS, VIN, isPlate, isTrailerPlate, isVin } from '#russian'
 import { stsShown } from '#resources/fleet/vehicle/vehicle'
 
-const plate = field.text({ code: 'plate' })
-const vin = field.text({ code: 'vin' })
-const sts = field.text({ code: 'sts' })
+const plate = field.text({ code: PLATE })
+const vin = field.text({ code: VIN })
+const sts = field.text({ code: STS })
 
 describe('plates', () => {
   test.each(['М123ММ77', 'А001АА777', 'ММ123477', 'ВЕ0001199'])('%s is right', text => expect(isPlate(text)).toBe(true))
@@ -24,10 +25,9 @@ describe('plates', () => {
     expect(takeValue(plate, 'Я123ЯЯ77')).toEqual({ key: 'nerud.validation.plate' }))
   test('of trailers are told apart', () => expect([isTrailerPlate('ММ123477'), isTrailerPlate('М123ММ77')]).toEqual([true, false]))
   test('fall into the parts in which they are drawn', () => {
-    expect(plateParts('М123ММ77')).toEqual(['М', '123', 'ММ', '77'])
-    expect(plateParts('ММ1234777')).toEqual(['ММ', '1234', '777'])
-    expect(plateParts('Без машины')).toEqual(['Без машины'])
-    expect(plateParts(null)).toEqual([])
+    expect(PLATE.parts!('М123ММ77')).toEqual(['М', '123', 'ММ', '77'])
+    expect(PLATE.parts!('ММ1234777')).toEqual(['ММ', '1234', '777'])
+    expect(PLATE.parts!('Без машины')).toEqual(['Без машины'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dadataRegistry, offlineRegistry, openInnRegistry } from '#resources/services/innRegistry.rules'
+import { dadataRegistry, offlineRegistry, openInnRegistry } from '#resources/adapters/innRegistry.rules'
 import { httpErrorOf } from '../../../server/httpError.ts'
 
 const answering = (body: unknown, status = 200) => {

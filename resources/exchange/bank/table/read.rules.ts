@@ -1,4 +1,5 @@
-import { isInn, type Problem } from '#resource'
+import { type Problem } from '#resource'
+import { isInn } from '#russian'
 import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
 import type { Mapping } from '../../table/mapping.rules.ts'

@@ -4,7 +4,7 @@ import { date, dateTime, month } from './dates.tsx'
 import type { InputKind } from './kind.tsx'
 import { decimal, money, number } from './numbers.tsx'
 import { file, json, lines, reference, references } from './records.tsx'
-import { colour, email, inn, phone, richText, text } from './texts.tsx'
+import { colour, email, phone, richText, text } from './texts.tsx'
 
 /** The inputs of each kind. */
 export const inputKinds: Readonly<Record<Kind, InputKind>> = {
@@ -24,7 +24,6 @@ export const inputKinds: Readonly<Record<Kind, InputKind>> = {
   file,
   phone,
   email,
-  inn,
   colour,
   json,
 }

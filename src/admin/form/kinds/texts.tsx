@@ -1,4 +1,3 @@
-import type { ControlledCode } from '#resource'
 import { parsePhone } from '#resource/text'
 import { ColourInput } from '../../inputs/ColourInput.tsx'
 import { DigitsInput } from '../../inputs/DigitsInput.tsx'
@@ -7,9 +6,8 @@ import { RichTextInput } from '../../inputs/RichTextInput.tsx'
 import { TextInput } from '../../inputs/TextInput.tsx'
 import { fieldProps, TextFilter, type InputKind, type InputProps } from './kind.tsx'
 
-const DIGITS: ReadonlySet<ControlledCode | undefined> = new Set(['ogrn', 'bik', 'bankAccount', 'corrAccount'])
 const TextOrDigits = (props: InputProps) => {
-  if (DIGITS.has(props.options.code)) return <DigitsInput {...fieldProps(props)} />
+  if (props.options.code?.isNumeric) return <DigitsInput {...fieldProps(props)} />
   if (props.options.secret) return <TextInput {...fieldProps(props)} type="password" autoComplete="new-password" />
   return <TextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />
 }
@@ -29,7 +27,5 @@ export const phone: InputKind = {
 }
 /** An address of e-mail. */
 export const email: InputKind = { input: props => <TextInput {...fieldProps(props)} type="email" />, filter: TextFilter }
-/** A taxpayer number. */
-export const inn: InputKind = { input: props => <DigitsInput {...fieldProps(props)} />, filter: TextFilter }
 /** A colour as #rrggbb. */
 export const colour: InputKind = { input: props => <ColourInput {...fieldProps(props)} />, filter: TextFilter }

@@ -24,7 +24,7 @@ let keys = 0
 const nextKey = (): number => (keys += 1)
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime', 'month'])
-const TEXTS: ReadonlySet<string> = new Set(['text', 'richText', 'phone', 'email', 'inn'])
+const TEXTS: ReadonlySet<string> = new Set(['text', 'richText', 'phone', 'email'])
 /** How a field is compared before anybody says how. */
 function firstOperator(resource: Resource, field: string): Operator {
   const offered = operatorsOf(resource, field)

@@ -21,7 +21,6 @@ const KINDS: ReadonlySet<Kind> = new Set<Kind>([
   'reference',
   'phone',
   'email',
-  'inn',
 ])
 const ACTIONS = ['isActive', 'isDelete']
 

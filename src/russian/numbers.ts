@@ -1,4 +1,4 @@
-import type { ControlledCode } from './field.ts'
+import { compact } from '#resource'
 
 const digits = (text: string): number[] => Array.from(text, Number)
 const weighted = (text: string, weights: readonly number[]): number =>
@@ -55,36 +55,15 @@ export function isAccountOf(account: string, bik: string, corr = false): boolean
   return digits(prefix + account).reduce((sum, digit, at) => sum + ((digit * ACCOUNT[at % 3]!) % 10), 0) % 10 === 0
 }
 
-const isAccount = (text: string): boolean => /^\d{20}$/.test(text) && !/^0+$/.test(text)
+/** Whether the text is the number of an account: 20 digits, not all of them zero. */
+export const isAccount = (text: string): boolean => /^\d{20}$/.test(text) && !/^0+$/.test(text)
 
-const LATIN = 'ABEKMHOPCTYX'
-const CYRILLIC = 'АВЕКМНОРСТУХ'
-const SEPARATORS = /[\s\-–—‑−.]/gu
-/** Returns a number without the spaces, dashes and dots that people put into it. */
-export const compact = (text: string): string => text.replace(SEPARATORS, '')
-const spelled = (from: string, to: string) => (text: string) =>
+/** The letters that the Latin and the Russian alphabet share. */
+export const LATIN = 'ABEKMHOPCTYX'
+export const CYRILLIC = 'АВЕКМНОРСТУХ'
+/** Returns the normalization that spells letters which both alphabets have in one of them. */
+export const spelledIn = (from: string, to: string) => (text: string) =>
   Array.from(compact(text.toUpperCase()), sign => to[from.indexOf(sign)] ?? sign).join('')
-
-/**
- * Normalizes each code, however it is typed: plates and certificates in Russian letters, others in Latin ones, without spaces; times as
- * 08:00.
- */
-export const NORMALIZERS: Readonly<Partial<Record<ControlledCode, (text: string) => string>>> = {
-  plate: text => spelled(LATIN, CYRILLIC)(text).replace(/RUS$/u, ''),
-  sts: spelled(LATIN, CYRILLIC),
-  vin: spelled(CYRILLIC, LATIN),
-  card: spelled(CYRILLIC, LATIN),
-  kpp: spelled(CYRILLIC, LATIN),
-  bankAccount: spelled(CYRILLIC, LATIN),
-  corrAccount: compact,
-  ogrn: compact,
-  bik: compact,
-  uin: compact,
-  time: text => {
-    const [, hours, minutes] = /^(\d{1,2})(?:[:.\-\s]?(\d{2}))?$/u.exec(text.trim()) ?? []
-    return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes ?? '00'}`
-  },
-}
 
 /**
  * Whether the text is the plate of a car, М000ММ77, or of a trailer, ММ000077, in the twelve letters that both alphabets share (ГОСТ Р
@@ -97,10 +76,10 @@ const isCarPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}](?!000)\
 export const isTrailerPlate = (text: string): boolean => new RegExp(`^[${CYRILLIC}]{2}(?!0000)\\d{4}${REGION}$`, 'u').test(text)
 
 /** Splits a plate into the parts in which it is drawn: letter, digits, letters, region; other texts are not split. */
-export function plateParts(plate: string | null): readonly string[] {
-  const car = /^([А-Я])(\d{3})([А-Я]{2})(\d{2,3})$/u.exec(plate ?? '')
-  const trailer = /^([А-Я]{2})(\d{4})(\d{2,3})$/u.exec(plate ?? '')
-  return (car ?? trailer)?.slice(1) ?? (plate ? [plate] : [])
+export function plateParts(plate: string): readonly string[] {
+  const car = /^([А-Я])(\d{3})([А-Я]{2})(\d{2,3})$/u.exec(plate)
+  const trailer = /^([А-Я]{2})(\d{4})(\d{2,3})$/u.exec(plate)
+  return (car ?? trailer)?.slice(1) ?? [plate]
 }
 
 /**
@@ -109,25 +88,7 @@ export function plateParts(plate: string | null): readonly string[] {
  */
 export const isVin = (text: string): boolean => /^[A-HJ-NPR-Z\d]{17}$/u.test(text)
 /** Whether the text is the number of a registration certificate: two digits, two digits or letters, then six digits. */
-const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\\d{6}$`, 'u').test(text)
-
-/** Whether the text is a time of day, 00:00 to 23:59. */
-const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/u.test(text)
+export const isSts = (text: string): boolean => new RegExp(`^\\d{2}[\\d${CYRILLIC}]{2}\\d{6}$`, 'u').test(text)
 
 /** Whether the text is a charge number (УИН): 20 or 25 digits (приказ Минфина 107н, приложение 2). */
-const isUin = (text: string): boolean => /^\d{20}(\d{5})?$/u.test(text)
-
-/** The check of each code without context. Card numbers are not checked: every supplier numbers cards in its own way. */
-export const CONTROL: Readonly<Record<ControlledCode, (text: string) => boolean>> = {
-  kpp: isKpp,
-  ogrn: isOgrn,
-  bik: isBik,
-  bankAccount: isAccount,
-  corrAccount: isAccount,
-  uin: isUin,
-  card: text => text !== '',
-  plate: isPlate,
-  vin: isVin,
-  sts: isSts,
-  time: isTime,
-}
+export const isUin = (text: string): boolean => /^\d{20}(\d{5})?$/u.test(text)
