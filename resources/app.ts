@@ -21,7 +21,7 @@ import { statements } from './statements/area.ts'
 import { subscription } from './subscription/area.ts'
 import { system } from './system/area.ts'
 
-/** Every entity of the business, in the order in which a reader meets them; the first list is the one that is meant where a file is asked for without a name. */
+/** All resources of the business, in the order in which a reader meets them. Where a file is requested without naming its list, the first list that matches is used. */
 export const resources = defineResources({
   ...companies,
   ...access,
@@ -43,5 +43,5 @@ export const resources = defineResources({
   ...kanban,
 })
 
-/** What the business declares, for both sides. */
+/** The declarations of the application, shared by the server and the client. */
 export const app = { name: 'Неруд', resources, menu, pages: tabbed, rights: ALL_RIGHTS } as const

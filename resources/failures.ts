@@ -1,10 +1,10 @@
-/** How calls fail otherwise than most do. */
+/** Exceptions from the common handling of failed calls. */
 export interface Failures {
-  /** Areas in which a failure without words of its own says its status in brackets. */
+  /** Areas in which a failure without a message of its own shows its status code in brackets. */
   readonly bracketed: readonly string[]
-  /** Resources at whose calls a session that has ended leads straight to the sign-in, as at downloads: others ask for it over the page. */
+  /** Resources for which an expired session leads straight to the sign-in page, as for downloads; elsewhere the sign-in dialog opens over the page. */
   readonly leaving: readonly string[]
 }
 
-/** By the specifications (operations §8, foundations §8). */
+/** The exceptions that the specifications require (operations §8, foundations §8). */
 export const failures: Failures = { bracketed: ['fleet', 'goods', 'orders', 'deals', 'shifts', 'kanban'], leaving: ['job'] }

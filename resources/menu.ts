@@ -5,7 +5,7 @@ import { READERS } from './content/documentUploaderToken/received.ts'
 
 const books = ['BOOKS_VIEW'] as const
 
-/** The vertical menu: the areas that exist, in the order of foundations §1; those of a person's daily work come first for them. */
+/** The main menu: the areas in the order of foundations §1. The items a person uses daily come first for that person. */
 export const menu = defineMenu([
   {
     label: 'companies',

@@ -1,12 +1,12 @@
 import type { MySettingChecks } from '#areas/system/mySettings'
 
-/** How somebody has arranged the blocks of a page: names in their order, and those that are not shown. Blocks that it does not name stand where they belong. */
+/** A user's arrangement of the blocks of a page: their names in order, and the hidden ones. Blocks that it does not list keep their default position. */
 export interface Arrangement {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
 }
 
-/** More names than any page has blocks. */
+/** A limit above the number of blocks on any page. */
 const MOST_NAMES = 100
 const NAME = /^[a-z]\w{0,49}$/iu
 const isNames = (value: unknown): boolean =>
@@ -21,7 +21,7 @@ const isArrangement = (value: unknown): value is Arrangement => {
   return isNames(order) && isNames(hidden)
 }
 
-/** As many reports stand on the first page. */
+/** The maximum number of saved reports on the first page. */
 export const MOST_REPORTS = 4
 const isReports = (value: unknown): value is readonly number[] =>
   Array.isArray(value) &&
@@ -29,13 +29,12 @@ const isReports = (value: unknown): value is readonly number[] =>
   new Set(value).size === value.length &&
   value.every(one => Number.isInteger(one) && one > 0)
 
-/** What is kept for a person, by name, and what a value of it must be. */
+/** The settings stored per user, with the validator of each value. */
 export const mySettings = { firstPage: isArrangement, homeReports: isReports } as const satisfies MySettingChecks
-/** The name of a setting. */
 export type MySetting = keyof typeof mySettings
-/** The settings of a person, as the call answers them. */
+/** The settings of a user as the call returns them. */
 export interface MySettings {
   readonly firstPage?: Arrangement
-  /** The saved reports that stand there. */
+  /** The ids of the saved reports on the first page. */
   readonly homeReports?: readonly number[]
 }

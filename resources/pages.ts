@@ -1,6 +1,6 @@
 import { definePages } from '#resource'
 
-/** The pages on which several lists stand as tabs. */
+/** The pages with several lists as tabs. */
 export const tabbed = definePages([
   {
     path: '/directory/vehicles',

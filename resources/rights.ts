@@ -1,4 +1,4 @@
-/** Every right code of the product, in the groups in which roles are edited (foundations §6; silent-places §1). */
+/** All right codes of the product, in the groups of the role editor (foundations §6; silent-places §1). */
 export const RIGHTS = {
   companies: ['COMPANY_LIST', 'COMPANY_UPD', 'OUR_COMPANY'],
   points: ['POINT_VIEW', 'POINT_UPD'],
@@ -35,5 +35,5 @@ export const RIGHTS = {
 export type RightGroup = keyof typeof RIGHTS
 export type RightCode = (typeof RIGHTS)[RightGroup][number]
 
-/** All codes in one list: what the administrator (account 1) holds. */
+/** All codes in one list: the rights of the administrator (account 1). */
 export const ALL_RIGHTS: readonly RightCode[] = Object.values(RIGHTS).flat()

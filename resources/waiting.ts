@@ -1,34 +1,34 @@
 import type { Mark, Resource, Rights } from '#resource'
 import { PAY_STATUS } from '#resources/money/lookups'
 
-/** The call that counts what waits for the caller: by name, for those lines that the caller may see. */
+/** The call that counts what waits for the caller: counts by name, of the lines that the caller may see. */
 export const WAITING_CALL = 'api/first_page/waiting'
 
-/** Something that waits for somebody: which records of which list, and who sees it. */
+/** A line of the list of waiting records: which records of which list, and the right to see it. */
 export interface Waiting {
   readonly name: string
   readonly right: Rights
-  /** Any of these is needed besides: what the list asks for. */
+  /** Any of these rights is needed in addition, because the list requires it. */
   readonly needs?: Rights
   readonly resource: string
-  /** The further list on which they stand; the resource's own without it. */
+  /** The view that lists the records; by default the resource's own list. */
   readonly view?: string
-  /** The hand-made page on which that list stands. */
+  /** The custom page that contains that list. */
   readonly page?: string
   readonly only?: Mark
-  /** The count among the indicators of the resource's own list that says which records and what they are called, in place of `only`. */
+  /** Instead of `only`: the name of a count among the indicators of the resource's own list; it defines the filter and the label. */
   readonly count?: string
-  /** It is the checklist of the month that says how many, and this page that shows them, in place of a list. */
+  /** Instead of a list: the page of the monthly checklist, which determines the count. */
   readonly checklist?: string
-  /** Worse than waiting: something has gone wrong. */
+  /** Whether it is a problem, not just something that waits. */
   readonly bad?: boolean
 }
 
-/** Payments that no box knows yet. */
+/** Payments that are not carried out yet. */
 const UNDONE: Mark = { payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)], isActive: true }
 const FAILED: Mark = { state: ['failed'] }
 
-/** What the default page counts, in order (silent-places §1). */
+/** The lines of the default page, in order (silent-places §1). */
 export const waiting: readonly Waiting[] = [
   { name: 'sump', right: ['DEAL_DONE', 'DEAL_ADD'], resource: 'deal', view: 'authorization' },
   { name: 'dealErrors', right: ['DEAL_VIEW'], resource: 'deal', only: { stateFilter: ['error'] }, bad: true },
@@ -81,18 +81,18 @@ export const waiting: readonly Waiting[] = [
   { name: 'failedJobs', right: ['TASKMANAGER_VIEW'], resource: 'job', only: { status: ['failed'], insDate: { days: 'month' } }, bad: true },
 ]
 
-/** Those that somebody sees, by what rights open. */
+/** Returns the lines that a user with these rights sees. */
 export const waitingFor = (can: (rights: Rights) => boolean): readonly Waiting[] =>
   waiting.filter(one => can(one.right) && (!one.needs || can(one.needs)))
 
-/** Which records of its list wait: by a mark of its own, or by a count that the list declares. */
+/** Returns the filter of the waiting records: that of the line, or that of the indicator that the line refers to. */
 export const markOf = ({ list, api }: Pick<Resource, 'list' | 'api'>, { only, count }: Waiting): Mark =>
   (count === undefined ? only : api.sums?.[list?.indicators?.counts ?? '']?.counts?.[count]) ?? {}
 
-/** How many records wait: as many, or more where there are too many to count. */
+/** The number of waiting records; if `isMany`, there are more, and counting stopped. */
 export interface WaitingCount {
   readonly count: number
   readonly isMany: boolean
 }
-/** What the call answers, by the names of the lines. */
+/** The result of the call, by the names of the lines. */
 export type WaitingCounts = Readonly<Partial<Record<string, WaitingCount>>>

@@ -1,23 +1,23 @@
 import { field, shape, type Field, type Shape } from '#resource'
 
-/** A column: what it is called in a workbook, and the kind of its values, which JSON and the description of the API follow. */
+/** A column: its heading in the workbook, and its type, from which JSON and the API description are derived. */
 export interface Column {
   readonly heading: string
   readonly kind: Field
 }
 type Columns = Readonly<Record<string, Column>>
 
-/** What 1С asks for: its columns, by their names in JSON, and those of its lines, if it has any. */
+/** A data set of the exchange with 1С: its columns by their names in JSON, and the columns of its lines, if it has any. */
 export interface ExchangeSet {
-  /** The name of the sheet. */
+  /** The name of the worksheet. */
   readonly heading: string
   readonly columns: Columns
   readonly lines?: Columns
-  /** Is it asked for by a period of days? */
+  /** Whether the set is requested for a period of days. */
   readonly byDays: boolean
 }
 
-/** How a record stands: as it is, no more in force (cancelled, switched off), or removed, also from this company. */
+/** The state of a record: in force, no longer in force (cancelled or switched off), or removed (deleted, or no longer of this company). */
 const STATES = { active: 'Действует', cancelled: 'Не действует', removed: 'Удалён' } as const
 
 const column = (heading: string, kind: Field = field.text()): Column => ({ heading, kind })
@@ -27,7 +27,7 @@ const day = (heading: string): Column => column(heading, field.date())
 const flag = (heading: string): Column => column(heading, field.flag())
 const state = column('Состояние', field.choice(['active', 'cancelled', 'removed'] as const))
 
-/** A company that a row names: by its number here, and by what 1С finds it. */
+/** A company that a row refers to: its id here, and the values by which 1С finds it. */
 const party = {
   counterpartyId: number('Код контрагента'),
   counterparty: column('Контрагент'),
@@ -35,7 +35,7 @@ const party = {
   kpp: column('КПП'),
 }
 
-/** The exchange with 1С, said once: JSON, workbooks and the description of the API come from this. */
+/** The single definition of the exchange with 1С: JSON, workbooks and the API description are generated from it. */
 export const SETS = {
   counterparties: {
     heading: 'Контрагенты',
@@ -110,7 +110,7 @@ export const SETS = {
 export type SetName = keyof typeof SETS
 export const SET_NAMES = Object.keys(SETS) as readonly SetName[]
 
-/** What the codes of choices are called in a workbook. */
+/** The labels of choice codes in workbooks. */
 export const CODE_WORDS: Readonly<Record<string, string>> = {
   ...STATES,
   upd1: 'УПД, статус 1',
@@ -128,7 +128,7 @@ const rowOf = (columns: Columns): Record<string, Shape> =>
     Object.entries(columns).map(([name, { kind }]) => [name, name === 'id' || name === 'state' ? kind : shape.maybe(kind)]),
   )
 
-/** What a call answers: the rows, the mark to ask from next, whether there are more, and whether this is everything from the beginning. */
+/** The shape of a response: the rows, the mark to continue from (`since` of the next call), whether there are more rows, and whether the rows start from the very beginning. */
 export const answerOf = ({ columns, lines }: ExchangeSet): Shape => ({
   rows: shape.list({ ...rowOf(columns), ...(lines && { lines: shape.list(rowOf(lines)) }) }),
   mark: field.text(),
@@ -136,10 +136,10 @@ export const answerOf = ({ columns, lines }: ExchangeSet): Shape => ({
   whole: field.flag(),
 })
 
-/** How many records a page holds unless less is asked for, and at most. */
+/** The default and the maximum number of records on a page. */
 export const [PAGE, MOST] = [1000, 5000]
 
-/** What may be asked: from which mark, of which days, and how many. */
+/** The parameters of a call: the mark to continue from, the period of days, and the page size. */
 export const inputOf = ({ byDays }: ExchangeSet) => ({
   since: field.text({ max: 60 }),
   limit: field.number({ min: 1, max: MOST }),

@@ -5,7 +5,7 @@ import {
 } from './bankTransactionCard/bankTransactionCard.ts'
 import { oilCompanyCard, oilCompanyCardExclusion, oilCompanyCardRefHistory } from './oilCompanyCard/oilCompanyCard.ts'
 
-/** The resources of `cards`: fuel cards and bank counterparties, and what they are bound to. */
+/** The resources of `cards`: fuel cards and bank counterparties with their bindings. */
 export const cards = {
   oilCompanyCard,
   oilCompanyCardRefHistory,

@@ -6,7 +6,7 @@ import { COST_TYPE } from '#resources/money/lookups'
 
 const YEARS = { min: '2000-01-01', max: '2039-12-31' } as const
 
-/** To what a card is bound, and what its transactions are spent on (finance §3). */
+/** What a card is bound to, and the article that its transactions are charged to (finance §3). */
 const bound = {
   costListTypes: field.reference('costListType', { required: true, shows: ['name'] }),
   costList: field.reference('costList', {
@@ -29,18 +29,18 @@ interface Binding {
   readonly account: Ref | null
   readonly vehicle: Ref | null
 }
-/** Whom or what a binding names, by the type of cost that asks for it (finance §9). */
+/** The type of cost at which each object is required in a binding (finance §9). */
 export const BOUND_TO = {
   company: COST_TYPE.transfer,
   point: COST_TYPE.general,
   account: COST_TYPE.payroll,
   vehicle: COST_TYPE.vehicle,
 } as const
-/** Types whose transactions stand for payments: those need an article. */
+/** The types whose transactions become payments; these need an article. */
 const PAID: readonly number[] = Object.values(BOUND_TO)
 
 const isOf = ({ costListTypes }: Binding, type: number): boolean => idOf(costListTypes) === type
-/** A general cost without a point is the company's own. */
+/** A general cost without a point is a cost of the company itself. */
 const checks = {
   costList: (r: Binding) => !PAID.includes(idOf(r.costListTypes) ?? 0) || r.costList !== null || 'articleNeeded',
   company: (r: Binding) => !isOf(r, BOUND_TO.company) || r.company !== null || 'companyNeeded',
@@ -49,7 +49,7 @@ const checks = {
 } as const
 
 type Placed = keyof typeof bound
-/** The form: each type of cost asks for its own. */
+/** The form: the object asked for depends on the type of cost. */
 const FORM: readonly Layout<Placed>[] = [
   ['costListTypes', 'costList'],
   { section: 'transfer', rows: ['company'], when: { costListTypes: COST_TYPE.transfer } },
@@ -60,9 +60,9 @@ const FORM: readonly Layout<Placed>[] = [
 ]
 const COLUMNS = ['costListTypes', 'costList', 'company', 'point', 'account', 'vehicle', 'discount'] as const
 const FILTERS = { card: 'equals', dtStart: 'range', costListTypes: 'in', isActive: 'equals' } as const
-/** What the title of a binding is made of. */
+/** The fields that make up the title of a binding. */
 const NAMED = ['dtStart', 'costListTypes', 'costList', 'company', 'point', 'account', 'vehicle'] as const
-/** A binding in words: from when, on what, for whom. */
+/** The title of a binding: its days, its type and article, and its object. */
 function named(days: string, r: Binding): string {
   const object = r.account?.['fio'] ?? r.vehicle?.['plate'] ?? r.company?.['shortName'] ?? r.company?.['name'] ?? r.point?.['name']
   return [days, r.costListTypes?.['name'], r.costList?.['name'], object].filter(Boolean).join(' · ')
@@ -77,13 +77,13 @@ interface BindingsOf<N extends string, C extends string> {
   readonly read: Rights
   readonly write: Rights
 }
-/** Where bindings come in from files. */
+/** The import of bindings from files. */
 interface ImportedAt {
   readonly path: string
   readonly screen: string
 }
 
-/** How files of bindings are made (imports.md §4): a card is found by its number among those of its company. */
+/** The import of bindings (imports.md §4): a card is found by its number within its company. */
 const importOf = (at: ImportedAt, right: Rights) =>
   ({
     ...at,
@@ -103,7 +103,7 @@ const importOf = (at: ImportedAt, right: Rights) =>
     ],
   }) as const
 
-/** The history of what a card is bound to: each entry is in force from its day on until the next one begins (finance §3, §4). */
+/** The history of the bindings of a card: each entry is in force from its day until the next one begins (finance §3, §4). */
 export const defineBindings = <const N extends string, const C extends string>(of: BindingsOf<N, C> & { readonly import?: ImportedAt }) =>
   defineResource({
     name: of.name,
@@ -132,7 +132,7 @@ export const defineBindings = <const N extends string, const C extends string>(o
     madeBy: 'bindings',
   })
 
-/** Exceptions to the history of a card: between two days, for transactions whose purpose or product has these words, another binding is in force (finance §3). */
+/** Exceptions from the history of a card: between two days, transactions whose purpose or product contains certain words have another binding (finance §3). */
 export const defineExclusions = <const N extends string, const C extends string>(of: BindingsOf<N, C>) =>
   defineResource({
     name: of.name,
@@ -170,7 +170,7 @@ export const defineExclusions = <const N extends string, const C extends string>
     madeBy: 'exclusions',
   })
 
-/** What every card says of its binding: the entry of its history that is in force today, and what is listed of it (finance §3, §4). */
+/** The fields of every card about its binding: today's history entry, and the parts of it that lists show (finance §3, §4). */
 export const boundFields = <const H extends string>(history: H) =>
   ({
     actualRef: field.reference(history, { derived: 'server', byDay: true, hidden: true, shows: [...NAMED, 'discount'] }),
@@ -180,7 +180,7 @@ export const boundFields = <const H extends string>(history: H) =>
     since: field.date({ derived: 'server', byDay: true }),
   }) as const
 
-/** Which binding would be in force on a day for a purpose or a product: the id of the entry, and where it stands. */
+/** The query for the binding in force on a day for a purpose or a product; returns the id of the entry and whether it is a history entry or an exclusion. */
 export const boundQueries = (read: Rights) =>
   ({
     binding: {
@@ -192,9 +192,9 @@ export const boundQueries = (read: Rights) =>
     },
   }) as const
 
-/** What can be done to every card: it is tried out on the transactions of the past. */
+/** The action of every card that tries its binding out on past transactions. */
 export const boundActions = (read: Rights) =>
   ({ tryOut: { on: 'one', method: 'GET', path: '{id}/try_out', right: read, answer: 'json', body: 'none', returns: cardTrial } }) as const
 
-/** The tabs of a card with all that it is bound to. */
+/** The tabs of a card with its history and its exclusions. */
 export const boundTabs = (history: string, exclusion: string) => [tab.related(history, 'card'), tab.related(exclusion, 'card')] as const

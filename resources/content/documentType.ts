@@ -1,12 +1,12 @@
 import { defineDocumentType } from '#areas/content/documentType'
 import { WAYBILL_DOCUMENT } from '../shared/documentTypes.ts'
 
-/** The type of the import files of transactions, kept out of document lists (foundations §9). */
+/** The type of the import files of transactions; document lists do not show it (foundations §9). */
 const IMPORT_DOCUMENT = 19
-/** The type that rules look for by its code, as they do for waybills: contracts of companies. */
+/** Company contracts: a type that rules find by its code, like waybills. */
 const CONTRACT = 1
 
-/** What a document is and whose documents it may be (foundations §3, "Document type"). */
+/** The type of a document, and the resources whose documents may have it (foundations §3, "Document type"). */
 export const documentType = defineDocumentType({
   owners: {
     isCompany: 'company',

@@ -3,7 +3,7 @@ import { dealStatus } from './lookups.ts'
 import { multiDeal, multiDealDocument, multiDealLine } from './multiDeal/multiDeal.ts'
 import { regularDeal, regularDealDocument } from './regularDeal/regularDeal.ts'
 
-/** The resources of `deals`: waybills, one by one, in batches and standing. */
+/** The resources of `deals`: waybills, multi-deals and regular deals. */
 export const deals = {
   deal,
   dealStatus,

@@ -3,7 +3,7 @@ import { formatDate, formatRate } from '#resource/text'
 import { FINE_STATUS } from './truckPenaltyTransaction/fines.formulas.ts'
 import { defineLookup } from '#areas/book'
 
-/** By how much a fine is less that is paid within so many days of its decision, for decisions from a day on (imports §3). */
+/** The discount on a fine that is paid within a number of days of its decision, for decisions from a day on (imports §3). */
 export const fineDiscount = defineResource({
   name: 'fineDiscount',
   area: 'fines',
@@ -25,7 +25,7 @@ export const fineDiscount = defineResource({
 /** The statuses of fines (silent-places §7). */
 export const truckPenaltyStatus = defineLookup({ name: 'truckPenaltyStatus', area: 'fines', api: 'api/truck_penalty_transaction_statuses' })
 
-/** What each status means at a glance. */
+/** The color of each status. */
 export const FINE_TONES = {
   [FINE_STATUS.fresh]: 'waiting',
   [FINE_STATUS.unpaid]: 'error',

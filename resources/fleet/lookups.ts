@@ -17,7 +17,7 @@ export const vehicleBrand = defineBook({
   check: 'is_unique',
 })
 
-/** What a repair is: planned upkeep, an engine, tyres (operations §2.7, §3.8). */
+/** The type of a repair: scheduled maintenance, an engine, tyres (operations §2.7, §3.8). */
 export const repairType = defineBook({
   name: 'repairType',
   area: 'fleet',
@@ -30,10 +30,10 @@ export const repairType = defineBook({
 /** The statuses of repairs (operations §4.3). */
 export const repairStatus = defineLookup({ name: 'repairStatus', area: 'fleet', api: 'api/repairs_status_types' })
 
-/** What each state of a repair means at a glance. */
+/** The color of each state of a repair. */
 export const REPAIR_TONES = { active: 'running', closed: 'closed', error: 'error' } as const satisfies Readonly<Record<RepairState, Tone>>
 
-/** What is watched on a vehicle: insurance, inspection, passes, the odometer (operations §2.4). */
+/** An indicator tracked for vehicles: insurance, inspection, passes, the odometer (operations §2.4). */
 export const indicatorType = defineResource({
   name: 'indicatorType',
   area: 'fleet',
@@ -56,7 +56,7 @@ export const indicatorType = defineResource({
   parts: { unique: { name: {}, code: {} } },
 })
 
-/** A work or a part that repairs are made of, with the price that new lines take (operations §2.7, §3.8). */
+/** A work or a part used in repairs, with the default price of new lines (operations §2.7, §3.8). */
 export const repairNomenclature = defineResource({
   name: 'repairNomenclature',
   area: 'fleet',

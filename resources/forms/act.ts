@@ -5,7 +5,7 @@ import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
 
-/** The act of a closing paper: what was delivered, for how much, and that there are no claims. */
+/** The acceptance act of a closing paper: what was delivered at what price, and the statement that there are no claims. */
 export const act = defineForm({
   code: 'act',
   name: 'Акт',

@@ -23,7 +23,7 @@ const HEAD: FormLook = sized(MIDDLE, 6)
 const TITLE: FormLook = { bold: true, size: 9, align: 'center' }
 const label = (text: string, span: number, look: FormLook = {}): FormCell => cell(text, span, look)
 
-/** A table of an official form: headings, the numbers of its columns, and the texts of a line; empty where they are written by hand. */
+/** A column of a table in the official form: its heading, its number, and the text of a line; without a text it is filled in by hand. */
 interface Column {
   readonly head: string
   readonly span: number
@@ -104,7 +104,7 @@ const COST: readonly Column[] = [
   { head: 'Всего', span: 7 },
 ]
 
-/** A side of the waybill with its code (ОКПО), written by hand. */
+/** A party of the waybill with its code (ОКПО), which is filled in by hand. */
 const party = (name: string, text: string, caption: string): readonly FormRow[] => [
   row(
     label(name, 13, { bold: true }),
@@ -114,7 +114,7 @@ const party = (name: string, text: string, caption: string): readonly FormRow[] 
   ),
   row(blank(13), cell(caption, WHOLE - 13 - 9 - CODE, { size: 6, align: 'center' }), blank(9 + CODE)),
 ]
-/** A line of the transport section: what it is, the value, a code at the right. */
+/** A line of the transport section: a label, a value, and a code on the right. */
 const stated = (name: string, text: string, code = ''): FormRow =>
   row(
     label(name, 15, { bold: true }),
@@ -122,7 +122,7 @@ const stated = (name: string, text: string, code = ''): FormRow =>
     label(code, 12, { ...SMALL, align: 'right' }),
     cell('', CODE, MIDDLE),
   )
-/** Two rows of values and captions beside each other, both as wide as half of the paper. */
+/** Two rows of values with captions, side by side, each half of the page wide. */
 const halves = (left: readonly Captioned[], right: readonly Captioned[], height?: number): readonly FormRow[] => {
   const wide = (values: readonly Captioned[]) => {
     const used = values.reduce((sum, { span }) => sum + span, values.length - 1)
@@ -249,7 +249,7 @@ const BACK: readonly FormRow[] = [
   ),
 ]
 
-/** The waybill by which the sender writes off goods and the carrier is paid: goods on its front, transport on its back. */
+/** The waybill 1-Т, by which the sender writes goods off and the carrier is paid: goods on the front, transport on the back. */
 export const cargoWaybill = defineForm({
   code: 'cargoWaybill',
   name: 'Товарно-транспортная накладная 1-Т',

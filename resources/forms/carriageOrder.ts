@@ -6,7 +6,7 @@ const WHOLE = 60
 const line = (label: string, text: string, lines = 1): FormRow =>
   rowWith({ lines }, cell(label, 20, { lines: 'box' }), cell(text, 40, { lines: 'box', bold: true }))
 
-/** A one-time contract of carriage: what, from where, to where, by whom, for how much, on what terms. */
+/** A one-time contract of carriage: the cargo, the places, the parties, the price and the terms. */
 export const carriageOrder = defineForm({
   code: 'carriageOrder',
   name: 'Заявка-договор перевозки',

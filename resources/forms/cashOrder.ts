@@ -6,7 +6,7 @@ import { OBJECT } from './objects.ts'
 const WHOLE = 60
 const line = (label: string, text: string, span = 9) => row(cell(label, span), cell(text, WHOLE - span, { lines: 'b' }))
 
-/** The order by which the cashier pays out cash: one for each payment. */
+/** The order to pay cash out (КО-2): one per payment. */
 export const cashOrder = defineForm({
   code: 'cashOrder',
   name: 'Расходный кассовый ордер КО-2',

@@ -5,7 +5,7 @@ import { OBJECT } from './objects.ts'
 const WHOLE = 40
 const line = (label: string, text: string): FormRow => row(cell(label, 14, { lines: 'box' }), cell(text, 26, { lines: 'box', bold: true }))
 
-/** What a counterparty asks for before the first contract: names, codes, address, bank requisites. */
+/** The company details that a counterparty asks for before the first contract: names, codes, address, bank requisites. */
 export const companyCard = defineForm({
   code: 'companyCard',
   name: 'Карточка предприятия',

@@ -15,7 +15,7 @@ import { tripRegister } from './tripRegister.ts'
 import { tripSheet } from './tripSheet.ts'
 import { vehicleSheet } from './vehicleSheet.ts'
 
-/** The forms that the product ships, in the order of the list of templates. */
+/** The forms included in the product, in the order of the list of templates. */
 export const FORMS: readonly Form[] = [
   transferDocument,
   invoice,

@@ -7,7 +7,7 @@ const WHOLE = 60
 const total = (label: string, value: string) =>
   row(cell(label, 50, { align: 'right', bold: true }), cell(value, 10, { align: 'right', bold: true, format: '#,##0.00' }))
 
-/** The bill of a closing paper: the bank's block to copy a payment from, the lines, the sum in words. */
+/** The invoice for payment of a closing paper: the bank block for a payment order, the lines, and the total in words. */
 export const invoice = defineForm({
   code: 'invoice',
   name: 'Счёт на оплату',

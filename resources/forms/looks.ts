@@ -2,17 +2,17 @@ import type { FormLook } from '#resource/form'
 
 /** A cell of a table. */
 export const BOX: FormLook = { lines: 'box' }
-/** The same, its text in the middle. */
+/** A centered table cell. */
 export const MIDDLE: FormLook = { lines: 'box', align: 'center' }
-/** The heading of a column. */
+/** A column heading. */
 export const HEAD: FormLook = { lines: 'box', align: 'center', bold: true }
-/** The heading of a column in the small print of official forms. */
+/** A column heading in the small print of official forms. */
 export const SMALL_HEAD: FormLook = { lines: 'box', align: 'center', size: 7 }
 /** A sum of money. */
 export const SUM: FormLook = { lines: 'box', align: 'right', format: '#,##0.00' }
-/** The sum of a column. */
+/** A column total. */
 export const TOTAL: FormLook = { ...SUM, bold: true }
-/** A volume or a mass. */
+/** A volume or a weight. */
 export const VOLUME: FormLook = { ...SUM, format: '#,##0.000' }
-/** A look in another size, in points. */
+/** Returns a look with another font size, in points. */
 export const sized = (look: FormLook, size: number): FormLook => ({ ...look, size })

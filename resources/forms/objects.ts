@@ -1,4 +1,4 @@
-/** What papers are filled from, by the numbers of the template objects: the first six are foundations §9. */
+/** The objects that templates are filled from, by their numbers: the first six are those of foundations §9. */
 export const OBJECT = {
   company: 1,
   account: 2,

@@ -52,7 +52,7 @@ const TOP: readonly FormRow[] = [
   row(blank(WHOLE)),
 ]
 
-/** The pay sheet: several payments to employees paid out of the cash box on one paper, each signed for. */
+/** The pay sheet (Т-53): several cash payments to employees on one paper, each with a signature. */
 export const paySheet = defineForm({
   code: 'paySheet',
   name: 'Платёжная ведомость Т-53',

@@ -4,7 +4,7 @@ import { OBJECT } from './objects.ts'
 
 const WHOLE = 40
 
-/** What an employee was credited and paid in a period, and what is left: by the law everybody is told it in writing with their pay. */
+/** The payslip of an employee: credits and payments of a period, and the balance. Art. 136 of ТК РФ requires written notice of it with each wage payment. */
 export const payslip = defineForm({
   code: 'payslip',
   name: 'Расчётный лист',

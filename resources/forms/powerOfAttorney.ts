@@ -5,7 +5,7 @@ import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
 
-/** A power of attorney by which the driver takes the material of one waybill from the supplier. */
+/** A power of attorney (М-2) by which the driver collects the material of one waybill from the supplier. */
 export const powerOfAttorney = defineForm({
   code: 'powerOfAttorney',
   name: 'Доверенность М-2',

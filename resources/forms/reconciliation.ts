@@ -4,7 +4,7 @@ import { BOX, HEAD, SUM, TOTAL } from './looks.ts'
 import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
-/** Our side is filled, theirs is left to them. */
+/** Only our side is filled in; the counterparty fills in its own. */
 const theirs = () => [cell('', 5, BOX), cell('', 13, BOX), cell('', 6, BOX), cell('', 6, BOX)]
 const ours = (date: string, name: string, debit: string, credit: string, look: FormLook = SUM) => [
   cell(date, 5, BOX),
@@ -13,7 +13,7 @@ const ours = (date: string, name: string, debit: string, credit: string, look: F
   cell(credit, 6, look),
 ]
 
-/** The act by which two companies agree what they owe each other: balance, movements and balance of a period, both sides beside each other. */
+/** The reconciliation act of two companies: opening balance, movements and closing balance of a period, with both sides next to each other. */
 export const reconciliation = defineForm({
   code: 'reconciliation',
   name: 'Акт сверки',

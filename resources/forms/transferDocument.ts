@@ -9,7 +9,7 @@ const RIGHT = WHOLE - LEFT
 const SMALL: FormLook = { size: 6.5 }
 const HEAD: FormLook = sized(MIDDLE, 6)
 
-/** Columns of the table: heading, number, what stands in a line, width, look. */
+/** Columns of the table: heading, number, template of a line's value, width, look. */
 const COLUMNS: readonly (readonly [head: string, number: string, value: string, span: number, look?: FormLook])[] = [
   ['Код товара / работ, услуг', 'А', '', 7],
   ['№ п/п', '1', '{n}', 4, MIDDLE],
@@ -36,7 +36,7 @@ const textOf = (label: string, text: string, mark: string, lines = 1): FormRow =
     cell(mark, 5, { ...SMALL, align: 'right' }),
   )
 
-/** The head of the invoice: the left side says what the paper is, the right one whose it is. */
+/** The head of the invoice: on the left the details of the paper, on the right those of the parties. */
 const HEAD_ROWS: readonly FormRow[] = [
   textOf('Счёт-фактура №', '{number} от {date.words}', '(1)'),
   textOf('Исправление №', '— от —', '(1а)'),
@@ -78,7 +78,7 @@ const signed = (label: string, mark: string): readonly FormRow[] =>
     ],
     { gap: 1, height: 14 },
   )
-/** Both sides of the transfer beside each other. */
+/** Both sides of the transfer next to each other. */
 const both = (left: readonly FormRow[], right: readonly FormRow[]): readonly FormRow[] =>
   left.map((one, at) => ({ ...one, cells: [...one.cells, blank(WHOLE - 2 * 46), ...right[at]!.cells] }))
 const filledTo = (width: number, rows: readonly FormRow[]): readonly FormRow[] =>
@@ -89,7 +89,7 @@ const filledTo = (width: number, rows: readonly FormRow[]): readonly FormRow[] =
 const plain = (text: string, value: string, mark: string): FormRow =>
   row(cell(text, 18, SMALL), cell(value, 23, { lines: 'b', size: 7 }), cell(mark, 5, { ...SMALL, align: 'right' }))
 
-/** The universal transfer document: an invoice and an act in one, of status 1 with VAT or 2 without an invoice. */
+/** The universal transfer document (УПД): an invoice and an act in one (status 1, with VAT), or an act only (status 2). */
 export const transferDocument = defineForm({
   code: 'transferDocument',
   name: 'УПД',

@@ -19,7 +19,7 @@ const two = (left: readonly [string, string], right: readonly [string, string], 
     { gap: GAP, ...(height !== undefined && { height }) },
   )
 
-/** The transport waybill: one paper a trip. Twelve sections as the appendix has them; what nobody knows beforehand is left to be written by hand. */
+/** The transport waybill: one per trip, with the twelve sections of the statutory form. Fields whose values are not known in advance are left empty to be filled in by hand. */
 export const transportWaybill = defineForm({
   code: 'transportWaybill',
   name: 'Транспортная накладная',

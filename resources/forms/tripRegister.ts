@@ -4,7 +4,7 @@ import { OBJECT } from './objects.ts'
 
 const WHOLE = 80
 
-/** The register of trips that goes with a bill: every waybill that the closing paper holds, on as many pages as it takes. */
+/** The register of trips attached to an invoice: all waybills of the closing paper, on as many pages as needed. */
 export const tripRegister = defineForm({
   code: 'tripRegister',
   name: 'Реестр рейсов к счёту',

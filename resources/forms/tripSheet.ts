@@ -7,7 +7,7 @@ const WHOLE = 60
 const TITLE: FormLook = { bold: true }
 const line = (label: string, text: string, lines = 1) => rowWith({ lines }, cell(label, 22, BOX), cell(text, 38, BOX))
 
-/** The trip sheet of one vehicle for one shift: what the order wants, the trips that are planned, and room for marks made at the gate. */
+/** The trip sheet of one vehicle for one shift: the order, the planned trips, and space for marks made at the gate. */
 export const tripSheet = defineForm({
   code: 'tripSheet',
   name: 'Путевой лист',

@@ -4,7 +4,7 @@ import { OBJECT } from './objects.ts'
 const WHOLE = 40
 const line = (label: string, text: string): FormRow => row(cell(label, 14, { lines: 'box' }), cell(text, 26, { lines: 'box', bold: true }))
 
-/** What a customer's pass office asks for: the vehicle, its certificate, its drivers. */
+/** The details that a customer's pass office requires: the vehicle, its certificate and its drivers. */
 export const vehicleSheet = defineForm({
   code: 'vehicleSheet',
   name: 'Лист машины',

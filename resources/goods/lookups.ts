@@ -11,10 +11,10 @@ export const material = defineBook({
   check: 'is_unique',
 })
 
-/** The unit in which every product of a quarry is first weighed. */
+/** The tonne: the default unit of a quarry's new product. */
 export const TONNE = 1
 
-/** A unit in which materials are measured; `systemC` is its short sign (foundations §2.14). */
+/** A unit of measurement of materials; `systemC` is its symbol (foundations §2.14). */
 export const measurementUnit = defineResource({
   name: 'measurementUnit',
   area: 'goods',
@@ -38,7 +38,7 @@ export const measurementUnit = defineResource({
 
 const flag = () => field.flag({ readonly: true, default: false })
 
-/** What a price is asked for: the material alone, its delivery, carrying it, the driver's trip (operations §3.9; design of issue 3). */
+/** What a price is for: the material alone, its delivery, the carriage, the driver's trip (operations §3.9; design of issue 3). */
 export const priceType = defineResource({
   name: 'priceType',
   area: 'goods',

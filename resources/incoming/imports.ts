@@ -1,6 +1,6 @@
 import { defineTransactionImport } from '#resources/shared/transactionImport'
 
-/** Statements of accounts of a company of ours, in 1CClientBankExchange or as tables (foundations §2.9; imports §1). */
+/** Account statements of an own company, in the 1CClientBankExchange format or as tables (foundations §2.9; imports §1). */
 export const bankTransactionsImportDocument = defineTransactionImport({
   name: 'bankTransactionsImportDocument',
   owner: 'ownerCompany',
@@ -42,7 +42,7 @@ export const bankTransactionsImportDocument = defineTransactionImport({
   write: ['BUH_TRX_DONE'],
 })
 
-/** Reports of a fuel supplier on what was bought with its cards (foundations §2.10; imports §2). */
+/** Reports of a fuel supplier on purchases by its cards (foundations §2.10; imports §2). */
 export const oilCompanyTransactionsImportDocument = defineTransactionImport({
   name: 'oilCompanyTransactionsImportDocument',
   owner: 'oilCompany',
@@ -73,7 +73,7 @@ export const oilCompanyTransactionsImportDocument = defineTransactionImport({
   write: ['OIL_TRX_DONE'],
 })
 
-/** Fines as an office or a service lists them (foundations §2.11; imports §3). */
+/** Lists of fines from an office or a service (foundations §2.11; imports §3). */
 export const truckPenaltyTransactionImportDocument = defineTransactionImport({
   name: 'truckPenaltyTransactionImportDocument',
   owner: 'truckPenaltyCompany',

@@ -1,6 +1,6 @@
 import { defineResource, field } from '#resource'
 
-/** A line of a task's checklist, written with the task. */
+/** An item of a task's checklist, saved together with the task. */
 export const kanbanCheck = defineResource({
   name: 'kanbanCheck',
   area: 'kanban',
@@ -17,7 +17,7 @@ export const kanbanCheck = defineResource({
 const read = ['TASK_VIEW', 'TASK_EDIT'] as const
 const edit = ['TASK_EDIT'] as const
 
-/** What tasks are about: a part of the work, such as the yard or the accounts (operations §2.18). */
+/** The section of work that a task belongs to, such as the yard or accounting (operations §2.18). */
 export const kanbanSection = defineResource({
   name: 'kanbanSection',
   area: 'kanban',

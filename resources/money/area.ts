@@ -9,7 +9,7 @@ import { pointOpening } from './pointOpening/pointOpening.ts'
 import { regularPayment, regularPaymentDocument } from './regularPayment/regularPayment.ts'
 import { volumeTransaction } from './volumeTransaction/volumeTransaction.ts'
 
-/** The resources of `money`: payments, articles, boxes, closed periods. */
+/** The resources of `money`: payments, articles, cash boxes, closed periods. */
 export const money = {
   payment,
   paymentDocument,

@@ -1,19 +1,16 @@
 import { defineLookup, defineBook } from '#areas/book'
 import { defineResource, everyone, field } from '#resource'
 
-/** How far a payment is: only those carried out move money (silent-places §7). */
+/** The status of a payment: only completed payments move money (silent-places §7). */
 export const payStatus = defineLookup({ name: 'payStatus', area: 'money', api: 'api/pay_statuses' })
 
-/** The statuses that rules name. */
+/** The statuses used in rules. */
 export const PAY_STATUS = { draft: 1, planned: 2, done: 3, cancelled: 4 } as const
 
-/** What a payment is: money between companies, or what we spend. */
+/** The kinds of payments: a transfer between companies, or an expense. */
 export const PAYMENT_KINDS = ['transfer', 'expense'] as const
 
-/**
- * What money of an article is spent on; it decides whose boxes a payment moves (finance §9). Of `kind` are the payments that its articles stand for; what
- * nobody counts, and discounts, stand for none.
- */
+/** The type of an article; it decides which boxes a payment moves (finance §9). `kind` is the kind of the payments that its articles make; ignored items and discounts make none. */
 export const costListType = defineResource({
   name: 'costListType',
   area: 'money',
@@ -24,10 +21,10 @@ export const costListType = defineResource({
   rights: { read: everyone },
 })
 
-/** The types that rules name. */
+/** The types used in rules. */
 export const COST_TYPE = { transfer: 1, general: 2, payroll: 3, vehicle: 4, ignore: 5, discount: 6 } as const
 
-/** Expense items of costs: what exactly was bought (finance §3, "Expense items"). */
+/** Expense items of costs: the goods or services bought (finance §3, "Expense items"). */
 export const exp = defineBook({
   name: 'exp',
   area: 'money',
@@ -45,10 +42,10 @@ export const expPersonal = defineBook({
   max: 150,
 })
 
-/** How a record came in (silent-places §7); the comments of 3, 9 and 10 are pairs of keys and values. */
+/** The way a record was entered (silent-places §7); the comments of 3, 9 and 10 consist of keys and values. */
 export const inputType = defineLookup({ name: 'inputType', area: 'money', api: 'api/input_types' })
 
-/** The ways that rules name. */
+/** The ways used in rules. */
 export const INPUT_TYPE = {
   hand: 1,
   excel: 2,
@@ -60,9 +57,9 @@ export const INPUT_TYPE = {
   bank: 9,
   fine: 10,
 } as const
-/** Whose comments are structured. */
+/** The ways of entry whose comments are structured. */
 export const STRUCTURED: readonly number[] = [INPUT_TYPE.fuel, INPUT_TYPE.bank, INPUT_TYPE.fine]
-/** Whose payments are made and taken back by statements alone. */
+/** The ways of entry whose payments only statements create and cancel. */
 export const OF_STATEMENTS: readonly number[] = [INPUT_TYPE.oilStatement, INPUT_TYPE.costStatement, INPUT_TYPE.fotStatement]
-/** Whose payments are made and taken back by the lines of transactions alone. */
+/** The ways of entry whose payments only the lines of transactions create and cancel. */
 export const OF_TRANSACTIONS: readonly number[] = STRUCTURED

@@ -1,7 +1,7 @@
 import { materialOrderStatus } from './lookups.ts'
 import { materialOrder, materialOrderDocument, materialOrderTransporter } from './materialOrder/materialOrder.ts'
 
-/** The resources of `orders`: what customers order. */
+/** The resources of `orders`: customers' orders of materials. */
 export const orders = {
   materialOrder,
   materialOrderStatus,

@@ -5,5 +5,5 @@ import { defineLookup } from '#areas/book'
 /** The statuses of orders (operations §4.2). */
 export const materialOrderStatus = defineLookup({ name: 'materialOrderStatus', area: 'orders', api: 'api/material_order_status_types' })
 
-/** What each state of an order means at a glance. */
+/** The color of each state of an order. */
 export const ORDER_TONES = { active: 'active', closed: 'closed', error: 'error' } as const satisfies Readonly<Record<OrderState, Tone>>

@@ -3,7 +3,7 @@ import { closingPaper, closingPaperLine } from './closingPaper/closingPaper.ts'
 import { electronicPaper, electronicPaperTitle } from './electronicPaper/electronicPaper.ts'
 import { paperLetter } from './paperLetter/paperLetter.ts'
 
-/** The resources of `papers`: what is handed to customers for waybills, how it went to them by mail, what carriers hand in, and what of it lives at operators of electronic exchange. */
+/** The resources of `papers`: closing papers for customers and the letters by which they were mailed, papers received from carriers, and electronic papers at exchange operators. */
 export const papers = {
   closingPaper,
   closingPaperLine,

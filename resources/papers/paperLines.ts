@@ -2,10 +2,10 @@ import { field } from '#resource'
 
 const figure = { readonly: true, default: '0' } as const
 
-/** What the lines of a paper show. */
+/** The columns of a paper's lines. */
 export const LINE_COLUMNS = ['material', 'career', 'object', 'unit', 'volume', 'price', 'trips', 'vatRate', 'net', 'vat', 'gross'] as const
 
-/** A line of a paper: waybills of one material, route, unit, price and rate together; VAT is counted once, of their whole sum. */
+/** The fields of a paper's line: the waybills of one material, route, unit, price and rate together; VAT is computed once, from their total. */
 export const LINE_FIELDS = {
   material: field.reference('material', { readonly: true, required: true, shows: ['name'] }),
   career: field.reference('point', { readonly: true, shows: ['name'] }),

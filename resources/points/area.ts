@@ -1,6 +1,6 @@
 import { point, pointDocument, pointType } from './point/point.ts'
 
-/** The resources of `points`: places: quarries, sites, bases. */
+/** The resources of `points`: quarries, sites, bases and other places. */
 export const points = {
   point,
   pointType,

@@ -3,7 +3,7 @@ import { shift, shiftVehicle } from './shift/shift.ts'
 import { shiftPlanner } from './shiftPlanner/shiftPlanner.ts'
 import { shiftPlannerLine } from './shiftPlannerLine/shiftPlannerLine.ts'
 
-/** The resources of `shifts`: shifts and the plan of the day. */
+/** The resources of `shifts`: shifts and the daily plan. */
 export const shifts = {
   shift,
   shiftVehicle,

@@ -3,7 +3,7 @@ import { statisticsVehicleCount } from './statisticsVehicleCount/statisticsVehic
 import { subscriptionDocManagement } from './subscriptionDocManagement/subscriptionDocManagement.ts'
 import { subscriptionRequisite, subscriptionTransaction } from './subscriptionTransaction/subscriptionTransaction.ts'
 
-/** The resources of `subscription`: what the use of the product costs. */
+/** The resources of `subscription`: the billing of the product. */
 export const subscription = {
   subscriptionTransaction,
   subscriptionDocManagement,

@@ -4,7 +4,7 @@ import { defineProperty } from '#areas/system/property/property'
 import { job } from './job.ts'
 import { country, region } from './lookups.ts'
 
-/** What people are told of beside what the framework announces, and to which records it leads. */
+/** The notifications of the business, besides those of the framework, and the records that they link to. */
 const notice = defineNotice({
   events: {
     taskAssigned: 'running',
@@ -17,7 +17,7 @@ const notice = defineNotice({
   subjects: ['kanbanTask', 'vehicle', 'news'],
 })
 
-/** The resources of `system`: settings, books of the product, jobs, notices. */
+/** The resources of `system`: settings, catalogues of the product, jobs, notifications. */
 export const system = {
   ...framework,
   country,

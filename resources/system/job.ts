@@ -7,12 +7,12 @@ const lists = listJobs({
   documents: ['deal', 'multiDeal', 'repair', 'vehicle', 'company', 'point'],
   books: ['company', 'oilCompanyCardRefHistory', 'payment', 'pointOpening'],
 })
-/** Where transactions come from. */
+/** The sources of transactions. */
 const SOURCES = ['bank', 'fuel', 'fines'] as const
 const WAITING = { status: ['new', 'failed'] }
 const [MUST, MAY] = [true, false]
 
-/** Background work with the kinds of this business; the rules of their areas hold what they do under the same codes. */
+/** Background jobs with the kinds of this business; the rules of their areas implement them under the same codes. */
 export const job = defineJob({
   inputs: {
     report: lists.inputs.report,
@@ -30,7 +30,7 @@ export const job = defineJob({
     finesDocument: field.reference('truckPenaltyTransactionImportDocument', { only: WAITING }),
     invoice: field.reference('subscriptionDocManagement', { only: { isActive: true } }),
     email: field.email(),
-    // What the product starts jobs with, and programs may.
+    // Inputs that only the product itself and API clients pass.
     deals: field.references('deal', { hidden: true }),
     payments: field.references('payment', { hidden: true }),
     company: field.reference('company', { hidden: true }),

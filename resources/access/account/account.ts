@@ -7,15 +7,15 @@ import { BOX_RIGHTS, BOXES_KEPT, boxQueries, cutFields, employeeBox, hasBoxField
 import { AS_OF, boxReports } from '#resources/money/cashTransaction/report'
 import { REPORTS } from './reports.ts'
 
-/** The own company that a person works for, as far as the caller may see it. */
+/** The own company that a person works for; null where the caller may not see it. */
 const ownCompany = shape.maybe(shape.row('company'))
 /** The vehicles that a person drives. */
 const drivenVehicles = shape.list({ ...option, plate: field.text(), brand: titleRef })
 
 const STAFF = ['ACCOUNT_VIEW'] as const
-/** Who sees the cash boxes of employees. */
+/** The rights to see the cash boxes of employees. */
 const BOXES = BOX_RIGHTS[employeeBox.kind]
-/** Who may call and write to people: those who keep accounts, vehicles with their drivers, companies with their curators. */
+/** The rights of the callers who may contact people: those who manage accounts, vehicles with their drivers, or companies with their curators. */
 const CONTACTS = ['ACCOUNT_VIEW', 'ACCOUNT_UPD', 'CAR_VIEW', 'CAR_UPD', 'COMPANY_LIST', 'COMPANY_UPD'] as const
 
 /** A person known to the business: employee, driver, curator, outsider; those with a role sign in (foundations §2.13). */
@@ -160,7 +160,7 @@ export const account = extendResource(person, {
   },
 })
 
-/** Documents of an account: passport, licence, labour contract. No calls are documented; they follow those of companies. */
+/** Documents of an account: passport, licence, labour contract. The specification documents no calls for them; they follow the calls of company documents. */
 export const accountDocument = defineDocuments({
   name: 'accountDocument',
   area: 'access',

@@ -2,14 +2,14 @@ import { field, sumsOf } from '#resource'
 
 const FILTERS = ['accountType', 'company', 'point', 'isActive'] as const
 const SEES_DRIVERS = ['DEAL_VIEW', 'FINANS_ACCOUNT'] as const
-/** What drivers earn is for who sees their boxes, or all that the business is worth. */
+/** The earnings of drivers are visible to those who see the boxes of employees or the results of the whole business. */
 const SEES_PAY = ['FINANS_ACCOUNT', 'FINANS_IMPACT'] as const
-/** Reports of what the business is worth (finance §2.1). */
+/** The right to the reports on the results of the whole business (finance §2.1). */
 const SEES_ALL = ['FINANS_IMPACT'] as const
 const COUNTED = { stateFilter: ['active', 'closed'] } as const
 const ENTERED = { resource: 'deal', row: 'mdInsUser', day: 'insDate' } as const
 
-/** What drivers carried and earned, and how waybills are entered, by whom (silent-places §7). */
+/** Reports on what drivers carried and earned, and on who entered how many waybills (silent-places §7). */
 export const REPORTS = {
   deals: {
     screen: '/report/account-deals',

@@ -2,10 +2,10 @@ import { defineResource, everyone, field, tab } from '#resource'
 import { BANK_ACCOUNT, INN } from '#russian'
 import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 
-/** Who sees bank cards: their screens list no right (finance §2.1). Who keeps them decides where money of the bank goes. */
+/** Everybody sees bank cards, because their screens require no right (finance §2.1). Editing them decides how bank money is allocated, hence the right to process bank transactions. */
 const BANK_CARD = { read: everyone, write: ['BUH_TRX_DONE'] } as const
 
-/** A rule that binds bank transactions: those between a company of ours and an account of somebody (finance §1, §2.12, §3). */
+/** A rule that binds the bank transactions between an own company and somebody's account (finance §1, §2.12, §3). */
 export const bankTransactionCard = defineResource({
   name: 'bankTransactionCard',
   area: 'cards',
@@ -47,7 +47,7 @@ export const bankTransactionCard = defineResource({
   parts: { unique: { account: { check: 'is_unique', per: ['company', 'inn'] } } },
 })
 
-/** What bank transactions of a counterparty are bound to from a day on (finance §3, "Bank transaction card"). */
+/** What the bank transactions of a counterparty are bound to from a day on (finance §3, "Bank transaction card"). */
 export const bankTransactionCardRefHistory = defineBindings({
   name: 'bankTransactionCardRefHistory',
   card: 'bankTransactionCard',
@@ -56,7 +56,7 @@ export const bankTransactionCardRefHistory = defineBindings({
   ...BANK_CARD,
 })
 
-/** What bank transactions with some words in their purpose are bound to, whatever the history of their card says (finance §3). */
+/** What bank transactions with certain words in their purpose are bound to; takes precedence over the history of their card (finance §3). */
 export const bankTransactionCardExclusion = defineExclusions({
   name: 'bankTransactionCardExclusion',
   card: 'bankTransactionCard',

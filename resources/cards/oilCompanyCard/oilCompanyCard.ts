@@ -2,10 +2,10 @@ import { defineResource, field, tab } from '#resource'
 import { CARD } from '#russian'
 import { boundActions, boundFields, boundQueries, boundTabs, defineBindings, defineExclusions } from '../binding.ts'
 
-/** Who sees fuel cards, and who keeps them. */
+/** The rights to see and to edit fuel cards. */
 const OIL_CARD = { read: ['OIL_CARD_VIEW'], write: ['OIL_CARD_UPD'] } as const
 
-/** A fuel card of a supplier: what is filled in with it is paid for what it is bound to (finance §2.12, §3). */
+/** A fuel card of a supplier: what is bought with it is charged to the object that the card is bound to (finance §2.12, §3). */
 export const oilCompanyCard = defineResource({
   name: 'oilCompanyCard',
   area: 'cards',
@@ -62,7 +62,7 @@ export const oilCompanyCardRefHistory = defineBindings({
   ...OIL_CARD,
 })
 
-/** What some products that are filled in with a fuel card are bound to, whatever its history says (finance §3, "Exclusion"). */
+/** What certain products bought with a fuel card are bound to; takes precedence over the history of the card (finance §3, "Exclusion"). */
 export const oilCompanyCardExclusion = defineExclusions({
   name: 'oilCompanyCardExclusion',
   card: 'oilCompanyCard',

@@ -30,7 +30,7 @@ export const accountCompany = defineResource({
     edit: ['COMPANY_UPD', 'ACCOUNT_UPD'],
   },
   actions: {
-    // Links one account to several companies, or one company to several accounts; links that exist stay as they are.
+    // Links one account to several companies, or one company to several accounts; existing links are kept.
     bulkSave: {
       on: 'all',
       path: 'bulk_save',

@@ -10,20 +10,20 @@ import { COMPANY_TITLE, companyTitle } from './kinds.ts'
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
 
 const side = { count: number, sum, stillCount: number, stillSum: sum, top: shape.list({ id, name: text, sum, lastMovement: day }) }
-/** What companies owe us and what we owe them; debts that last moved on `stillUntil` or before stand still. */
+/** What companies owe us (`owed`) and what we owe them (`owe`). A debt is stale (`still…`) if its last movement was on `stillUntil` or earlier. */
 const debts = { owed: side, owe: side, stillUntil: day }
-/** The same at the end of each of the last days. */
+/** The same totals at the end of each of the recent days. */
 const debtDays = shape.list({ day, owed: sum, owe: sum })
 
 export { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 
-/** What a company is to us. */
+/** The kinds of companies, by their relation to us. */
 const KINDS = ['client', 'own', 'oil', 'penalty', 'system'] as const
-/** What the sides of a deal may be: the result of the business takes part in none. */
+/** The companies that may be a side of a deal: all but the system company. */
 export const PARTY = { kind: KINDS.filter(kind => kind !== 'system') }
-/** Who sees the cash boxes of companies. */
+/** The rights to see the cash boxes of companies. */
 const BOXES = BOX_RIGHTS[companyBox.kind]
-/** In the box of the system company the result of the business is kept. */
+/** The box of the system company holds the result of the business, hence its own right. */
 const RESULT = { where: { kind: 'system' }, read: ['FINANS_IMPACT'] } as const
 
 /** A company of any kind: counterparty, our own, fuel-card supplier, fines office (foundations §1, §2.8). */

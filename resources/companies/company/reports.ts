@@ -5,12 +5,12 @@ const BOXES = ['FINANS_COMPANY'] as const
 
 const money = field.money()
 
-/** How old debts are, in days: what they owe us, and what we owe them. The last of each is older than ninety. */
+/** The columns of debts by age in days: what companies owe us, and what we owe them. The last of each is older than 90 days. */
 export const OWED = ['owed30', 'owed60', 'owed90', 'owedOld'] as const
 export const OWE = ['owe30', 'owe60', 'owe90', 'oweOld'] as const
 const ALL = ['owed', ...OWED, 'owe', ...OWE] as const
 
-/** Debts of companies at the end of a period by their age: what was paid has paid the oldest first. */
+/** Debts of companies at the end of a period by their age; payments settle the oldest debts first. */
 const DEBT_AGES = {
   cells: 'debts',
   measures: Object.fromEntries(ALL.map(name => [name, money])) as Readonly<Record<(typeof ALL)[number], typeof money>>,
@@ -27,7 +27,7 @@ const REPORT = {
   actions: [],
 } as const
 
-/** The reports of the boxes of companies: what moved in them, and how old what is owed is. */
+/** The reports on the boxes of companies: their movements, and the age of debts. */
 export const REPORTS = {
   report: {
     ...REPORT,

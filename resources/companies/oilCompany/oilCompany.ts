@@ -4,7 +4,7 @@ import { company } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'
 
-/** A supplier of fuel by cards: its access key, its reports (foundations §2.10). */
+/** A supplier of fuel by cards, with its access key and its reports (foundations §2.10). */
 export const oilCompany = defineResource({
   name: 'oilCompany',
   area: 'companies',
@@ -77,7 +77,7 @@ export const oilCompanyRequisite = defineRequisites({
   write: ['OIL_CARD_UPD'],
 })
 
-/** Documents of a fuel supplier; files of its transactions are listed apart (foundations §2.10). */
+/** Documents of a fuel supplier; the files of its transactions are listed separately (foundations §2.10). */
 export const oilCompanyDocument = defineDocuments({
   name: 'oilCompanyDocument',
   area: 'companies',

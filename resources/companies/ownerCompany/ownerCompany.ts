@@ -4,7 +4,7 @@ import { company, OWN_COMPANY } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'
 
-/** A company of our own: who we are on papers, our accounts, whose bank statements come in (foundations §2.9). */
+/** An own company: the party in whose name papers are issued, with the accounts whose bank statements are imported (foundations §2.9). */
 export const ownerCompany = defineResource({
   name: 'ownerCompany',
   area: 'companies',
@@ -47,7 +47,7 @@ export const ownerCompany = defineResource({
   ],
   rights: { read: ['OUR_COMPANY'], create: ['OUR_COMPANY'], edit: ['OUR_COMPANY'] },
   actions: {
-    // The documented call is a GET, and yet the old key ends with it.
+    // The documented call is a GET although it replaces the key: the old one stops working.
     updateOnecKey: {
       on: 'one',
       method: 'GET',

@@ -4,7 +4,7 @@ import { company } from '../company/company.ts'
 import { COMPANY_FIELDS, COMPANY_TITLE, companyTabs, companyTitle } from '../company/kinds.ts'
 import { initAction } from '#resources/shared/transactionImport'
 
-/** An office that fines our vehicles: whom fines are paid to (foundations §2.11). */
+/** A fines office: the payee of the fines of vehicles (foundations §2.11). */
 export const truckPenaltyCompany = defineResource({
   name: 'truckPenaltyCompany',
   area: 'companies',
@@ -48,7 +48,7 @@ export const truckPenaltyCompany = defineResource({
   },
 })
 
-/** Bank requisites of a fines office: where fines are paid to (foundations §2.11). */
+/** Bank requisites of a fines office: the accounts that fines are paid to (foundations §2.11). */
 export const truckPenaltyCompanyRequisite = defineRequisites({
   name: 'truckPenaltyCompanyRequisite',
   area: 'companies',

@@ -1,6 +1,6 @@
 import { field, sumsOf } from '#resource'
 
-/** Who sees what VAT a period comes to. */
+/** The rights to see the VAT of a period. */
 export const SEES_VAT = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 
 const money = field.money()
@@ -10,7 +10,7 @@ const [SOLD, BOUGHT] = [
   ['buyNet', 'buyVat', 'buyGross'],
 ]
 
-/** VAT of a period by its rates: of what was sold, of material and carriage that were bought, of what was paid ahead. */
+/** VAT of a period by rates: on sales, on purchased material and carriage, and on advance payments. */
 export const VAT_REPORT = {
   screen: '/report/vat',
   right: SEES_VAT,

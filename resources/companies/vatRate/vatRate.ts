@@ -3,10 +3,10 @@ import { defineResource, everyone, field, refText } from '#resource'
 import { VAT_REPORT } from './report.ts'
 import { formatDate } from '#resource/text'
 
-/** A kind of VAT: the main rate, a reduced one, none, those of the simplified system. Which rate it means says the day (`vatRate`). */
+/** A kind of VAT: the main rate, a reduced one, none, or those of the simplified system. Its rate depends on the day (`vatRate`). */
 export const vatKind = defineLookup({ name: 'vatKind', area: 'companies', api: 'api/vat_kinds' })
 
-/** The rate of a kind of VAT, in force from a day on: the next one is entered before its day comes. */
+/** The rate of a kind of VAT, in force from a day on; a future rate can be entered in advance. */
 export const vatRate = defineResource({
   name: 'vatRate',
   area: 'companies',
@@ -31,7 +31,7 @@ export const vatRate = defineResource({
   parts: { dated: { start: 'dateStart', per: ['kind'] }, recalc: { from: 'dateStart' } },
 })
 
-/** Which kind of VAT a company pays from a day on; before the first such day its type says it. */
+/** The kind of VAT that a company pays from a day on; before the first such day its tax type (`ndsType`) decides. */
 export const companyVat = defineResource({
   name: 'companyVat',
   area: 'companies',

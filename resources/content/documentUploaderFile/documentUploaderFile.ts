@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { ADDERS, READERS } from '../documentUploaderToken/received.ts'
 
-/** A file that an outside person sent by a link: a document of the record only once somebody of ours has looked at it (foundations §2.7). */
+/** A file that an outside person sent by an upload link. It becomes a document of the record only after a user has accepted it (foundations §2.7). */
 export const documentUploaderFile = defineResource({
   name: 'documentUploaderFile',
   area: 'content',

@@ -2,8 +2,8 @@ import { defineResource, field, tab } from '#resource'
 import { ADDERS, READERS, RECEIVERS } from './received.ts'
 
 /**
- * A link by which an outside person sends files for a record (foundations §2.7, §4). The secret in it is kept as a digest alone: it is said once, by
- * `get_qr`, and asked for anew it is another one.
+ * An upload link: an outside person sends files for a record by it (foundations §2.7, §4). Only a digest of its secret is stored: `get_qr`
+ * returns the secret once, and the next call of `get_qr` replaces it.
  */
 export const documentUploaderToken = defineResource({
   name: 'documentUploaderToken',

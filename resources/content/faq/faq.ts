@@ -1,7 +1,7 @@
 import { marked } from '#areas/answers'
 import { defineResource, everyone, field } from '#resource'
 
-/** A question that staff ask and its answer; edited as a whole (foundations §2.16; its fields by silent-places §3). */
+/** A question of users with its answer; edited as a whole (foundations §2.16; its fields by silent-places §3). */
 export const faq = defineResource({
   name: 'faq',
   area: 'content',
@@ -39,7 +39,7 @@ export const faq = defineResource({
   },
 })
 
-/** A theme under which questions are gathered (foundations §2.16; its fields by silent-places §3). */
+/** A theme of questions (foundations §2.16; its fields by silent-places §3). */
 export const faqTheme = defineResource({
   name: 'faqTheme',
   area: 'content',

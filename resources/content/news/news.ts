@@ -3,12 +3,12 @@ import { defineResource, everyone, field, shape, tab } from '#resource'
 
 const edit = ['NEWS_UPD'] as const
 
-/** How many news stand above the others: a further one takes the place of one of them (foundations §9; silent-places §3). */
+/** How many news items are pinned at most: pinning another one unpins one of them (foundations §9; silent-places §3). */
 export const MOST_PINNED = 3
 
 /**
- * Something that everybody should know (foundations §2.15, §3; its fields by silent-places §3). Who does not edit news sees those in use whose day has come;
- * `reading` says of the rows of the list whether the reader has opened the item.
+ * A news item for everybody (foundations §2.15, §3; its fields by silent-places §3). Users who do not edit news see active items whose day
+ * has come; `reading` of a list row tells whether the reader has opened the item.
  */
 export const news = defineResource({
   name: 'news',
@@ -80,7 +80,7 @@ export const news = defineResource({
   },
 })
 
-/** An image of a news item: uploaded before the item that names it is saved (foundations §2.15, §7). */
+/** An image of a news item, uploaded before the item that refers to it is saved (foundations §2.15, §7). */
 export const newsDoc = defineResource({
   name: 'newsDoc',
   area: 'content',
@@ -95,7 +95,7 @@ export const newsDoc = defineResource({
   rights: { read: everyone, create: ['NEWS_UPD'], edit: ['NEWS_UPD'] },
 })
 
-/** A document of a news item, for everybody who reads the item (foundations §2.15). */
+/** A document of a news item, visible to everybody who may read the item (foundations §2.15). */
 export const newsDocument = defineResource({
   name: 'newsDocument',
   area: 'content',
@@ -116,7 +116,7 @@ export const newsDocument = defineResource({
   parts: { documents: { owner: 'news', file: 'file', download: 'api/news/{id}/documents/download', names: { one: '{file}' } } },
 })
 
-/** A category under which news are gathered, with how many there are to read in it (foundations §2.15, §3). */
+/** A category of news, with the number of its unread items (foundations §2.15, §3). */
 export const newsCategory = defineResource({
   name: 'newsCategory',
   area: 'content',

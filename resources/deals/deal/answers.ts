@@ -8,7 +8,7 @@ const point = { ...titleRef, address: maybe(text) }
 const prices = list({ id, type: number, price: sum, dateStart: day, isNet: field.flag() })
 const vatOf = maybe({ id, rate: sum })
 const product = { id, title: text, unit: { id, sign: text }, prices }
-/** What a waybill's sums are counted from, and what follows from its route and its vehicle. */
+/** The input of the formulas of a waybill's sums, and the fields that its route and vehicle fill in. */
 export const dealTerms = {
   day,
   purchase: maybe(product),
@@ -30,11 +30,11 @@ export const dealTerms = {
   carriage: maybe({ shipment: companyRef, driver: maybe({ id, fio: text, login: optional(text) }) }),
   usual: maybe({ id, name: maybe(text), pointFrom: maybe(point), pointTo: maybe(point) }),
 }
-/** Is a number of a waybill free? */
+/** Whether the number of a waybill is free; if not, `other` is the waybill that has it. */
 export const ttnVerdict = { isUnique: field.flag(), message: maybe(text), other: maybe(number) }
 
 const link = maybe({ resource: text, id, title: text })
-/** Why the sums of a waybill are what they are. */
+/** The explanation of the sums of a waybill. */
 export const dealWhy = {
   day,
   errorText: maybe(text),
@@ -50,18 +50,18 @@ export const dealWhy = {
 
 const volume: Record<string, Shape> = { unit: maybe(text), sum }
 const share = list({ ...titleRef, count: number, ...volume })
-/** The trips of the business day. */
+/** The trips of the current business day. */
 export const dealsToday = { day, count: number, vehicles: number, volumes: list(volume), materials: share, objects: share }
-/** What waybills came to, week by week. */
+/** The sums of waybills by week. */
 export const dealWeeks = list({ ...week, count: number, sale: sum, cost: sum, income: sum })
-/** What was carried, week by week, in each unit and of each material. */
+/** The volumes carried by week, per unit and material. */
 export const volumeWeeks = {
   weeks: list(week),
   units: list({ id, unit: text, materials: list({ name: maybe(text), ids: list(id), sums: list(sum) }) }),
 }
-/** What an order says for a vehicle of a day. */
+/** The orders offered for a vehicle on a day. */
 export const offeredOrders = list({ ...option, left: text, orderLimitType: text })
-/** What an order fills into a waybill, and how much of its limit is used. */
+/** The fields that an order fills in on a waybill, and the use of its limit. */
 export const orderTerms = {
   id,
   filling: shape.map(maybe(shape.anything)),

@@ -2,7 +2,7 @@ import { tab } from '#resource'
 import { MONEY } from './lists.ts'
 import { VAT_COLUMNS } from '../vatFields.ts'
 
-/** The card, in the order in which a waybill is read: what it is, what it came to, who loaded, carried and got it. */
+/** The card, in reading order: the waybill, its sums, and the companies that loaded, carried and received. */
 export const CARD = tab.data(
   ['dtDeal', 'ttn', 'kn'],
   { section: 'removal', rows: ['delComment'], when: 'delComment' },
@@ -24,7 +24,7 @@ export const CARD = tab.data(
   { section: 'entry', rows: [['inputType', 'ttnDoc', 'dtAuth', 'userAuth'], 'comment'] },
 )
 
-/** What a waybill made under a regular deal begins with. */
+/** The fields that a waybill takes over from a regular deal. */
 export const OF_REGULAR = {
   cargoRoute: 'cargoRoute',
   supplier: 'supplier',

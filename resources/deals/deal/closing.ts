@@ -3,7 +3,7 @@ import { field } from '#resource'
 import { SEES_EDO } from '#resources/papers/electronicPaper/rights'
 import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
 
-/** What stands in the boxes and has no living electronic transport waybill, from the day on that one is obligatory. */
+/** Waybills that are posted to the boxes but have no valid electronic transport waybill, from the day on which it is mandatory. */
 export const WITHOUT_ETRN = {
   screen: '/finances/without-etrn',
   call: { path: 'without_etrn', scope: 'withoutEtrn', right: SEES_EDO, export: 'without_etrn/export_xlsx' },
@@ -29,14 +29,14 @@ export const WITHOUT_ETRN = {
   sums: { path: 'without_etrn/summary', of: ['objectVol'], units: { objectVol: 'objectUnit' }, right: SEES_EDO },
 } as const
 
-/** Papers that are made of waybills. */
+/** The input of the action that makes closing papers from waybills. */
 const CLOSING = {
   kind: field.choice(PAPER_KINDS, { default: 'upd1' }),
   date: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
   anyway: field.flag(),
 } as const
 
-/** What stands in the boxes and in no living paper. */
+/** Waybills that are posted to the boxes but are in no valid closing paper. */
 export const UNCLOSED = {
   screen: '/finances/unclosed',
   call: { path: 'unclosed', scope: 'unclosed', right: SEES_PAPERS, export: 'unclosed/export_xlsx' },
@@ -61,7 +61,7 @@ export const UNCLOSED = {
   sums: { path: 'unclosed/summary', of: ['objectSumm', 'objectVat', 'objectVol'], units: { objectVol: 'objectUnit' }, right: SEES_PAPERS },
 } as const
 
-/** What a carrier is due for and has sent no paper of. */
+/** Waybills that a carrier is to be paid for but has not sent a paper for. */
 export const UNCLOSED_CARRIERS = {
   screen: '/finances/unclosed-carriers',
   call: {
@@ -96,7 +96,7 @@ export const UNCLOSED_CARRIERS = {
   },
 } as const
 
-/** Closes chosen waybills by papers of their customers. */
+/** Makes closing papers of the selected waybills, by customer. */
 export const CLOSE_PAPERS = {
   on: 'many',
   method: 'POST',

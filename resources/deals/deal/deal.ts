@@ -18,7 +18,7 @@ import { ORDER_USE, TURNOVER } from './report.ts'
 import { DEAL_TONES } from '../lookups.ts'
 import { VAT_FILTERS, vatFields, withoutVat, WORTH } from '../vatFields.ts'
 
-/** The sides of a deal that are companies. */
+/** The companies that are the sides of a deal. */
 const ROLES = ['supplier', 'customer', 'shipment'] as const
 const COMPANY = { shows: ['shortName'] } as const
 const SIDE = { required: true, ...COMPANY, only: PARTY } as const
@@ -26,7 +26,7 @@ const PLACE = { shows: ['name', 'address'] } as const
 const UNIT = { readonly: true, shows: ['name', 'systemC'] } as const
 const volume = { min: '0', max: '1000000', scale: 3 } as const
 const summ = { readonly: true, default: '0', read: WORTH } as const
-/** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with what each side is due (operations §2.11, §3.12). */
+/** A waybill: a material loaded at a quarry, carried, and unloaded at an object, with the sums due to each side (operations §2.11, §3.12). */
 export const deal = defineResource({
   name: 'deal',
   area: 'deals',
@@ -214,7 +214,7 @@ export const deal = defineResource({
     views: { ...VIEWS, turnover: TURNOVER, orderUse: ORDER_USE },
     inbox: INBOX,
   },
-  // What is typed for every waybill comes first; a route and a vehicle fill in the rest.
+  // The fields typed for every waybill come first; a route and a vehicle fill in the rest.
   form: [
     ['dtDeal', 'ttn', 'kn'],
     'materialOrder',
@@ -296,5 +296,5 @@ export const dealDocument = defineDocuments({
   write: ['DEAL_ADD'],
 })
 
-/** The code of the document type that marks a consignment note (operations §9.1). */
+/** The code of the document type of consignment notes (ТТН). */
 export const TTN_CODE = 'TTH'

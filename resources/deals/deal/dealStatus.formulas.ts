@@ -1,16 +1,16 @@
-/** The five statuses of a deal's catalogue; 2 is read together with `isAuth` (silent-places §5). */
+/** The five statuses in the catalogue of deals; 2 has two meanings, distinguished by `isAuth` (silent-places §5). */
 export const DEAL_STATUS = { active: 1, held: 2, error: 3, deleted: 4, executing: 5 } as const
 
-/** What a deal is to people: one word for each row of the table of silent-places §5. */
+/** The states of a deal as users see them: one for each row of the table in silent-places §5. */
 export const DEAL_STATES = ['active', 'closed', 'error', 'deleted', 'waiting', 'executing'] as const
 export type DealStateName = (typeof DEAL_STATES)[number]
 
-/** What follows from a deal's status. */
+/** The properties of a state of deals. */
 export interface DealState {
   readonly name: DealStateName
-  /** Its sums stand in the cash boxes. */
+  /** Whether its sums are posted to the cash boxes. */
   readonly counted: boolean
-  /** Its rows in the boxes are cancelled, not corrected. */
+  /** Whether its rows in the boxes are cancelled rather than corrected. */
   readonly cancelled: boolean
   readonly mayAuthorize: boolean
   readonly mayEdit: boolean
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<DealStateName, DealState>> = {
   waiting: { ...OPEN, name: 'waiting', mayAuthorize: true },
   executing: { ...OPEN, name: 'executing' },
 }
-// An error in the sump is tried again when it is authorised: the missing price may have been set since.
+// Authorizing a deal in error in the sump counts it again: the missing price may have been set in the meantime.
 const BROKEN_IN_SUMP: DealState = { ...STATES.error, mayAuthorize: true }
 
 const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
@@ -51,21 +51,21 @@ const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
   [DEAL_STATUS.executing]: () => STATES.executing,
 }
 
-/** The one reading of a deal's status, for server, screens, exports and tests. An unknown status is an error that nobody counts. */
+/** Returns the state of a deal for its status; the only interpretation, shared by server, screens, exports and tests. An unknown status is an error that is not posted. */
 export const dealState = (status: number, isAuth: boolean): DealState => BY_STATUS[status]?.(isAuth) ?? STATES.error
 
-/** The same of a deal as records carry it. */
+/** Returns the state of a deal record. */
 export const dealStateOf = (deal: { readonly status: { readonly id: number } | null; readonly isAuth: boolean | null }): DealState =>
   dealState(deal.status?.id ?? 0, deal.isAuth === true)
 
-/** Where a deal stands whose sums were recalculated: an error when something is missing, else back where it was or belongs. */
+/** Returns the status of a deal after its sums were recalculated: an error if something is missing, otherwise the status it had or should have. */
 export const statusAfterCounting = (status: number, isAuth: boolean, broken: boolean): number => {
   if (status === DEAL_STATUS.deleted || status === DEAL_STATUS.executing || dealState(status, isAuth).name === 'closed') return status
   if (broken) return DEAL_STATUS.error
   return isAuth ? DEAL_STATUS.active : DEAL_STATUS.held
 }
 
-/** What a deal has been to people, read from its statuses, oldest first: 2 is the sump until it has been counted, and closed afterwards. */
+/** Returns the states of a deal for the history of its statuses, oldest first. Status 2 means the sump until the deal has been counted, and closed afterwards. */
 export const dealStatesIn = (values: readonly unknown[]): readonly DealStateName[] =>
   values.map((value, at) => {
     const before = values.slice(0, at).map(Number)

@@ -5,14 +5,14 @@ import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
 import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
 import { PERIOD } from '../../money/payment/period.ts'
 
-/** What a deal is worth to each side. */
+/** The sums of a deal by side. */
 export const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
-/** The unit of each volume. */
+/** The field of the unit of each volume. */
 export const UNITS = { careerVol: 'careerUnit', objectVol: 'objectUnit', routeVol: 'routeUnit' } as const
-/** What lists of deals add up. */
+/** The columns that lists of deals total. */
 export const SUMMED = [...MONEY, ...VATS, 'careerVol', 'objectVol', 'routeVol'] as const
 
-/** What those who take orders see of the waybills made of them. */
+/** The columns of an order's waybills, as those who take orders see them. */
 export const OF_ORDER = [
   'state',
   'ttnDoc',
@@ -25,7 +25,7 @@ export const OF_ORDER = [
   'objectVol',
   'overLimit',
 ] as const
-/** The columns of the list of deals, and those that its chooser offers beside them. */
+/** The columns of the list of deals. */
 export const COLUMNS = [
   'dtDeal',
   'ttn',
@@ -44,7 +44,7 @@ export const COLUMNS = [
   'driverSumm',
   'ttnDoc',
 ] as const
-/** Columns of the list of deals that are hidden at first. */
+/** Columns that the column chooser of the list of deals offers and that are hidden by default. */
 export const EXTRA = [
   'id',
   'kn',
@@ -82,7 +82,7 @@ const SUMP_COLUMNS = [
   'customer',
   'material',
   'vehicle',
-  // What is authorised stands in view at 1440 px, what the selection comes to below it.
+  // At 1440 px the columns needed for authorization are visible without scrolling.
   'objectVol',
   'objectSumm',
   'errorText',
@@ -112,13 +112,13 @@ const SUMP_FILTERS = [
   'stateFilter',
 ] as const
 
-/** What the waybills of a box are asked with, beside whose box it is. */
+/** The parameters of the waybills of a box, besides its owner. */
 const IN_BOX = { ...PERIOD, ...CUT, query: field.text({ max: 1000 }) } as const
 
-/** Who sees what is left of a waybill, and what would be left of a standing contract: those who answer for it, and whoever else is given the right. */
+/** The rights to see the income of a waybill or a regular deal: those of the business results, or a separate right. */
 export const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT', 'DEAL_PROFIT_VIEW'] as const
 
-/** Waybills wait for those who authorise them. */
+/** Waybills that wait for authorization, in the inbox. */
 export const INBOX = {
   view: 'authorization',
   day: 'dtDeal',
@@ -128,7 +128,7 @@ export const INBOX = {
   right: ['DEAL_DONE'],
 } as const
 
-/** Further lists of deals: the sump, its authorisation, the registry, the boxes of a company, an employee, a point. */
+/** Further lists of deals: the sump, its authorization, the registry, and the boxes of a company, an employee and a point. */
 export const VIEWS = {
   sump: {
     screen: '/sump/deals',
@@ -234,7 +234,7 @@ export const VIEWS = {
   },
 } as const
 
-/** What is written on the waybills of a registry. */
+/** The fields that the action of the registry sets on waybills. */
 export const REGISTRY = {
   registryNumber: field.text({ required: true, max: 50, proposed: 'nextRegistry' }),
   registryDate: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
@@ -242,9 +242,9 @@ export const REGISTRY = {
 } as const
 
 const KEPT = { with: ['stateFilter'], scopes: ['living', 'registry', 'sump'] } as const
-/** What every list of waybills adds up of money: all that is asked together is kept together. */
+/** The money columns that every list of waybills totals. One stored total serves them, because they are always requested together. */
 export const SUMS = [...MONEY, ...VATS] as const
-/** The sums of deals that the database keeps. */
+/** The totals of deals that the database maintains. */
 export const KEPT_SUMS = [
   { of: SUMS, by: ['dtDeal', 'status', 'isAuth'], ...KEPT },
   { of: ['careerVol', 'objectVol', 'routeVol'], by: ['dtDeal', 'status', 'isAuth', ...Object.values(UNITS)], ...KEPT },
@@ -258,7 +258,7 @@ export const KEPT_SUMS = [
   { of: [], by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], ...KEPT },
 ] as const
 
-/** Waybills typed as lines: what is typed of each comes first, then what follows from it, then what it comes to. */
+/** The entry table of waybills: first the typed fields, then the derived ones, then the sums. */
 export const ENTRY = {
   columns: [
     'dtDeal',

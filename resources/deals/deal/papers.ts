@@ -1,4 +1,4 @@
-/** Whose records the papers of a waybill name whole, by their tags. */
+/** The records that the template documents of a waybill contain in full, by their tags. */
 export const PAPER_RECORDS = {
   sender: 'company',
   buyer: 'company',
@@ -13,5 +13,5 @@ export const PAPER_RECORDS = {
 } as const
 
 const CARGO = ['mass', 'volume', 'loaded', 'unloaded', 'words', 'tonnes', 'tonnesWords']
-/** Other tags of the papers of a waybill: what was loaded and unloaded, with the unit, in kilograms where it was weighed; tonnes alone and in words. */
+/** Further tags of the template documents of a waybill: the volumes loaded and unloaded with their units, in kilograms if weighed, and tonnes as a number and in words. */
 export const PAPER_TAGS = ['cargo', ...CARGO.map(tag => `cargo.${tag}`)]

@@ -2,12 +2,12 @@ import { everyone, field, shape } from '#resource'
 import { companyOptions, proposed } from '#resources/shared/answers'
 import { dealsToday, dealTerms, dealWeeks, dealWhy, ttnVerdict, volumeWeeks } from './answers.ts'
 
-/** Who sees waybills. */
+/** The right to see waybills. */
 export const VIEW = ['DEAL_VIEW'] as const
-/** Who sees what is left of all waybills week by week. */
+/** The rights to see the income of all waybills by week. */
 const WEEKS = ['FINANS_COMPANY', 'FINANS_IMPACT'] as const
 
-/** What terms are asked by. */
+/** The parameters of the query for the terms of a waybill. */
 export const TERMS = {
   dtDeal: field.date({ required: true }),
   cargoRoute: field.number(),
@@ -19,17 +19,17 @@ export const TERMS = {
   customer: field.number(),
   shipment: field.number(),
 } as const
-/** What a note is looked for by. */
+/** The parameters of the check of a consignment note's number. */
 export const NOTE = {
   ttn: field.text({ required: true, max: 50 }),
   supplier: field.number({ required: true }),
   dtDeal: field.date({ required: true }),
   deal: field.number(),
 } as const
-/** Several questions at once, as the text of a JSON array. */
+/** Several queries at once: their parameters as a JSON array in text. */
 const MANY = { of: field.text({ required: true, max: 20_000, pattern: '\\[[\\s\\S]*\\]' }) } as const
 
-/** What is asked of waybills without changing any. */
+/** The read-only queries of waybills. */
 export const dealQueries = {
   calculate: {
     on: 'all',

@@ -1,12 +1,12 @@
 import { field, sumsOf } from '#resource'
 
-/** Who sees what the business earns (finance §2.1). */
+/** The right to see the results of the business (finance §2.1). */
 const SEES = ['FINANS_IMPACT'] as const
 const money = field.money()
-/** What the cost is made of: seen where income becomes profit. */
+/** The components of the cost, visible where the income is broken down. */
 const part = field.money({ hidden: true })
 
-/** What the waybills of an order took of its limit day by day, beside the plan: on the card of the order (silent-places §5). */
+/** How much of an order's limit its waybills used by day, next to the plan; shown on the card of the order (silent-places §5). */
 export const ORDER_USE = {
   right: ['BLANK_VIEW'],
   filters: [],
@@ -30,7 +30,7 @@ export const ORDER_USE = {
   },
 } as const
 
-/** What waybills brought, cost and left, by day, material, customer, object, carrier, vehicle or route (silent-places §7: indicators). */
+/** Revenue, cost and income of waybills by day, material, customer, object, carrier, vehicle or route (silent-places §7: indicators). */
 export const TURNOVER = {
   screen: '/report/indicators',
   right: SEES,

@@ -5,10 +5,10 @@ import { POINT_TYPE } from '#resources/points/point/point'
 import { proposesNumber, CANCELLATION } from '#resources/shared/statement'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 
-/** What has become of a multi-deal: it is filled in, its waybills are made, they are cancelled (operations §4.4). */
+/** The states of a multi-deal: being filled in, waybills created, cancelled (operations §4.4). */
 const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const
 
-/** One paper for several waybills of one carrier and vehicle (operations §2.13, §3.13). */
+/** One paper for several waybills of one carrier and one vehicle (operations §2.13, §3.13). */
 export const multiDeal = defineResource({
   name: 'multiDeal',
   area: 'deals',
@@ -116,7 +116,7 @@ export const multiDeal = defineResource({
   parts: { statuses: { field: 'status', history: 'statusHistory' } },
 })
 
-/** Documents of a multi-deal: the paper itself, its scans (operations §2.13). */
+/** Documents of a multi-deal: the paper itself and its scans (operations §2.13). */
 export const multiDealDocument = defineDocuments({
   name: 'multiDealDocument',
   area: 'deals',
@@ -132,10 +132,10 @@ export const multiDealDocument = defineDocuments({
 
 const volume = { min: '0', max: '1000000', scale: 3 } as const
 
-/** The name of a point as a reference carries it. */
+/** Returns the name of a point from a reference value. */
 const nameIn = (point: unknown): string | null => (point as { readonly name?: string | null } | null | undefined)?.name ?? null
 
-/** A line of a multi-deal: what differs from one waybill to the next; the route says who and what, the header who carries (operations §3.13). */
+/** A line of a multi-deal: the fields that differ between its waybills. The route determines the companies and the material, the header the carrier (operations §3.13). */
 export const multiDealLine = defineResource({
   name: 'multiDealLine',
   area: 'deals',

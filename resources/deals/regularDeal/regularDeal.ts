@@ -18,11 +18,11 @@ const price = { readonly: true } as const
 const summ = { readonly: true } as const
 const FIGURES = ['objectPrice', 'careerPrice', 'routePrice', 'driverPrice'] as const
 
-/** What a regular deal is to people: can it be carried out at today's prices (silent-places §5)? */
+/** The states of a regular deal: whether today's prices and rates suffice to carry it out (silent-places §5). */
 const REGULAR_STATES = ['active', 'noPrice', 'noRate', 'inactive'] as const
 export type RegularState = (typeof REGULAR_STATES)[number]
 
-/** A standing contract to buy, carry and sell a material; its profit is counted from the prices of the day (operations §2.14, §3.14, §9.2). */
+/** A standing contract to buy, carry and sell a material; its profit is computed from the prices of the day (operations §2.14, §3.14, §9.2). */
 export const regularDeal = defineResource({
   name: 'regularDeal',
   area: 'deals',
@@ -194,7 +194,7 @@ export const regularDeal = defineResource({
     sums: { path: 'summary_for_list', of: [...MONEY, ...VATS] },
     indicators: { counts: { path: 'indicators', of: ['income'], per: ['status'], counts: {} } },
   },
-  // A route fills in the products of its ends.
+  // A route fills in the products at its two ends.
   form: [
     'cargoRoute',
     { section: 'to', rows: [['purchaseProduct', 'serviceType', 'objectVol']] },

@@ -18,7 +18,7 @@ const LINE = transactionFields({
 })
 
 const OF_OFFICE = ['company', 'department', 'payeeName', 'payeeInn', 'payeeKpp', 'payeeAccount', 'payeeBik', 'kbk', 'oktmo'] as const
-/** Whom it is paid to. */
+/** The payee. */
 const OFFICE: Layout<(typeof OF_OFFICE)[number]> = {
   section: 'payee',
   rows: [
@@ -29,10 +29,10 @@ const OFFICE: Layout<(typeof OF_OFFICE)[number]> = {
   ],
 }
 
-/** What stands over the list of fines. */
+/** The figures above the list of fines. */
 const finesDue = { count: field.number(), sum: field.decimal(), sumWithDiscount: field.decimal(), sumEnding: field.decimal() }
 
-/** A fine of a traffic camera: what we are to pay for which vehicle, and how it was paid (finance §2.12, §4; imports §3). */
+/** A fine of a traffic camera: the amount due for a vehicle, and its payment (finance §2.12, §4; imports §3). */
 export const truckPenaltyTransaction = defineResource({
   name: 'truckPenaltyTransaction',
   area: 'fines',
@@ -169,7 +169,7 @@ export const truckPenaltyTransaction = defineResource({
   parts: { statuses: { field: 'status', history: 'statusHistory' }, unique: { uin: {} } },
 })
 
-/** Who or what bears a part of a fine. */
+/** A part of a fine, with the person or object that bears it. */
 export const truckPenaltyTransactionLine = defineTransactionLine({
   name: 'truckPenaltyTransactionLine',
   area: 'fines',

@@ -10,11 +10,11 @@ import { account } from '#resources/access/account/account'
 
 const VIEW = ['REPAIR_VIEW'] as const
 const UPD = ['REPAIR_UPD'] as const
-/** What a repair came to. */
+/** The totals of a repair. */
 const SUMS = ['linesSum', 'teamSum', 'total'] as const
 const DAY = { min: '2000-01-01', max: '2099-12-31' } as const
 
-/** A repair of a vehicle: what was done, by whom and for how much (operations §2.7, §3.8; silent-places §4). */
+/** A repair of a vehicle: the works, the team and the cost (operations §2.7, §3.8; silent-places §4). */
 export const repair = defineResource({
   name: 'repair',
   area: 'fleet',
@@ -144,7 +144,7 @@ export const repairDocument = defineDocuments({
   write: ['REPAIR_UPD'],
 })
 
-/** A work or a part of a repair (silent-places §4), written with its repair. */
+/** A work or a part of a repair (silent-places §4), saved together with the repair. */
 export const repairLine = defineResource({
   name: 'repairLine',
   area: 'fleet',
@@ -167,7 +167,7 @@ export const repairLine = defineResource({
   rights: { read: ['REPAIR_VIEW'] },
 })
 
-/** Who worked on a repair, how long and for how much (silent-places §4), written with the repair. */
+/** A member of the team of a repair with hours and pay (silent-places §4), saved together with the repair. */
 export const repairTeamLine = defineResource({
   name: 'repairTeamLine',
   area: 'fleet',

@@ -4,7 +4,7 @@ import { option } from '#resources/shared/answers'
 const { list, maybe } = shape
 const [id, text, day] = [field.number(), field.text(), field.date()]
 
-/** The indicators of a vehicle by type: what is in force of each, or nothing. */
+/** The indicators of a vehicle by type: the entry in force, or an empty one. */
 export const vehicleIndicators = list({
   id: maybe(id),
   type: id,
@@ -19,7 +19,7 @@ export const vehicleIndicators = list({
   isActive: field.flag(),
 })
 const driver = { id, fio: text, login: text }
-/** Who drives a vehicle; the telephone for those who may see it. */
+/** The drivers of a vehicle; with the telephone if the caller may see it. */
 export const drivers = list({ ...driver, phone: shape.optional(maybe(text)) })
-/** The same as options of a select. */
+/** The same as select options. */
 export const driverOptions = list({ ...driver, ...option })

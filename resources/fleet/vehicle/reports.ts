@@ -10,7 +10,7 @@ const REPAIRS = { resource: 'repair', row: 'vehicle', day: 'dateEnd' } as const
 const money = field.money({ tones: 'sign' })
 const cost = field.money()
 
-/** The reports of vehicles (operations §2.6, §3.7; silent-places §4): vehicles down, days across. */
+/** The reports of vehicles (operations §2.6, §3.7; silent-places §4): one row per vehicle, one column per day. */
 export const REPORTS = {
   planComplete: {
     ...COLUMNS,

@@ -7,19 +7,19 @@ import { REPORTS } from './reports.ts'
 import { vehicleBrand, indicatorType } from '../lookups.ts'
 import { formatRate } from '#resource/text'
 
-/** The vehicle that stands for "no vehicle" in old waybills: it is hidden, and chosen nowhere (operations §9.1). */
+/** The placeholder vehicle that stands for "no vehicle" in old waybills; it is hidden and cannot be selected (operations §9.1). */
 export const NO_VEHICLE = 1
 
 const cars = ['CAR_VIEW'] as const
 const parks = ['AVTOPARK_VIEW'] as const
-/** What tells vehicles apart where one is chosen, and what follows from the choice. */
+/** The fields that a select of vehicles loads: to tell vehicles apart, and to derive other fields from the selected one. */
 const CHOSEN_BY = ['bodyType', 'isTrailer', 'company', 'point', 'trailers'] as const
 
-/** What a vehicle does now (silent-places §4). */
+/** The current activity of a vehicle (silent-places §4). */
 const VEHICLE_STATES = ['onTrip', 'inRepair', 'free'] as const
 const VEHICLE_TONES = { onTrip: 'running', inRepair: 'warning', free: 'active' } as const
 
-/** A truck or a trailer of a company, kept at an autopark or not (operations §2.3, §3.1). */
+/** A truck or a trailer of a company, based at an autopark or not (operations §2.3, §3.1). */
 export const vehicle = defineResource({
   name: 'vehicle',
   area: 'fleet',
@@ -191,13 +191,13 @@ export const vehicleDocument = defineDocuments({
   write: ['CAR_UPD'],
 })
 
-/** A registration certificate as it is printed: series and number apart. */
+/** Formats the number of a registration certificate as printed: series and number separated by spaces. */
 export const stsShown = (sts: string | null): string | null => (sts ? sts.replace(/^(..)(..)(.*)$/u, '$1 $2 $3') : null)
 
-/** The call that asks the vehicle registry for a registration certificate; `id` is the vehicle's. */
+/** The call that requests a registration certificate from the vehicle registry; `id` is that of the vehicle. */
 export const PTS_DATA = 'api/gibdd_truck_api_assist/{id}/pts_data'
 
-/** What was found of a vehicle, in force from a day on until the next entry of its type begins (operations §2.4, §3.4). */
+/** An indicator value of a vehicle, in force from a day until the next entry of its type begins (operations §2.4, §3.4). */
 export const vehicleIndicator = defineResource({
   name: 'vehicleIndicator',
   area: 'fleet',

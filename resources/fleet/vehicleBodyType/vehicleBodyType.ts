@@ -1,6 +1,6 @@
 import { defineResource, everyone, field } from '#resource'
 
-/** What a vehicle is by its body: a dump truck, a tractor, a trailer (operations §2.3, §3.3). */
+/** The body type of a vehicle: a dump truck, a tractor, a trailer (operations §2.3, §3.3). */
 export const vehicleBodyType = defineResource({
   name: 'vehicleBodyType',
   area: 'fleet',
@@ -10,9 +10,9 @@ export const vehicleBodyType = defineResource({
   fields: {
     name: field.text({ required: true, max: 100 }),
     isTrailer: field.flag({ default: false }),
-    // Whether a change of the type changes the vehicles that have it.
+    // Whether a change of the type applies to the vehicles that already have it.
     forAllVehicles: field.flag({ default: true }),
-    // What another type was before a change that was not for the vehicles that had it.
+    // The type that this one was copied from: it preserves the old values for existing vehicles when a change does not apply to them.
     keptOf: field.reference('vehicleBodyType', { readonly: true, hidden: true, shows: ['name'] }),
   },
   list: {

@@ -8,7 +8,7 @@ import { priceType, measurementUnit } from '../lookups.ts'
 const goods = ['GOODS_VIEW'] as const
 const end = ['name', 'address', 'lat', 'lon'] as const
 
-/** A way of a material from a loading point to an unloading point (operations §2.9, §3.10). */
+/** The route of a material from a loading point to an unloading point (operations §2.9, §3.10). */
 export const cargoRoute = defineResource({
   name: 'cargoRoute',
   area: 'goods',
@@ -117,7 +117,7 @@ export const cargoRoute = defineResource({
   },
 })
 
-/** A price of carrying over a route, in force from a day on (operations §2.9, §4.8). */
+/** A price of carriage over a route, in force from a day on (operations §2.9, §4.8). */
 export const cargoRoutePrice = defineResource({
   name: 'cargoRoutePrice',
   area: 'goods',
@@ -146,7 +146,7 @@ export const cargoRoutePrice = defineResource({
   },
 })
 
-/** How many of a source unit make one unit of the route, in force from a day on (operations §2.9, §4.8). */
+/** The conversion rate from a source unit to the unit of the route, in force from a day on (operations §2.9, §4.8). */
 export const cargoRouteRate = defineResource({
   name: 'cargoRouteRate',
   area: 'goods',

@@ -1,7 +1,7 @@
 import { defineResource, everyone, field, tab } from '#resource'
 import { priceGroups, suppliers } from '#resources/shared/answers'
 
-/** What is done with a product at its point (operations §3.9); the process kept inside is not offered (§9.1). */
+/** The process of a product at its point (operations §3.9); the internal process is not offered (§9.1). */
 export const productProcess = defineResource({
   name: 'productProcess',
   area: 'goods',
@@ -13,7 +13,7 @@ export const productProcess = defineResource({
   madeBy: 'lookup',
 })
 
-/** `purchase` holds the object's prices, `sale` the quarry's; `inner` is excluded from the list. */
+/** `purchase`: prices of the object; `sale`: prices of the quarry; `inner` is excluded from the list. */
 export const PROCESS = { purchase: 1, sale: 2, inner: 3 } as const
 
 const goods = ['GOODS_VIEW'] as const

@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from '#resource/text'
 import { VAT_MODES } from '#resources/shared/vat.formulas'
 import { priceType } from '../lookups.ts'
 
-/** A price of a product, in force from a day on until the next one of its type begins (operations §2.8, §4.8). */
+/** A price of a product, in force from a day until the next price of its type begins (operations §2.8, §4.8). */
 export const productPrice = defineResource({
   name: 'productPrice',
   area: 'goods',

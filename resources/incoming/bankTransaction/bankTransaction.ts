@@ -14,7 +14,7 @@ import { TRX_TONES } from '../lookups.ts'
 
 const DONE = ['BUH_TRX_DONE'] as const
 
-/** Money that a bank says has come to or left an account of ours, and what it was for (finance §2.12, §3; imports §1). */
+/** A movement on a bank account of ours, in or out, with its purpose (finance §2.12, §3; imports §1). */
 export const bankTransaction = defineResource({
   name: 'bankTransaction',
   area: 'incoming',
@@ -134,7 +134,7 @@ export const bankTransaction = defineResource({
   parts: { unique: { fingerprint: {} } },
 })
 
-/** On whom or what a part of a bank transaction falls. */
+/** A part of a bank transaction, with the person or object that it is allocated to. */
 export const bankTransactionLine = defineTransactionLine({
   name: 'bankTransactionLine',
   area: 'incoming',

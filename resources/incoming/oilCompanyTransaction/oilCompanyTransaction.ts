@@ -5,10 +5,10 @@ import { FUEL_OF_VEHICLE, REPORT } from './report.ts'
 import { TRX_TONES } from '../lookups.ts'
 
 const DONE = ['OIL_TRX_DONE'] as const
-/** Returns are below zero. */
+/** Returns are negative. */
 const SIGNED = { min: '-999999999.99', max: '999999999.99', readonly: true } as const
 
-/** What was bought with a fuel card: on credit of its supplier (finance §2.12, §3; imports §2). */
+/** A purchase with a fuel card, on credit of its supplier (finance §2.12, §3; imports §2). */
 export const oilCompanyTransaction = defineResource({
   name: 'oilCompanyTransaction',
   area: 'incoming',
@@ -142,7 +142,7 @@ export const oilCompanyTransaction = defineResource({
   parts: { unique: { fingerprint: {} } },
 })
 
-/** On whom or what a part of a fuelling falls. */
+/** A part of a fuel transaction, with the person or object that it is allocated to. */
 export const oilCompanyTransactionLine = defineTransactionLine({
   name: 'oilCompanyTransactionLine',
   area: 'incoming',

@@ -3,10 +3,10 @@ import { TRX_STATUS } from '#resources/shared/transaction'
 
 const SEES = ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] as const
 const money = field.money()
-/** What was bought: all that came in but for what nobody counts. */
+/** The statuses that count as purchases: all but ignored ones. */
 export const BOUGHT = [TRX_STATUS.fresh, TRX_STATUS.processed, TRX_STATUS.failed] as const
 
-/** What a vehicle took by month, for a hundred kilometres with a load, beside its norm: on its card (silent-places §7). */
+/** The fuel consumption of a vehicle by month, per 100 km with a load, next to its norm; shown on its card (silent-places §7). */
 export const FUEL_OF_VEHICLE = {
   right: SEES,
   filters: [],
@@ -41,7 +41,7 @@ export const FUEL_OF_VEHICLE = {
   },
 } as const
 
-/** What was bought with fuel cards, by card, vehicle, driver, product or supplier (silent-places §7: the oil-card report). */
+/** Purchases with fuel cards by card, vehicle, driver, product or supplier (silent-places §7: the oil-card report). */
 export const REPORT = {
   screen: '/report/oil-cards',
   right: SEES,

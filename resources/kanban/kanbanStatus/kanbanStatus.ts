@@ -2,10 +2,10 @@ import { defineResource, field } from '#resource'
 
 const read = ['TASK_VIEW', 'TASK_EDIT'] as const
 const edit = ['TASK_EDIT'] as const
-/** The documented calls that move a status are GETs (operations §7.15). */
+/** The documented calls that move a status are GET requests (operations §7.15). */
 const move = { on: 'one', method: 'GET', right: edit, changes: true } as const
 
-/** How far tasks are: the columns of the board, in an order that people set (operations §2.18, §4.7). */
+/** The status of a task: a column of the board, in an order that users set (operations §2.18, §4.7). */
 export const kanbanStatus = defineResource({
   name: 'kanbanStatus',
   area: 'kanban',

@@ -3,10 +3,10 @@ import { defineResource, field, moveInput, shape, tab } from '#resource'
 const read = ['TASK_VIEW'] as const
 const edit = ['TASK_EDIT'] as const
 
-/** Kinds of records that a task may be about. */
+/** The kinds of records that a task can be linked to. */
 const LINKED = ['company', 'point', 'vehicle', 'deal', 'payment', 'product', 'cargoRoute', 'account'] as const
 
-/** The open tasks of the caller, and how many there are in all. */
+/** The open tasks of the caller, with their total number. */
 const myTasks = {
   count: field.number(),
   overdue: field.number(),
@@ -20,7 +20,7 @@ const myTasks = {
   }),
 }
 
-/** Something to be done: where it stands on the board, who does it and until when (operations §2.18, §3.18; its fields by silent-places §6). */
+/** A task: its column on the board, its assignee and its due date (operations §2.18, §3.18; its fields by silent-places §6). */
 export const kanbanTask = defineResource({
   name: 'kanbanTask',
   area: 'kanban',
@@ -132,7 +132,7 @@ export const kanbanTask = defineResource({
   },
 })
 
-/** What somebody said about a task; taken back by its author alone. */
+/** A comment on a task; only its author can delete it. */
 export const kanbanTaskComment = defineResource({
   name: 'kanbanTaskComment',
   area: 'kanban',
@@ -151,7 +151,7 @@ export const kanbanTaskComment = defineResource({
   rights: { read, create: read, remove: read },
 })
 
-/** A file of a task: a removed one is shown nowhere (operations §7.15). */
+/** A file of a task; a removed one is not shown anywhere (operations §7.15). */
 export const kanbanTaskFile = defineResource({
   name: 'kanbanTaskFile',
   area: 'kanban',

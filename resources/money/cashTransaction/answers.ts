@@ -3,7 +3,7 @@ import { materialVolumes } from '#resources/shared/answers'
 
 const [id, sum, day] = [field.number(), field.decimal(), field.date()]
 
-/** How a box stands: what is shown of its owner, the balance of today, what is dated ahead, the current week, the last movement. */
+/** Returns the shape of a box's state: the shown fields of its owner, today's balance, movements dated in the future, the current week, and the last movement. */
 export const boxStateOf = ({
   shows,
   balance,
@@ -26,7 +26,7 @@ const MOVED = { C: ['invoiceSum', 'paymentSum'], E: ['dealSum', 'premiumSum', 'p
 const AROUND = ['total', 'openingSum', 'closingSum', 'debitSum', 'creditSum']
 const sums = (names: readonly string[]): Record<string, Shape> => Object.fromEntries(names.map(name => [name, sum]))
 
-/** What moved in a box: of money with the balances around the period, of a place in each unit. */
+/** Returns the shape of the movements in a box over a period: money with the opening and closing balances, or for a point the volumes per unit. */
 export const boxSumsOf = ({ kind }: { readonly kind: keyof typeof MOVED | 'P' }): Shape =>
   kind === 'P'
     ? {

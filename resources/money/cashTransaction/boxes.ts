@@ -3,54 +3,54 @@ import { field, type Rights } from '#resource'
 import { PERIOD } from '../payment/period.ts'
 import { boxStateOf, boxSumsOf } from './answers.ts'
 
-/** Who sees the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes and not money. */
+/** The rights to see the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes instead of money. */
 export const BOX_RIGHTS = { C: ['FINANS_COMPANY'], E: ['FINANS_ACCOUNT'], P: ['DEPOSIT_POINT'] } as const
-/** The letter of a kind of box, in the ledger that of its rows. */
+/** The letter of a kind of box; rows of the ledger carry it too. */
 export type BoxLetter = keyof typeof BOX_RIGHTS
 
-/** One tab of a statement: the rows of the box, the waybills that moved it, the transfers; `call` lists them. */
+/** A tab of a statement: the rows of the box, the waybills that moved it, or the transfers; `call` is the call of its list. */
 export interface StatementTab {
   readonly name: 'statement' | 'waybills' | 'transfers'
   readonly resource: 'cashTransaction' | 'volumeTransaction' | 'deal' | 'payment'
   readonly call: string
 }
-/** One tile of a statement: sums of the period added up, and the tab that a click opens: that of their rows. The first of a tab is its head. */
+/** A tile of a statement: the total of the sums `of` over the period, and the tab with their rows, which a click opens. The first tile of a tab is its heading. */
 export interface StatementTile {
   readonly name: string
   readonly of: readonly string[]
   readonly tab: StatementTab['name']
 }
 
-/** Boxes of one kind and their statement: whose they are, which calls hold them, what the screen shows. Their words are at `nerud.statement.of.<owner>`. */
+/** The boxes of one kind and their statement: the owners, the calls and the contents of the screen. Its texts are at `nerud.statement.of.<owner>`. */
 export interface CashBox {
   readonly kind: BoxLetter
-  /** The resource whose records have the boxes. */
+  /** The resource whose records own the boxes. */
   readonly owner: string
-  /** The parameter of list calls that names the owner. */
+  /** The parameter of list calls with the owner's id. */
   readonly by: string
-  /** The call of the rows, and the one that writes them to Excel. */
+  /** The call that lists the rows, and the call that exports them to Excel. */
   readonly rows: string
   readonly export: string
-  /** The call of the sums, below the owner's path. */
+  /** The call of the sums, relative to the owner's path. */
   readonly sums: string
-  /** What the state of a box shows of its owner: fields. */
+  /** The fields of the owner that the state of a box contains. */
   readonly shows: readonly string[]
-  /** Under which names the state holds the current week and the balance. */
+  /** The names of the current week's sum and of the balance in the state. */
   readonly week: string
   readonly balance: string
   readonly screen: string
   readonly tabs: readonly StatementTab[]
   readonly tiles: readonly StatementTile[]
-  /** Which of the shown fields name the owner: the first that is filled is the heading, and the number stands below. */
+  /** The shown fields that name the owner: the first non-empty one is the heading, with `number` below it. */
   readonly names: readonly string[]
   readonly number?: string
-  /** Which of them the screen lists one below another. */
+  /** The shown fields that the screen lists below each other. */
   readonly facts: readonly string[]
-  /** Which of the facts is a place: it is shown on a map at the latitude and longitude that the state holds. */
+  /** The fact that is a place: it is shown on a map at the latitude and longitude contained in the state. */
   readonly place?: string
-  /** The call that lists the materials by which the statement can be narrowed, below the owner's path. */
+  /** The call that lists the materials by which the statement can be filtered, relative to the owner's path. */
   readonly materials?: string
-  /** The payment that can be added from the statement: by whom, and of which owners not. */
+  /** The payment that can be added from the statement: the required right, and the owners for which it is not offered. */
   readonly adds?: { readonly mode: 'company' | 'account'; readonly right: Rights; readonly exceptOf?: readonly number[] }
 }
 
@@ -138,26 +138,26 @@ export const pointBox = {
   materials: 'api/cashbox_points/materials',
 } as const satisfies CashBox
 
-/** The boxes that have a statement. */
+/** All boxes that have a statement. */
 export const BOXES: readonly CashBox[] = [companyBox, employeeBox, pointBox]
 
-/** As of which day, and as it was known on which: what every call of a box takes. */
+/** The parameters of every call of a box: the day of the balance, and the day as of which the data was known. */
 export const CUT = { asOf: field.date(), knownOn: field.date() } as const
-/** The same as fields of the owner: its list is asked with them, they hold nothing. */
+/** The same as fields of the owner. They hold no values; they make the parameters available in the owner's list. */
 export const cutFields = <R extends Rights>(read: R) => {
   const query = { derived: 'server', onDemand: true, hidden: true, read } as const
   return { asOf: field.date(query), knownOn: field.date(query) } as const
 }
 
-/** Whether something ever moved in the box of an owner: the ledger sets it with the first row. */
+/** Whether a box ever had a movement; the ledger sets it with the first row. */
 export const hasBoxField = <R extends Rights>(read: R) => field.flag({ readonly: true, default: false, hidden: true, read })
-/** How many owners have a box to show is kept. */
+/** The number of owners that have a box is maintained by the database. */
 export const BOXES_KEPT = { of: [], by: ['isActive', 'hasBox'], scopes: ['boxes'] } as const
 
-/** The name of the scope of a box's rows in the rules. */
+/** Returns the name of the rules' scope for the rows of a box. */
 export const scopeOf = ({ owner }: Pick<CashBox, 'owner'>): string => `boxOf.${owner}`
 
-/** The lists of the rows of boxes, for the declaration of the rows: a view of each kind, called by its owner. */
+/** Returns the lists of box rows, for the declaration of the rows: one view per kind, named after its owner. */
 export const boxViews = (...boxes: readonly CashBox[]) =>
   Object.fromEntries(
     boxes.map(box => [
@@ -179,7 +179,7 @@ export const boxViews = (...boxes: readonly CashBox[]) =>
     ]),
   )
 
-/** The calls of one box, for the declaration of its owner: how it stands, and what moved in a period. */
+/** Returns the queries of a box, for the declaration of its owner: its state, and its movements over a period. */
 export const boxQueries = ({ kind, sums, ...shown }: Pick<CashBox, 'kind' | 'sums' | 'shows' | 'balance' | 'week'>) =>
   ({
     cashboxState: { on: 'one', path: '{id}/cashbox_state', right: BOX_RIGHTS[kind], input: CUT, returns: boxStateOf(shown) },

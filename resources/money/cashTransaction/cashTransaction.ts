@@ -2,7 +2,7 @@ import { defineResource, field } from '#resource'
 import { BOX_RIGHTS, boxViews, companyBox, employeeBox } from './boxes.ts'
 import { postedRow } from './row.ts'
 
-/** A row of the statement of a cash box: what an object moved in it. Plus is what we owe, for our own company what came in. */
+/** A row in the statement of a cash box: the amount that an object moved. Positive is what we owe; for an own company, positive is income. */
 export const cashTransaction = defineResource({
   name: 'cashTransaction',
   area: 'money',

@@ -1,9 +1,9 @@
 import { field } from '#resource'
 
-/** What may stand behind a row of the ledger. */
+/** The kinds of objects that post rows to the ledger. */
 const POSTED = ['deal', 'payment', 'premium', 'penalty', 'fuel', 'fine', 'statement', 'opening'] as const
 
-/** What rows of money and of volumes have in common: whose they are, what they correct, when they count. Written by posting alone. */
+/** The common fields of money and volume rows: the owner, the corrected row, the dates. Only posting writes them. */
 export const postedRow = {
   objectType: field.choice(POSTED, { required: true, readonly: true, at: 'objectId' }),
   objectNumber: field.number({ required: true, readonly: true }),

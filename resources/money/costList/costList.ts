@@ -41,10 +41,10 @@ export const costList = defineResource({
   parts: { kept: { ids: [OPENING_ARTICLE, FUEL_ARTICLE], fields: ['costListType'] }, unique: { name: { check: 'is_unique' } } },
 })
 
-/** The way in which no money moves: claims are set off. */
+/** The pay method "set-off": claims are settled against each other, no money moves. */
 export const SET_OFF = 4
 
-/** A way to pay. What reaches the recipient is the sum divided by the rate (finance §2.4, §9). */
+/** A pay method. The recipient receives the sum divided by the rate (finance §2.4, §9). */
 export const payMethod = defineResource({
   name: 'payMethod',
   area: 'money',

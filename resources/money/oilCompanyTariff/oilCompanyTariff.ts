@@ -1,6 +1,6 @@
 import { defineResource, everyone, field } from '#resource'
 
-/** What a fuel company charges for a product from a day on: jobs that count fuel anew are asked for one (operations §2.19, §7.16). */
+/** The price that a fuel company charges for a product from a day on; the jobs that recalculate fuel take a tariff as input (operations §2.19, §7.16). */
 export const oilCompanyTariff = defineResource({
   name: 'oilCompanyTariff',
   area: 'money',

@@ -6,13 +6,13 @@ import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
 const COMPANY = ['FINANS_COMPANY'] as const
 const SUMMED = ['paid', 'sum', 'discount'] as const
 
-/** What is done in the lists of payments. */
+/** The actions in the lists of payments. */
 const LIST_ACTIONS = ['carryOut', 'carryOutMany', ...SINGLE_ACTIONS] as const
 
-/** By what reports open the payments that they add up: whom they went to, within which days they moved the boxes. */
+/** The filters by which reports open the payments that they total: the payee, and the period in which they moved the boxes. */
 const OF_REPORTS = ['objectKey', 'movedIn', 'movedInReport'] as const
 
-/** By what the payments of a box are filtered. */
+/** The filters of the payments of a box. */
 const BOX_FILTERS = [
   'payDate',
   'reportDate',

@@ -11,9 +11,9 @@ import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './selfEmployed.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const
-/** The years that dates of payments may lie in (finance §5). */
+/** Whether a payment date is within the allowed years (finance §5). */
 const inYears = (day: string | null): boolean => day === null || (day >= '2000-01-01' && day <= '2039-12-31')
-/** Who reads payments: each kind has its right, and the boxes show theirs. */
+/** The rights to read payments: one for each kind, and those of the boxes. */
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
 
 const STATUS_TONES = {
@@ -23,22 +23,22 @@ const STATUS_TONES = {
   [PAY_STATUS.cancelled]: 'deleted',
 } as const
 
-/** Payments that statements and transactions have made are taken back by these alone. */
+/** Payments created by statements and transactions can be cancelled only through these. */
 const MADE_BY_OTHERS: readonly number[] = [...OF_STATEMENTS, ...OF_TRANSACTIONS]
 
 interface Taxed {
   readonly sum: string | null
   readonly vatRate: { readonly [shown: string]: unknown } | null
 }
-/** The VAT within a payment; null where it is paid for nothing that has any. */
+/** Returns the VAT within a payment; null if the payment has no VAT rate. */
 const vatOf = ({ sum, vatRate }: Taxed): string | null =>
   sum === null || vatRate === null ? null : vatIn(sum, vatRate['rate'] as string | null)
 
-/** Has the payment not been carried out yet? */
+/** Whether the payment has not been carried out yet. */
 const isWaiting = (r: { readonly isActive: boolean; readonly payStatus: { readonly id: number } | null }): boolean =>
   r.isActive && (r.payStatus?.id === PAY_STATUS.draft || r.payStatus?.id === PAY_STATUS.planned)
 
-/** Money that moved: a transfer between companies or an expense (finance §2.3, §3). It is never changed, only cancelled. */
+/** A movement of money: a transfer between companies or an expense (finance §2.3, §3). A payment that was carried out is not edited, only cancelled. */
 export const payment = defineResource({
   name: 'payment',
   area: 'money',
@@ -249,7 +249,7 @@ export const payment = defineResource({
       tags: ['receiver'],
       together: { object: 10, adds: { payer: 'company' }, tags: ['total', 'total.words', 'from', 'to'] },
     },
-    // A regular payment is paid once in each of its periods.
+    // A regular payment is paid once per period.
     unique: { regularPeriod: { per: ['regularPayment'] } },
     import: {
       path: 'api/import/balance',

@@ -1,16 +1,16 @@
 import { divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 
-/** What a payment comes to: all in roubles with two digits. */
+/** The sums of a payment, in roubles with two decimal places. */
 export interface PaymentSums {
-  /** Price by volume: what was agreed. */
+  /** Price × volume, as agreed. */
   readonly total: Decimal
-  /** What moves in the boxes: the total divided by the rate of the method. */
+  /** The amount that moves in the boxes: the total divided by the rate of the pay method. */
   readonly sum: Decimal
-  /** What the method keeps, or adds when its rate is below one. */
+  /** The amount that the pay method withholds; negative if its rate is below one. */
   readonly discount: Decimal
 }
 
-/** The sums of a payment (finance §9), rounded half-up to kopecks. `off`: what the seller takes off before the rate. `rate` must not be zero. */
+/** Computes the sums of a payment (finance §9), rounded half-up to kopecks. `off`: the seller's discount, subtracted before the rate applies. `rate` must not be zero. */
 export function paymentSums(of: {
   readonly price: Decimal
   readonly volume: Decimal
@@ -23,7 +23,7 @@ export function paymentSums(of: {
   return { total, sum, discount: subtract(total, sum) }
 }
 
-/** The discount as a percentage of price by volume with two digits; zero of nothing (finance §3). */
+/** Returns the discount as a percentage of price × volume with two decimal places; zero if the total is zero (finance §3). */
 export function discountPercent(of: { readonly price: Decimal; readonly volume: Decimal; readonly discount: Decimal }): Decimal {
   const total = multiply(of.price, of.volume)
   return isZero(total) ? '0.00' : divide(multiply(of.discount, '100'), total, 2)

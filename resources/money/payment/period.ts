@@ -1,11 +1,11 @@
 import { field } from '#resource'
 
-/** What calls are asked with that show a period: days, both included, of the transaction or of the report. */
+/** The parameters of calls for a period: its first and last day, and whether they mean the report date instead of the transaction date. */
 export const PERIOD = {
   dateFrom: field.date(),
   dateTo: field.date(),
   byReportDate: field.flag(),
 } as const
 
-/** What reports by months are asked with: the period, and as it was known on which day. */
+/** The parameters of reports by months: the period, and the day as of which the data was known. */
 export const MONTHS = { ...PERIOD, knownOn: field.date() } as const

@@ -3,18 +3,18 @@ import { npdChecks, npdResults, npdYear } from './answers.ts'
 import { PAY_STATUS } from '../lookups.ts'
 import { PERIOD } from './period.ts'
 
-/** The owner type of those who pay the tax on professional income (НПД). */
+/** The owner type of companies that pay the tax on professional income (НПД). */
 export const SELF_EMPLOYED = 5
-/** Those who may enter payments. */
+/** The rights to enter payments. */
 export const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
-/** The property with the income of a calendar year up to which a self-employed person pays the tax, in roubles. */
+/** The property with the yearly income limit, in roubles, up to which a self-employed person may pay the tax. */
 export const NPD_LIMIT = 'npdLimit'
-/** The property with the least number of seconds between two questions to the tax service, and what it never falls below. */
+/** The property with the minimum number of seconds between two requests to the tax service, and its lower bound. */
 export const NPD_PAUSE = 'npdPause'
 export const LEAST_PAUSE = 30
 
-/** The self-employed person whom a payment is made to and what the tax service says of them on its day; the cheque that came of it (silent-places §7). */
+/** The self-employed payee of a payment, the tax service's verdict as of the payment's day, and the receipt (чек) for the payment (silent-places §7). */
 export const selfEmployedFields = {
   selfEmployed: field.reference('company', { readonly: true, shows: ['shortName'] }),
   npdInn: field.text({ derived: 'server', onDemand: true, max: 12 }),
@@ -36,10 +36,10 @@ export const selfEmployedFields = {
   hasCheque: field.flag({ derived: 'server', onDemand: true, hidden: true }),
 } as const
 
-/** Payments that moved money: the others wait for no cheque. */
+/** Completed payments: the others need no receipt. */
 const DONE = { payStatus: [String(PAY_STATUS.done)], isActive: true } as const
 
-/** What is done in the other lists, one payment at a time. */
+/** The actions in the other lists, on one payment at a time. */
 export const SINGLE_ACTIONS = ['removePayment', 'checkNpd', 'setCheque'] as const
 
 /** The list of payments to the self-employed, in which they are checked. */
@@ -88,7 +88,7 @@ export const smzView = {
   },
 } as const
 
-/** Payments whose receivers nobody has checked wait for those who enter payments. */
+/** Payments with unchecked payees, in the inbox of those who enter payments. */
 export const smzInbox = {
   view: 'smz',
   day: 'payDate',
@@ -99,11 +99,11 @@ export const smzInbox = {
   right: WRITERS,
 } as const
 
-/** Is the payment one to a self-employed person, and in force? */
+/** Whether the payment is to a self-employed person and active. */
 const isLive = (r: { readonly selfEmployed: unknown; readonly isActive: boolean }): boolean => r.selfEmployed !== null && r.isActive
 const right: Rights = WRITERS
 
-/** What is done to payments to the self-employed; the money of a payment stays as it is. */
+/** The actions on payments to the self-employed; they do not change the money of a payment. */
 export const selfEmployedActions = {
   checkNpd: { on: 'one', method: 'POST', path: '{id}/check-npd', right, answer: 'json', body: 'none', when: isLive, returns: npdResults },
   checkNpdMany: { on: 'many', method: 'POST', path: 'check-npd', right, answer: 'json', when: isLive, returns: npdResults },
@@ -120,7 +120,7 @@ export const selfEmployedActions = {
   stopNpd: { on: 'all', path: 'npd/stop', right, answer: 'json', body: 'none', returns: { stopped: field.number() } },
 } as const
 
-/** What is asked about the checks and the limit. */
+/** The queries about the checks and the income limit. */
 export const selfEmployedQueries = {
   npdQueue: { on: 'all', path: 'npd/queue', right: everyone, returns: npdChecks },
   npdIncome: {

@@ -1,6 +1,6 @@
 import { field } from '#resource'
 
-/** VAT of a transfer: by the rate of the shipments that it pays for, or, of what was paid ahead of them, of its own day. */
+/** The VAT of a transfer: at the rate of the shipments that it pays for; an advance payment takes the rate of its own day. */
 export const vatOfPayments = {
   vatRate: field.reference('vatRate', { derived: 'server', onDemand: true, shows: ['name', 'rate'] }),
   net: field.money({ derived: 'record' }),
@@ -9,5 +9,5 @@ export const vatOfPayments = {
   advanceVat: field.money({ derived: 'server', onDemand: true }),
 } as const
 
-/** What lists of transfers offer of it. */
+/** The VAT columns that lists of transfers offer. */
 export const PAYMENT_VAT = ['net', 'vat', 'vatRate', 'advance', 'advanceVat'] as const

@@ -3,7 +3,7 @@ import { defineResource, field } from '#resource'
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW', 'FINANS_COMPANY', 'FINANS_ACCOUNT'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 
-/** A document of a payment: added and removed only while the payment is active (finance §2.7, §4). */
+/** A document of a payment; it can be added and removed only while the payment is active (finance §2.7, §4). */
 export const paymentDocument = defineResource({
   name: 'paymentDocument',
   area: 'money',

@@ -3,7 +3,7 @@ import { field, shape } from '#resource'
 const { list, map, maybe } = shape
 const [id, number, text, sum, day, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.date(), field.flag()]
 
-/** What hangs in a period, and what the last check of the boxes found. */
+/** The open items of a period, and the result of the last check of the boxes. */
 export const checklist = {
   from: maybe(day),
   to: day,
@@ -17,7 +17,7 @@ export const checklist = {
   },
   hanging: number,
 }
-/** What the boxes held at the close, and which of them moved since. */
+/** The balances of the boxes at the close, and the boxes that have moved since. */
 export const movedSince = {
   sums: map(sum),
   boxes: list({ kind: field.choice(['C', 'E', 'O', 'F', 'P']), id, name: maybe(text), sum: maybe(sum), rows: number }),

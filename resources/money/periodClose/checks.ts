@@ -4,25 +4,25 @@ import { FINE_STATUS } from '#resources/fines/truckPenaltyTransaction/fines.form
 import { WAITING } from '#resources/shared/transaction'
 import { INPUT_TYPE, PAY_STATUS } from '../lookups.ts'
 
-/** Something that still hangs when a month is to be closed: rows of a list, as many as its filters find. The server counts them, the screen leads to them. */
+/** A check before a month is closed: it counts the open items, i.e. the rows of a list that match its filters. The server counts them; the screen links to them. */
 export interface CloseCheck {
-  /** Its words, below `nerud.monthClose.checks`. */
+  /** The key of its texts below `nerud.monthClose.checks`. */
   readonly name: string
-  /** Under which heading it stands, below `nerud.monthClose.groups`. */
+  /** Its group; the headings are below `nerud.monthClose.groups`. */
   readonly group: 'deals' | 'statements' | 'fines' | 'incoming' | 'payments'
-  /** Must it be done, or is it better done? */
+  /** Whether the items must be resolved, or only should be. */
   readonly severity: 'must' | 'should'
   readonly resource: string
-  /** The further list on which they stand; the resource's own without it. */
+  /** The view that lists the items; by default the resource's own list. */
   readonly view?: string
-  /** The hand-made page that shows this list, where the list has no address of its own. */
+  /** The custom page that contains this list, if the list has no address of its own. */
   readonly page?: string
-  /** The day by which they belong to the period. */
+  /** The date field that assigns an item to the period. */
   readonly day: string
   readonly only: Mark
-  /** What of them is added up. */
+  /** The field to total. */
   readonly sum?: string
-  /** Who may open the list. */
+  /** The rights to open the list. */
   readonly right: Rights
 }
 
@@ -36,7 +36,7 @@ const waybills = (name: string, state: string, sum?: string): CloseCheck => ({
   ...(sum && { sum }),
   right: ['DEAL_VIEW'],
 })
-/** Waybills that no paper holds, on a list of their own. */
+/** A check of waybills that are in no closing paper; they have a list of their own. */
 const unclosed = (name: string, view: string, sum: string): CloseCheck => ({
   name,
   group: 'deals',
@@ -70,7 +70,7 @@ const payments = (name: string, severity: CloseCheck['severity'], view: 'transfe
   sum: 'sum',
   right: [view === 'transfers' ? 'PAYMENT_VIEW' : 'COST_VIEW'],
 })
-/** Counted without their sums, which not everybody who closes may see. */
+/** A check of fines; without a total, because not everybody who closes periods may see the sums. */
 const fines = (name: string, severity: CloseCheck['severity'], status: number): CloseCheck => ({
   name,
   group: 'fines',
@@ -80,7 +80,7 @@ const fines = (name: string, severity: CloseCheck['severity'], status: number): 
   only: { status: [String(status)] },
   right: ['PENALTY_PDD_TRX_VIEW'],
 })
-/** What came in from files and is laid on nothing yet. */
+/** A check of imported transactions that are not allocated yet. */
 const unbound = (name: string, resource: string, right: Rights): CloseCheck => ({
   name,
   group: 'incoming',
@@ -91,7 +91,7 @@ const unbound = (name: string, resource: string, right: Rights): CloseCheck => (
   only: { status: WAITING.map(String) },
   right,
 })
-/** Payments that should have been made by themselves and were not. */
+/** A check of regular payments whose automatic payment failed. */
 const failed = (name: string, view: 'transfers' | 'exps'): CloseCheck => ({
   name,
   group: 'payments',
@@ -102,12 +102,12 @@ const failed = (name: string, view: 'transfers' | 'exps'): CloseCheck => ({
   only: { state: ['failed'] },
   right: [view === 'transfers' ? 'PAYMENT_VIEW' : 'COST_VIEW'],
 })
-/** Not carried out: a draft, or planned for a day that has passed. */
+/** Not carried out: drafts, or planned for a day that has passed. */
 const UNPAID: Mark = { payStatus: [String(PAY_STATUS.draft), String(PAY_STATUS.planned)] }
-/** Entered by hand, carried out and without a paper. What statements make has theirs, what banks and cards send is a paper itself. */
+/** Entered by hand, carried out and without a document. Payments by statements have the statement's documents; a bank or card transaction is itself a document. */
 const PAPERLESS: Mark = { payStatus: [String(PAY_STATUS.done)], source: [String(INPUT_TYPE.hand)], hasDocs: false }
 
-/** What is looked at before a month is closed, in order (demands, idea 15). A further line is one more entry. */
+/** The checks before a month is closed, in order of display (demands, idea 15). Add an entry to add a check. */
 export const CLOSE_CHECKS: readonly CloseCheck[] = [
   waybills('dealsWaiting', 'waiting', 'objectSumm'),
   waybills('dealsInError', 'error'),
@@ -153,13 +153,13 @@ export const CLOSE_CHECKS: readonly CloseCheck[] = [
   payments('expsPaperless', 'should', 'exps', PAPERLESS),
 ]
 
-/** Days that are to be closed, both included; without a first one: from the beginning. */
+/** The days to be closed, both inclusive; if `from` is null, from the beginning. */
 export interface ClosePeriod {
   readonly from: string | null
   readonly to: string
 }
 
-/** The filters of a list that find what hangs in a period, as screens keep them. */
+/** Returns the list filters that find the open items of a period, in the format of the screens. */
 export const filterOfCheck = ({ only, day }: Pick<CloseCheck, 'only' | 'day'>, { from, to }: ClosePeriod): FilterValues => ({
   ...filterOf(only, to),
   [day]: { ...(from !== null && { from }), to },

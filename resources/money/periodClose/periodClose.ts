@@ -2,19 +2,20 @@ import { defineResource, field, shape, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { checklist, movedSince } from './answers.ts'
 
-/** Who closes a period and opens it again: one right. Who looks after the boxes of companies sees what was closed. */
+/** One right covers closing and reopening. Those who see the boxes of companies also see the closings. */
 const CLOSES = ['PERIOD_CLOSE_DONE'] as const
 const SEES = ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] as const
 
-/** A closing stands, or it was taken back with a reason: what it says stays either way. */
+/** A closing is in force, or was reopened with a reason; its contents are kept in both cases. */
 const CLOSE_STATES = ['closed', 'reopened'] as const
 
 const sum = (read: readonly ('FINANS_COMPANY' | 'FINANS_ACCOUNT' | 'FINANS_IMPACT')[]) =>
   field.money({ readonly: true, read, tones: 'sign' })
 
 /**
- * A period that was closed: up to its day, included, no box changes any more. The last closed day is the latest of those that stand, and the database holds it
- * (`resources/ledger/closed.rules.ts`). It keeps what the boxes held at that moment and what still hung.
+ * A closed period: up to its day, inclusive, no box can change any more. The last closed day is the latest day of the closings in force,
+ * and the database enforces it (`resources/ledger/closed.rules.ts`). The record keeps the balances of the boxes at the close and the items
+ * that were open.
  */
 export const periodClose = defineResource({
   name: 'periodClose',

@@ -4,7 +4,7 @@ import { BOX_RIGHTS } from '../cashTransaction/boxes.ts'
 const SEES = BOX_RIGHTS.P
 const BRINGS = ['DEPOSIT_ADD'] as const
 
-/** The volume of a material with which the balance of a point begins: what lay there before waybills were entered. It is never changed, only cancelled. */
+/** The opening balance of a material at a point: the volume stored there before waybills were entered. It is not edited, only cancelled. */
 export const pointOpening = defineResource({
   name: 'pointOpening',
   area: 'money',

@@ -6,19 +6,19 @@ import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { SUM } from '#resources/shared/statement'
 import { COST_TYPE, PAYMENT_KINDS } from '../lookups.ts'
 
-/** Who reads and who writes regular payments of each kind (finance §2.1). */
+/** The rights to read and to write regular payments of each kind (finance §2.1). */
 export const REGULAR_RIGHTS = {
   transfer: { read: 'PAYMENT_VIEW', write: 'PAYMENT_ADD' },
   expense: { read: 'COST_VIEW', write: 'COST_ADD' },
 } as const
-/** How a regular payment stands: the next one is awaited, it is at rest, it has come to its end, or what is due cannot be paid. */
+/** The states of a regular payment: active, failed (a due payment could not be made), paused, ended. */
 const REGULAR_STATES = ['active', 'failed', 'paused', 'ended'] as const
 
 const READERS = ['PAYMENT_VIEW', 'COST_VIEW'] as const
 const WRITERS = ['PAYMENT_ADD', 'COST_ADD'] as const
 const COMPANY = { shows: ['shortName', 'inn'], only: { isActive: true } } as const
 const YEARS = { min: '2000-01-01', max: '2039-12-31' } as const
-/** How many of the coming days are shown. */
+/** How many upcoming days are shown. */
 const SHOWN_RUNS = 3
 
 interface Timed extends Omit<Schedule, 'period' | 'start'> {
@@ -27,7 +27,7 @@ interface Timed extends Omit<Schedule, 'period' | 'start'> {
   readonly settled: string | null
   readonly isActive: boolean | null
 }
-/** The coming days in words; nothing while they cannot be said. */
+/** Returns the upcoming days as a text; null while the schedule is incomplete. */
 function runsOf({ period, start, settled, isActive, ...days }: Timed): string | null {
   const isSaid = period === 'week' ? days.weekday : days.day
   if (!period || !start || !isSaid || isActive === false) return null
@@ -37,7 +37,7 @@ function runsOf({ period, start, settled, isActive, ...days }: Timed): string | 
 
 const isOf = (r: { readonly costListType: { readonly id: number } | null }, type: number): boolean => r.costListType?.id === type
 const isTransfer = (r: { readonly kind: string | null }): boolean => r.kind === 'transfer'
-/** The fields that form and card lay out. */
+/** The fields in the layouts of the form and the card. */
 type Placed =
   | 'kind'
   | 'costListType'
@@ -66,7 +66,7 @@ const SCHEDULE: readonly Layout<Placed>[] = [
   { section: 'monthly', rows: [['day', 'nextRuns']], when: { period: 'month' } },
   { section: 'quarterly', rows: [['quarterMonth', 'day', 'nextRuns']], when: { period: 'quarter' } },
 ]
-/** Whom or what it is paid for: each kind and type of article asks for its own. */
+/** The object of the payment: which fields are asked for depends on the kind and the type of the article. */
 const OBJECT: readonly Layout<Placed>[] = [
   { section: 'sides', rows: [['companyFrom', 'companyTo']], when: { kind: 'transfer' } },
   { section: 'general', rows: ['point'], when: { costListType: COST_TYPE.general } },
@@ -74,7 +74,7 @@ const OBJECT: readonly Layout<Placed>[] = [
   { section: 'transport', rows: ['vehicle'], when: { costListType: COST_TYPE.vehicle } },
 ]
 
-/** The card: what is paid, for whom, when. */
+/** The card: the payment, its object and its schedule. */
 const CARD: readonly Layout<Placed>[] = [
   ['costListType', 'costList'],
   ...OBJECT,
@@ -83,7 +83,7 @@ const CARD: readonly Layout<Placed>[] = [
   'comment',
 ]
 
-/** A payment that is made once in every week, month or quarter (finance §3, "Regular payment"; silent-places §7). */
+/** A payment made once every week, month or quarter (finance §3, "Regular payment"; silent-places §7). */
 export const regularPayment = defineResource({
   name: 'regularPayment',
   area: 'money',
@@ -269,7 +269,7 @@ export const regularPayment = defineResource({
   rights: { read: READERS, create: WRITERS, edit: WRITERS },
 })
 
-/** Documents of a regular payment: contracts, orders, invoices. Their downloads have a spelling of their own (finance §7). */
+/** Documents of a regular payment: contracts, orders, invoices. The path of their downloads is spelled differently (finance §7). */
 export const regularPaymentDocument = defineDocuments({
   name: 'regularPaymentDocument',
   area: 'money',

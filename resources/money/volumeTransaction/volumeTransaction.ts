@@ -4,7 +4,7 @@ import { postedRow } from '../cashTransaction/row.ts'
 
 const VOLUME = { scale: 3, unitOf: 'unit' } as const
 
-/** A row of the statement of a point: what an object added to it (plus) or took from it (minus), by material and unit. */
+/** A row in the statement of a point: the volume that an object added (positive) or removed (negative), by material and unit. */
 export const volumeTransaction = defineResource({
   name: 'volumeTransaction',
   area: 'money',

@@ -11,16 +11,16 @@ import { ORDER_TONES } from '../lookups.ts'
 
 const VIEW = ['BLANK_VIEW'] as const
 const EDIT = ['BLANK_UPD'] as const
-/** Who asks what an order says: those who take orders, and those who make waybills of them. */
+/** The rights to query an order's terms: those of people who take orders or make waybills from them. */
 const ASK = ['BLANK_VIEW', 'BLANK_UPD', 'DEAL_ADD'] as const
 const SIDE = { shows: ['shortName'], only: PARTY } as const
 const END = { readonly: true, shows: ['name', 'address'] } as const
-/** VAT of today's price, and what it is computed from. */
+/** The VAT of today's price, and the fields that it is computed from. */
 const VAT_OF_PRICE = ['priceNet', 'priceVat', 'priceGross', 'vatRate'] as const
 const PRICED = ['actualPrice', 'priceMode', 'vatRate'] as const
 const counted = { derived: 'server', scale: 3 } as const
 
-/** An order of a material over a route, with a limit that its waybills keep (operations §2.10, §3.11). */
+/** An order of a material over a route, with a limit for its waybills (operations §2.10, §3.11). */
 export const materialOrder = defineResource({
   name: 'materialOrder',
   area: 'orders',
@@ -246,7 +246,7 @@ export const materialOrder = defineResource({
     tab.documents('materialOrderDocument', 'owner'),
     tab.templates(5),
   ],
-  // An order ends by being closed: its waybills and its history stay.
+  // Orders are closed instead of removed, so that their waybills and history remain.
   rights: { read: VIEW, create: EDIT, edit: EDIT, editWhen: r => orderStateOf(r) !== 'closed', remove: NOBODY },
   actions: {
     close: { on: 'one', path: '{id}/close', right: EDIT, when: r => orderStateOf(r) !== 'closed', confirm: true },
@@ -274,7 +274,7 @@ export const materialOrderDocument = defineDocuments({
   write: ['BLANK_UPD'],
 })
 
-/** A company that may carry for an order, with its own limit and price (silent-places §5). */
+/** A company that may carry out an order, with its own limit and price (silent-places §5). */
 export const materialOrderTransporter = defineResource({
   name: 'materialOrderTransporter',
   area: 'orders',

@@ -13,7 +13,7 @@ const day = { createOnly: true, required: true, ...years } as const
 const reason = { required: true, min: 3, max: 500, lines: 2 } as const
 const isOpen = (r: { readonly status: string | null }): boolean => r.status === 'received' || r.status === 'disputed'
 
-/** A paper that a carrier has sent for waybills of a period: what it says beside what the waybills come to. A waybill is in one living paper. */
+/** A paper that a carrier sent for the waybills of a period: its sums next to those of the waybills. A waybill is in at most one paper that is not cancelled. */
 export const carrierPaper = defineResource({
   name: 'carrierPaper',
   area: 'papers',
@@ -105,7 +105,7 @@ export const carrierPaper = defineResource({
   parts: { statuses: { field: 'status', history: 'statusHistory' } },
 })
 
-/** A line of a carrier's paper, as the waybills say it. */
+/** A line of a carrier's paper, computed from the waybills. */
 export const carrierPaperLine = defineResource({
   name: 'carrierPaperLine',
   area: 'papers',

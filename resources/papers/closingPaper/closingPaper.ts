@@ -5,18 +5,18 @@ import { LINE_COLUMNS, LINE_FIELDS } from '../paperLines.ts'
 import { PRINTED_TAGS } from './printedTags.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 
-/** As payments of customers: who sees those, and who enters them. */
+/** The rights to see and to enter closing papers: the same as for payments of customers. */
 export const SEES_PAPERS = ['PAYMENT_VIEW'] as const
 export const MAKES_PAPERS = ['PAYMENT_ADD'] as const
 
-/** УПД with an invoice in it, УПД alone, an account with an act. */
+/** УПД with an invoice (status 1), УПД without one (status 2), an invoice for payment with an act. */
 export const PAPER_KINDS = ['upd1', 'upd2', 'act'] as const
 const STATES = ['draft', 'issued', 'sent', 'signed', 'cancelled'] as const
 const COMPANY = { shows: ['shortName', 'inn'], createOnly: true } as const
 const figure = { readonly: true, default: '0' } as const
 const day = { createOnly: true, required: true, min: '2000-01-01', max: '2099-12-31' } as const
 
-/** A closing paper: what a customer owes for waybills of a period, grouped by material, route and price, with VAT. A waybill is in one living paper of a kind. */
+/** A closing paper: what a customer owes for the waybills of a period, grouped by material, route and price, with VAT. A waybill is in at most one paper of a kind that is not cancelled. */
 export const closingPaper = defineResource({
   name: 'closingPaper',
   area: 'papers',
@@ -43,7 +43,7 @@ export const closingPaper = defineResource({
     gross: field.money(figure),
     differs: field.flag({ derived: 'server', onDemand: true, tones: { true: 'error' } }),
     comment: field.text({ max: 2000, lines: 2 }),
-    // Where it would go by mail: what is known of the customer.
+    // The default mail address: that of the customer.
     email: field.email({ derived: 'server', hidden: true, onDemand: true, read: ['COMPANY_LIST', 'OUR_COMPANY'] }),
     delComment: field.text({ readonly: true, max: 500 }),
     lines: field.lines('closingPaperLine', {

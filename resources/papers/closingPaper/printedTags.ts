@@ -1,7 +1,7 @@
 const LINE = ['n', 'title', 'unitCode', 'unit', 'unit.systemC', 'volume', 'netPrice', 'price', 'net', 'rateText', 'vat', 'gross', 'trips']
 const TRIP = ['n', 'day', 'ttn', 'truck', 'route', 'material', 'volume', 'unit', 'price', 'sum']
 
-/** What the printed forms of a closing paper name beside the paper: its lines, its waybills, VAT by rates, the bank of the seller. */
+/** The template tags of the printed forms of a closing paper, besides those of the paper itself: its lines, its waybills, VAT by rates, the bank of the seller. */
 export const PRINTED_TAGS = [
   'status1',
   'status2',

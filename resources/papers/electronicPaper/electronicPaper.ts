@@ -8,7 +8,10 @@ import { EDO_KINDS, EDO_STATES, SIGNERS, TITLES, titleState } from './titles.for
 const OWN = { createOnly: true, copied: false } as const
 const day = { min: '2000-01-01', max: '2099-12-31' } as const
 
-/** A paper that lives at an operator of electronic exchange: of a waybill (ЭТрН), of a vehicle of a shift (ЭПЛ) or of a closing paper (УПД). Whose it is says its kind, its titles say how it stands. */
+/**
+ * A paper at an operator of electronic document exchange: of a waybill (ЭТрН), a vehicle of a shift (ЭПЛ) or a closing paper (УПД). Its
+ * kind determines its owner; its titles determine its state.
+ */
 export const electronicPaper = defineResource({
   name: 'electronicPaper',
   area: 'papers',
@@ -110,7 +113,7 @@ export const electronicPaper = defineResource({
   },
 })
 
-/** A title of an electronic paper: who signs it, who has, when, or why not. */
+/** A title of an electronic paper: its signer, and when it was signed or why it was refused. */
 export const electronicPaperTitle = defineResource({
   name: 'electronicPaperTitle',
   area: 'papers',

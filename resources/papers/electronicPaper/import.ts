@@ -1,7 +1,7 @@
 import { TITLES } from './titles.formulas.ts'
 import { MAKES_EDO } from './rights.ts'
 
-/** How the columns of a title are headed; the letter may be of either alphabet. */
+/** The possible headings of a title's columns; the letter may be Cyrillic or Latin. */
 const spelled = (title: string, words: readonly string[]): readonly string[] =>
   words.flatMap(word => ['Т', 'T', 'Титул '].map(letter => `${letter}${title.slice(1)}${word}`))
 
@@ -20,7 +20,7 @@ const titleLine = (title: (typeof TITLES)[number]) =>
     ],
   }) as const
 
-/** The list of papers that an operator exports: one a row, its titles in columns. Of which record it is, is said by the number and day under which we know it. */
+/** The import of an operator's export file: one paper per row, its titles in columns. The record is found by its number and its day in our database. */
 export const edoParts = {
   import: {
     path: 'api/import/electronic_papers',

@@ -4,10 +4,7 @@ import { MAKES_PAPERS, SEES_PAPERS } from '../closingPaper/closingPaper.ts'
 /** The calls by which an outside person opens a link. */
 export const PAPER_LINKS = 'api/paper_links'
 
-/**
- * A closing paper that went to somebody by mail: the papers as they were printed, and a link that opens them without a session until it expires or is
- * withdrawn. The secret in the link is kept as a digest alone.
- */
+/** A closing paper that was mailed: the papers as printed, and a link that opens them without signing in until it expires or is revoked. Only a digest of the link's secret is stored. */
 export const paperLetter = defineResource({
   name: 'paperLetter',
   area: 'papers',

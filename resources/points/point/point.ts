@@ -4,7 +4,7 @@ import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointB
 import { defineLookup } from '#areas/book'
 
 const COORDINATE = 6
-/** Who sees what lies at points. */
+/** The rights to see the volumes at points. */
 const BOXES = BOX_RIGHTS[pointBox.kind]
 const VOLUME = { scale: 3, derived: 'server', byDay: true, onDemand: true, read: BOXES, tones: 'sign' } as const
 
@@ -145,10 +145,10 @@ export const point = defineResource({
   },
 })
 
-/** What a point is: a quarry, a site, an autopark. A point may be several at once. */
+/** The type of a point: a quarry, a site, an autopark. A point can have several. */
 export const pointType = defineLookup({ name: 'pointType', area: 'points', api: 'api/point_types' })
 
-/** The types that rules name; 2 is fixed by foundations §9. */
+/** The types used in rules; 2 is fixed by foundations §9. */
 export const POINT_TYPE = { warehouse: 1, autopark: 2, quarry: 3, site: 4, loading: 5, driver: 6 } as const
 
 /** Documents of a point: leases, passes, schemes (foundations §2.12). */

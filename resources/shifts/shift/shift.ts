@@ -3,13 +3,13 @@ import { formatDate } from '#resource/text'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
 
-/** When shifts begin and end that say nothing else; one that ends before it begins ends on the next day. */
+/** The default hours of shifts; a shift that ends before it begins ends on the next day. */
 export const SHIFT_TIMES = { day: ['08:00', '20:00'], night: ['20:00', '08:00'] } as const
-/** How many vehicles of a shift stand how. */
+/** The numbers of a shift's vehicles by their status. */
 const COUNTS = ['works', 'reserve', 'repair', 'off'] as const
 const count = { derived: 'server' } as const
 
-/** Who drives what within some hours of a day (operations §2.16, §3.16; silent-places §6). */
+/** A shift: which drivers work on which vehicles within certain hours of a day (operations §2.16, §3.16; silent-places §6). */
 export const shift = defineResource({
   name: 'shift',
   area: 'shifts',
@@ -73,7 +73,7 @@ export const shift = defineResource({
 const fuel = { min: '0', max: '10000', scale: 1, unit: 'l', copied: false } as const
 const odometer = { min: 0, max: 10_000_000, unit: 'km', copied: false } as const
 
-/** A vehicle of a shift and who drives it. Those that work or stand ready are in no other shift of the same hours (silent-places §6). */
+/** A vehicle of a shift with its driver. A working or reserve vehicle can be in only one shift at the same hours (silent-places §6). */
 export const shiftVehicle = defineResource({
   name: 'shiftVehicle',
   area: 'shifts',

@@ -3,7 +3,7 @@ import { field, shape } from '#resource'
 const { list, maybe } = shape
 const [id, number, text, day] = [field.number(), field.number(), field.text(), field.date()]
 
-/** What the board of some days shows: vehicles, what they are to do, their shifts and repairs. */
+/** The data of the board for some days: vehicles, their plan entries, shifts and repairs. */
 export const plannerBoard = {
   vehicles: list({
     id,

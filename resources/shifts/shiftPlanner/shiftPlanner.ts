@@ -5,13 +5,13 @@ import { vehicle } from '#resources/fleet/vehicle/vehicle'
 import { plannerBoard } from './answers.ts'
 import { PLAN_TONES } from '../lookups.ts'
 
-/** How the vehicle stands in the shifts of the day; 'none' while no shift names it. */
+/** The status of the vehicle in the shifts of the day; 'none' if no shift contains it. */
 const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
 
 const day = { min: '2000-01-01', max: '2099-12-31' } as const
 const count = { derived: 'server' } as const
 
-/** What a vehicle is to do on a day: its place among what else it does then, and the trips in lines (operations §2.17, §3.17; silent-places §6). */
+/** A plan entry of a vehicle for a day: its position among the vehicle's entries of that day, and its trips as lines (operations §2.17, §3.17; silent-places §6). */
 export const shiftPlanner = defineResource({
   name: 'shiftPlanner',
   area: 'shifts',

@@ -2,7 +2,7 @@ import { defineResource, everyone, field, shape, tab } from '#resource'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { formatDate } from '#resource/text'
 
-/** Trips over a route that a vehicle is to make on its day; what was done is counted from its waybills (silent-places §6). */
+/** The planned trips of a vehicle over a route on its day; the completed ones are counted from waybills (silent-places §6). */
 export const shiftPlannerLine = defineResource({
   name: 'shiftPlannerLine',
   area: 'shifts',
@@ -25,7 +25,7 @@ export const shiftPlannerLine = defineResource({
     doneVolume: field.decimal({ derived: 'server', scale: 3 }),
     comment: field.text({ max: 500 }),
   },
-  // An order says by which route.
+  // An order determines the route.
   checks: { route: r => !!r.route || !!r.materialOrder || 'routeNeeded' },
   list: {
     columns: [

@@ -13,7 +13,7 @@ import {
 import { formatMoney } from '#resource/text'
 import { multiply, roundHalfUp } from '#resource/decimal'
 
-/** A statement of costs: what was spent on companies, vehicles and points under one article (finance §2.11). */
+/** A statement of costs: amounts spent on companies, vehicles and points under one article (finance §2.11). */
 export const costVedomost = defineStatement({
   name: 'costVedomost',
   line: 'costVedomostLine',
@@ -34,7 +34,7 @@ export const costVedomost = defineStatement({
 const view = ['COST_VEDOMOSTI_VIEW'] as const
 const add = ['COST_VEDOMOSTI_ADD'] as const
 
-/** A line of a cost statement: on which company, vehicle or point how much was spent. */
+/** A line of a cost statement: the amount spent on a company, a vehicle or a point. */
 export const costVedomostLine = defineResource({
   name: 'costVedomostLine',
   area: 'statements',

@@ -12,12 +12,12 @@ import {
 import { PARTY } from '#resources/companies/company/company'
 import { defineLookup } from '#areas/book'
 
-/** What a deal statement is for: agreeing on waybills, or volumes that come to a point or leave it (silent-places §7). */
+/** The purposes of a deal statement: agreeing on waybills, or volumes that come to a point or leave it (silent-places §7). */
 export const DEAL_STATEMENTS = ['check', 'deposit', 'writeOff'] as const
 
 const add = ['DEPOSIT_ADD'] as const
 
-/** A waybill in a deal statement. In living statements of one type it stands once: the database keeps it. */
+/** A waybill in a deal statement. It is in at most one statement of a type that is not cancelled; the database enforces this. */
 export const dealVedomostLine = defineResource({
   name: 'dealVedomostLine',
   area: 'statements',
@@ -53,7 +53,7 @@ const company = field.reference('company', { shows: ['shortName', 'inn'], only: 
 const point = field.reference('point', { shows: ['name'], only: { isActive: true } })
 const LAYOUT = [['number', 'date', 'reportDate'], ['type', 'company', 'point'], ['dateFrom', 'dateTo'], 'lines', 'comment'] as const
 
-/** A statement of waybills: agreed on and closed, or come to a point, or gone from it (finance §2.11; silent-places §7). */
+/** A statement of waybills that agrees on them and closes them, or books their volumes in or out at a point (finance §2.11; silent-places §7). */
 export const dealVedomost = defineResource({
   name: 'dealVedomost',
   area: 'statements',
@@ -174,5 +174,5 @@ export const dealVedomostDocument = defineStatementDocuments({
   add: ['DEPOSIT_ADD'],
 })
 
-/** What a deal statement can be moved to: the states of statements in their order (finance §3). */
+/** The statuses that a deal statement can be moved to: the states of statements, in order (finance §3). */
 export const dealVedomostStatus = defineLookup({ name: 'dealVedomostStatus', area: 'statements', api: 'api/deal_vedomost_statuses' })

@@ -12,7 +12,7 @@ import {
 } from '#resources/shared/statement'
 import { formatMoney } from '#resource/text'
 
-/** A payroll statement: what is paid out to whom (finance §2.11). */
+/** A payroll statement: payments to employees (finance §2.11). */
 export const fotVedomost = defineStatement({
   name: 'fotVedomost',
   line: 'fotVedomostLine',
@@ -24,7 +24,7 @@ export const fotVedomost = defineStatement({
   add: 'FOT_VEDOMOSTI_ADD',
   articles: [COST_TYPE.payroll],
   byPoint: true,
-  // Of a point, or of all of them: whoever something is due to.
+  // Fills in the employees of a point, or of all points, who have an amount due.
   fill: { point: field.reference('point', { only: { isActive: true } }) },
   writes: ['account', 'point', 'sum', 'comment'],
   shows: ['balance', 'accrued', 'withheld', 'paid', 'due', 'payment'],
@@ -34,7 +34,7 @@ export const fotVedomost = defineStatement({
 const view = ['FOT_VEDOMOSTI_VIEW'] as const
 const add = ['FOT_VEDOMOSTI_ADD'] as const
 
-/** A line of a payroll statement: what an employee is paid, beside what was due when it was written. */
+/** A line of a payroll statement: the payment to an employee, next to the amount that was due when it was written. */
 export const fotVedomostLine = defineResource({
   name: 'fotVedomostLine',
   area: 'statements',

@@ -15,7 +15,7 @@ import {
 import { formatRate } from '#resource/text'
 import { multiply, roundHalfUp, subtract } from '#resource/decimal'
 
-/** A statement of fuel: what was filled into which vehicle, at what price (finance §2.11). */
+/** A statement of fuel: the fuel filled into vehicles, with prices (finance §2.11). */
 export const oilVedomost = defineStatement({
   name: 'oilVedomost',
   line: 'oilVedomostLine',
@@ -37,7 +37,7 @@ export const oilVedomost = defineStatement({
 const view = ['OIL_VEDOMOSTI_VIEW'] as const
 const add = ['OIL_VEDOMOSTI_ADD'] as const
 
-/** A line of a fuel statement: which vehicle took how much of what. */
+/** A line of a fuel statement: the vehicle, the fuel and the volume. */
 export const oilVedomostLine = defineResource({
   name: 'oilVedomostLine',
   area: 'statements',

@@ -3,7 +3,7 @@ import { COST_TYPE } from '#resources/money/lookups'
 import { defineStatement, SUM, defineStatementDocuments } from '#resources/shared/statement'
 import { defineAccrualLine } from '#resources/shared/accrualLine'
 
-/** A statement of penalties: what is taken from the boxes of employees (finance §2.11). */
+/** A statement of penalties: amounts deducted from the boxes of employees (finance §2.11). */
 export const penaltyVedomost = defineStatement({
   name: 'penaltyVedomost',
   line: 'penaltyVedomostLine',
@@ -24,7 +24,7 @@ export const penaltyVedomost = defineStatement({
   totals: ['sum'],
 })
 
-/** A line of a statement of penalties, and of the registry of all of them. */
+/** A line of a penalty statement, also listed in the registry of all penalty lines. */
 export const penaltyVedomostLine = defineAccrualLine({
   name: 'penaltyVedomostLine',
   header: 'penaltyVedomost',

@@ -3,7 +3,7 @@ import { COST_TYPE } from '#resources/money/lookups'
 import { defineStatement, SUM, defineStatementDocuments } from '#resources/shared/statement'
 import { defineAccrualLine } from '#resources/shared/accrualLine'
 
-/** A statement of premiums: what is added to the boxes of employees (finance §2.11). */
+/** A statement of premiums: amounts credited to the boxes of employees (finance §2.11). */
 export const premiumVedomost = defineStatement({
   name: 'premiumVedomost',
   line: 'premiumVedomostLine',
@@ -24,7 +24,7 @@ export const premiumVedomost = defineStatement({
   totals: ['sum'],
 })
 
-/** A line of a statement of premiums, and of the registry of all of them. */
+/** A line of a premium statement, also listed in the registry of all premium lines. */
 export const premiumVedomostLine = defineAccrualLine({
   name: 'premiumVedomostLine',
   header: 'premiumVedomost',

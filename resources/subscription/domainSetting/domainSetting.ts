@@ -1,8 +1,8 @@
 import { defineResource, field, NOBODY } from '#resource'
 
-/** Who deals with the subscription to the product (foundations §2.2). */
+/** The right to manage the subscription to the product (foundations §2.2). */
 export const BILLING = ['SETTINGS_BILING'] as const
-/** Returns of what was paid, and corrections, are below zero. */
+/** Refunds and corrections are negative. */
 export const SIGNED = { min: '-999999999.99', max: '999999999.99' } as const
 
 const INVOICE = {
@@ -10,7 +10,7 @@ const INVOICE = {
   sum: field.money({ min: '0.01', max: '999999999.99' }),
 } as const
 
-/** What this company has subscribed to, and how it stands: tariff, price, limit, balance (foundations §2.18; silent-places §3). */
+/** The subscription of this company: tariff, price, limit, balance (foundations §2.18; silent-places §3). */
 export const domainSetting = defineResource({
   name: 'domainSetting',
   area: 'subscription',

@@ -2,7 +2,7 @@ import { defineResource, field, NOBODY } from '#resource'
 import { formatDate } from '#resource/text'
 import { BILLING } from '../domainSetting/domainSetting.ts'
 
-/** How many vehicles were in use on a day, and for how many of them the subscription is charged: trailers are free (foundations §2.18; silent-places §3). */
+/** The number of vehicles in use on a day, and how many of them are billed: trailers are free (foundations §2.18; silent-places §3). */
 export const statisticsVehicleCount = defineResource({
   name: 'statisticsVehicleCount',
   area: 'subscription',

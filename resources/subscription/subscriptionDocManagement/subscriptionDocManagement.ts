@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { BILLING } from '../domainSetting/domainSetting.ts'
 
-/** A paper of the subscription to the product, such as an act or an invoice of a month, kept in its archive (foundations §2.18, §3, §7). */
+/** An archived paper of the subscription, such as the act or the invoice of a month (foundations §2.18, §3, §7). */
 export const subscriptionDocManagement = defineResource({
   name: 'subscriptionDocManagement',
   area: 'subscription',

@@ -4,7 +4,7 @@ import { compare } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { BILLING, SIGNED } from '../domainSetting/domainSetting.ts'
 
-/** What was charged for the subscription, and what was paid for it (foundations §2.18; silent-places §3). Charges are below zero. */
+/** A charge or a payment of the subscription (foundations §2.18; silent-places §3). Charges are negative. */
 export const subscriptionTransaction = defineResource({
   name: 'subscriptionTransaction',
   area: 'subscription',
@@ -51,7 +51,7 @@ export const subscriptionTransaction = defineResource({
   rights: { read: BILLING, create: BILLING, remove: NOBODY },
 })
 
-/** Whose requisites invoices of the subscription are written to: each saving is kept, the last one is current (foundations §2.18; silent-places §3). */
+/** The requisites for invoices of the subscription: each save adds a record, the latest one is current (foundations §2.18; silent-places §3). */
 export const subscriptionRequisite = defineResource({
   name: 'subscriptionRequisite',
   area: 'subscription',

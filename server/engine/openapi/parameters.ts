@@ -35,8 +35,8 @@ export const pathParameters = (path: string): Schema[] =>
 /** What a call that reads is asked with, as fields. */
 export const inputParameters = (input: Fields = {}): Schema[] =>
   Object.entries(input).map(([name, one]) => {
-    const { at, required, pattern } = optionsOf(one)
-    const schema = queryValue(one, pattern === undefined ? {} : { pattern })
+    const { at, required, pattern, code } = optionsOf(one)
+    const schema = queryValue(one, { ...(pattern !== undefined && { pattern }), ...(code && { code }) })
     return { ...parameter(at ?? name, 'query', schema), ...(required && { required: true }) }
   })
 

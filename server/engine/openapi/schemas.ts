@@ -6,6 +6,7 @@ import {
   mayField,
   optionsOf,
   placeOf,
+  type Code,
   type Field,
   type Fields,
   type Resource,
@@ -182,7 +183,7 @@ export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, ne
 }
 
 /** One value of a field as a question names it: whatever fits its kind, within no bounds but those given. */
-export function queryValue(one: Field, bounds: { readonly pattern?: string } = {}): Schema {
+export function queryValue(one: Field, bounds: { readonly pattern?: string; readonly code?: Code } = {}): Schema {
   const kind = serverKindOf(one)
   const { choices, target, scale } = optionsOf(one)
   const value =
