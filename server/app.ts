@@ -75,6 +75,8 @@ export interface App {
   /** From now on /ready says no. */
   drain(): void
   readonly engine: Engine
+  /** The first segments of the paths of all calls, in lower case: nothing below them is a page of the screens. */
+  readonly callRoots: ReadonlySet<string>
 }
 
 /** The largest upload unless a setting says otherwise: 50 MB, in bytes. */
@@ -222,7 +224,8 @@ export function createApp(parts: AppParts): App {
   const drain = (): void => {
     draining = true
   }
-  return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine: first }
+  const callRoots = new Set(app.routes.map(({ path }) => path.split('/')[1]!.toLowerCase()).filter(root => root !== '*'))
+  return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine: first, callRoots }
 }
 
 /** Runs a route that belongs to no resource: its input is checked like a record. */

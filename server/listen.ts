@@ -24,23 +24,11 @@ const REQUEST_TIMEOUT = 1_800_000
 const CHECKING = 5000
 
 const SAFE = Object.entries(safeHeaders)
-/** The first words of the addresses of calls: nothing below them is ever the page of the screens. */
-const CALLS: readonly string[] = [
-  'api',
-  'authentication_token',
-  'users',
-  'task_managers',
-  'oil_company_tariffs',
-  'health',
-  'ready',
-  'metrics',
-]
-
-/** Is this the address of a call, however it is spelled? What cannot be read as text is for the application to refuse. */
-function isCall(path: string): boolean {
+/** Whether this is the path of a call, however it is spelled. The application rejects what cannot be decoded. */
+function isCall({ callRoots }: App, path: string): boolean {
   try {
     const word = normalize(decodeURIComponent(path)).split('/').find(Boolean)
-    return word !== undefined && CALLS.includes(word.toLowerCase())
+    return word !== undefined && callRoots.has(word.toLowerCase())
   } catch {
     return true
   }
@@ -66,7 +54,7 @@ export async function listen(app: App, { host, port, screens, tiles, trustProxy 
     port,
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings as HttpBindings
-      const page = isCall(new URL(request.url).pathname) ? undefined : await files(request)
+      const page = isCall(app, new URL(request.url).pathname) ? undefined : await files(request)
       if (page) return page
       for (const [name, value] of SAFE) outgoing.setHeader(name, value)
       return compressed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))

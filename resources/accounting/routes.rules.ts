@@ -3,7 +3,7 @@ import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
-import { KEY_CALLS, limitTries, WRONG_KEY } from '#server/session/limits.ts'
+import { limitTries, type Limit } from '#server/session/limits.ts'
 import { companyByKey } from '#resources/companies/ownerCompany/ownerCompany.rules'
 import { markOf } from './mark.rules.ts'
 import { readPage, type Page } from './rows.rules.ts'
@@ -14,6 +14,10 @@ import { workbookOf } from './workbook.rules.ts'
 const KEY = 'X-Accounting-Key'
 /** What may hold a key: anything longer is nobody's. */
 const MOST_KEY = 100
+/** Unknown keys from one network. */
+const WRONG_KEY: Limit = { name: 'accounting-key', most: 20, minutes: 15 }
+/** Calls by the key of one company. */
+const KEY_CALLS: Limit = { name: 'accounting-calls', most: 300, minutes: 15 }
 
 /** The company that the key of a call opens; throws 401 for one that opens nothing, 429 after too many. */
 async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise<number> {

@@ -31,21 +31,6 @@ export const REGISTER: Limit = { name: 'register', most: 5, minutes: 15 }
 /** Secrets of the API from one network that open nothing. */
 export const WRONG_TOKEN: Limit = { name: 'api-token', most: 30, minutes: 15 }
 
-/** Keys of the exchange with accounting from one network that open nothing. */
-export const WRONG_KEY: Limit = { name: 'accounting-key', most: 20, minutes: 15 }
-/** Calls by the key of one company. */
-export const KEY_CALLS: Limit = { name: 'accounting-calls', most: 300, minutes: 15 }
-
-/** Calls of the page of links from one network: many drivers may stand behind one address. */
-export const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
-/** Links tried from one network that open nothing. */
-export const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 15 }
-
-/** Calls of the page of papers that went out by mail, from one network. */
-export const PAPER_LINK: Limit = { name: 'paper-link', most: 200, minutes: 15 }
-/** Links of such papers tried from one network that open nothing, or nothing any more. */
-export const PAPER_LINK_CLOSED: Limit = { name: 'paper-link-closed', most: 20, minutes: 15 }
-
 // What people type as a login is sometimes their password: only its hash is kept.
 const keyOf = (limit: Limit, who: readonly string[]): string =>
   `${limit.name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`

@@ -2,12 +2,19 @@ import type { AddressInfo } from 'node:net'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../../server/app.ts'
 import { listen } from '../../server/listen.ts'
+import { testApp, type TestApp } from '../support/app.ts'
+
+let product: TestApp
+beforeAll(async () => {
+  product = await testApp()
+})
+afterAll(() => product.close())
 
 /** Says whose call it takes a call for. */
-const echo = { fetch: async (_: Request, address?: string) => new Response(address) } as unknown as App
+const echo = { callRoots: new Set(['api']), fetch: async (_: Request, address?: string) => new Response(address) } as unknown as App
 
 test.each([
   ['nobody is in front', false, undefined, '127.0.0.1'],
@@ -28,7 +35,10 @@ test.each([
 test('the address of a call never answers the page of the screens, however it is spelled', async () => {
   const screens = mkdtempSync(join(tmpdir(), 'nerud-screens-'))
   writeFileSync(join(screens, 'index.html'), '<html></html>')
-  const missing = { fetch: async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/problem+json' } }) }
+  const missing = {
+    callRoots: product.app.callRoots,
+    fetch: async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/problem+json' } }),
+  }
   const server = await listen(missing as unknown as App, { host: '127.0.0.1', port: 0, screens })
   const { port } = server.address() as AddressInfo
   const kindOf = async (path: string) => {

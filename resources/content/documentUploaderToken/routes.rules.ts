@@ -11,7 +11,7 @@ import { httpError } from '#server/httpError.ts'
 import { digestOf, issueSecret, requireOpenLink, linkBySecret, type LinkState } from './link.rules.ts'
 import { judgeSending } from './judge.rules.ts'
 import { requireUploadRight } from './rights.rules.ts'
-import { limitTries, UPLOADER, UPLOADER_UNKNOWN } from '#server/session/limits.ts'
+import { limitTries, type Limit } from '#server/session/limits.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
 
@@ -46,6 +46,10 @@ const getQr: Route = {
 
 /** What may hold a secret: anything longer is nobody's. */
 const MOST_SECRET = 100
+/** Calls of the page of a link from one network: many drivers may share one address. */
+const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
+/** Unknown links from one network. */
+const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 15 }
 
 /** The link that the address of a call opens; throws 429 of an address that asks too often, 404 and 410 in words. */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {

@@ -4,13 +4,17 @@ import { networkOf } from '#server/address.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
-import { limitTries, PAPER_LINK, PAPER_LINK_CLOSED } from '#server/session/limits.ts'
+import { limitTries, type Limit } from '#server/session/limits.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { PAPER_KINDS } from '../closingPaper/closingPaper.ts'
 import { PAPER_LINKS } from './paperLetter.ts'
 import { filesOf, letterBySecret, type LetterOfLink } from './link.rules.ts'
 
 const AREA = 'papers'
+/** Calls of the page of a sent paper from one network. */
+const PAPER_LINK: Limit = { name: 'paper-link', most: 200, minutes: 15 }
+/** Unknown and closed links of sent papers from one network. */
+const PAPER_LINK_CLOSED: Limit = { name: 'paper-link-closed', most: 20, minutes: 15 }
 
 /** Why a link opens nothing, as the last part of the key of its words. */
 const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
