@@ -2,7 +2,7 @@ import type { EdoService } from './edo.ts'
 import type { Mail } from './mail.ts'
 import type { NpdService } from './npd.ts'
 
-/** Services beyond the house that rules and jobs ask, each behind its adapter. */
+/** External services of rules and jobs, each behind its adapter. */
 export interface ExternalServices {
   readonly npd: NpdService
   readonly edo: EdoService
