@@ -19,7 +19,7 @@ interface Given extends Pick<Services, 'mail' | 'backup'> {
   readonly vehicles?: VehicleRegistry
 }
 
-/** The services of the outside world, those that a test gives in place of ours. */
+/** Returns the external services; those that a test supplies replace the real ones. */
 export const openServices = (
   { npdUrl, edo: edoAt, dadataToken, vehicleRegistryUrl, vehicleRegistryToken }: ServiceSettings,
   { npd, edo, inn, vehicles, ...rest }: Given,
