@@ -5,30 +5,33 @@ import { FIRST_STATUS } from './catalogue.formulas.ts'
 import type { RightCode } from '#resources/rights'
 import { SUM } from './statement.ts'
 
-/** What becomes of what a bank or a fuel supplier sends (silent-places §7); fines have statuses of their own. */
+/** The statuses of transactions of banks and fuel suppliers (silent-places §7); fines have statuses of their own. */
 export const TRX_STATUS = { fresh: FIRST_STATUS, processed: 2, ignored: 3, failed: 4 } as const
 
-/** The payment that a line made, with what screens show of it (finance §3). */
+/** The payment of a line, with the fields that screens show (finance §3). */
 const PAID = field.reference('payment', {
   readonly: true,
   copied: false,
   shows: ['number', 'costList', 'sum', 'payDate', 'payStatus', 'companyTo', 'companyFrom', 'point', 'isActive'],
 })
 
-/** What a line may say; a kind names those that its lines are written with. */
+/** The possible fields of a line; a kind selects those that its lines have. */
 type LineField = 'costList' | 'companyFrom' | 'companyTo' | 'point' | 'accountTo' | 'vehicleTo' | 'sumPay' | 'comment'
 
 interface LineOf<N extends string, H extends string> {
   readonly name: N
   readonly area: string
-  /** The transaction that it belongs to. */
+  /** Its transaction. */
   readonly header: H
-  /** Where lines would stand by themselves: they are written and read with their transaction alone. */
+  /** The path of lines on their own: they are only written and read with their transaction. */
   readonly api: string
   readonly view: RightCode
 }
 
-/** A line of a transaction that came from outside: on what or on whom how much of it falls. Each makes one payment (finance §2.12, §3). */
+/**
+ * Declares a line of an external transaction: an article, who or what it concerns, and a part of the sum. Each line creates one payment
+ * (finance §2.12, §3).
+ */
 export const defineTransactionLine = <const N extends string, const H extends string>(of: LineOf<N, H>) =>
   defineResource({
     name: of.name,
@@ -50,7 +53,7 @@ export const defineTransactionLine = <const N extends string, const H extends st
       sumPay: field.money({ required: true, ...SUM }),
       comment: field.text({ max: 500 }),
       payment: PAID,
-      // The payment was there before: it stays when the line goes.
+      // The payment existed before, so it remains when the line is deleted.
       attached: field.flag({ readonly: true, default: false, hidden: true }),
     },
     rights: { read: [of.view] },
@@ -58,7 +61,7 @@ export const defineTransactionLine = <const N extends string, const H extends st
   })
 
 interface FieldsOf<S extends string, L extends string> {
-  /** The book of its statuses, and what they mean at a glance. */
+  /** The resource of its statuses, and their tones. */
   readonly statuses: S
   readonly tones: Tones
   readonly line: L
@@ -66,8 +69,9 @@ interface FieldsOf<S extends string, L extends string> {
 }
 
 /**
- * What every transaction has: how it stands, how it was paid, its lines and whom they name. It is processed by being saved with lines that come to its sum, and
- * unprocessed by an action (`transaction.rules.ts`). `recipients`: [{name, costList, sum, costListTypeId}], as finance §9 says; `recipient`: their names.
+ * The common fields of transactions: status, payment method, lines and recipients. Saving it with lines that add up to its sum processes
+ * it; an action releases it (`transaction.rules.ts`). `recipients`: [{name, costList, sum, costListTypeId}] by finance §9; `recipient`:
+ * their names.
  */
 export const transactionFields = <const S extends string, const L extends string>(of: FieldsOf<S, L>) =>
   ({
@@ -85,7 +89,7 @@ export const transactionFields = <const S extends string, const L extends string
     recipient: field.text({ derived: 'server', onDemand: true }),
   }) as const
 
-/** Takes a processed transaction back with exactly the payments that it made; asked why. */
+/** Returns the action that releases a processed transaction and cancels exactly the payments that it created; it requires a reason. */
 export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(
   right: readonly RightCode[],
   ...processed: readonly number[]
@@ -99,12 +103,12 @@ export const unprocess = <R extends { readonly status: { readonly id: number } |
     danger: true,
   }) as const
 
-/** Statuses of transactions that wait for somebody to say what they are. */
+/** Statuses of transactions that must still be processed. */
 export const WAITING: readonly number[] = [TRX_STATUS.fresh, TRX_STATUS.failed]
 
 /**
- * What transactions that come in from files have: how they were bound (by a rule, by hand, to a payment that was there) or taken back by hand, why a rule could not, the file they
- * came with, and by what they are known again.
+ * The fields of imported transactions: how they were bound (by a rule, manually, to an existing payment) or released manually, why a rule
+ * failed, their file, and the key that detects duplicates.
  */
 export const incomingFields = <const D extends string>(document: D) =>
   ({
@@ -120,7 +124,8 @@ type Standing = { readonly status: { readonly id: number } | null }
 const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
 
 /**
- * What is done with transactions that wait: what was proposed is accepted, all of it is allocated to one article, or nobody counts it; and taken back.
+ * Returns the actions on transactions that must be processed: accept the proposal, allocate everything to one article, or ignore it; and
+ * release.
  */
 export const bindingActions = (right: readonly RightCode[]) =>
   ({
@@ -144,7 +149,7 @@ export const bindingActions = (right: readonly RightCode[]) =>
     unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
   }) as const
 
-/** Connects a transaction with a payment that was made otherwise before. */
+/** Returns the action that links a transaction to an existing payment. */
 export const attachAction = (right: readonly RightCode[]) =>
   ({
     on: 'one',
@@ -155,7 +160,7 @@ export const attachAction = (right: readonly RightCode[]) =>
   }) as const
 
 /**
- * What is proposed for a transaction: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held} or null, and payments that it
- * may be already: [{id, number, payDate, sum, costList, company}].
+ * Returns the query of a transaction's proposal: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held}
+ * or null, and existing payments that it may match: [{id, number, payDate, sum, costList, company}].
  */
 export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right, returns: proposal } }) as const

@@ -1,22 +1,22 @@
 import { defineResource, field, type FileKind, type Rights, shape, tab } from '#resource'
 import { filePreview } from './answers.ts'
 
-/** What becomes of a file: it waits to be read, is being read, was read, was refused as a whole, or is not to be read. */
+/** The states of a file: waiting, being read, read, rejected as a whole, cancelled. */
 const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
-/** May a file be begun with? One that waits, that was refused, or whose job is gone. */
+/** Whether reading a file may start: it is waiting, was rejected, or its job is gone. */
 export const mayBegin = ({ status, isStalled }: { readonly status: string; readonly isStalled: boolean | null }): boolean =>
   status === 'new' || status === 'failed' || isStalled === true
 
 interface ImportOf<N extends string, T extends string, M extends string> {
   readonly name: N
-  /** The company whose files they are. */
+  /** The company of the files. */
   readonly owner: T
   readonly api: string
-  /** Where the files of a company are listed. */
+  /** The path of a company's files. */
   readonly under: string
   readonly screen: string
   readonly accept: readonly FileKind[]
-  /** What the columns of its tables may hold. */
+  /** The possible meanings of the columns in its tables. */
   readonly meanings?: readonly M[]
   readonly read: Rights
   readonly write: Rights
@@ -24,7 +24,7 @@ interface ImportOf<N extends string, T extends string, M extends string> {
 
 const IS_READ = { done: 'active', failed: 'error', running: 'waiting', cancelled: 'closed' } as const
 
-/** The file, how far it was read, and what came of it. */
+/** The file, the progress, and the result. */
 const importFields = <const T extends string, const M extends string>(owner: T, accept: readonly FileKind[], meanings: readonly M[]) =>
   ({
     owner: field.reference(owner, {
@@ -56,8 +56,9 @@ const importFields = <const T extends string, const M extends string>(owner: T, 
   }) as const
 
 /**
- * Files of transactions, as a bank, a supplier or an office sends them: uploaded, then begun with by `init` of the company or here, read by a job that says how
- * far it is (finance §3, §4; foundations §2.9–2.11). The file itself stays. `problems`: [{row, field, value, message}].
+ * Declares the files of transactions of a bank, a supplier or an office: they are uploaded, then started by `init` of the company or of the
+ * file, and read by a job that reports its progress (finance §3, §4; foundations §2.9–2.11). The file is kept. `problems`: [{row, field,
+ * value, message}].
  */
 export const defineTransactionImport = <const N extends string, const T extends string, const M extends string = never>(
   of: ImportOf<N, T, M>,
@@ -115,7 +116,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
     madeBy: 'transactionImport',
   })
 
-/** The documented call of a company that begins with one of its files (`id`); screens begin where the file stands. */
+/** Returns the documented call of a company that starts one of its files (`id`); screens start it from the file itself. */
 export const initAction = <const D extends string>(document: D, right: Rights) =>
   ({
     on: 'one',

@@ -1,27 +1,27 @@
 import { add, divide, multiply, subtract, type Decimal } from '#resource/decimal'
 
-/** The kinds of VAT by the ids of their book: rules and the types of companies name them. */
+/** The kinds of VAT by id: rules and types of companies refer to them. */
 export const VAT_KIND = { main: 1, reduced: 2, zero: 3, none: 4, simple5: 5, simple7: 6 } as const
 
-/** What a price says: VAT is in it, or comes on top of it. */
+/** Whether a price includes VAT or VAT is added to it. */
 export const VAT_MODES = ['included', 'above'] as const
 
-/** A rate in force on the day of a shipment, in percent: its row in the book. */
+/** A VAT rate in force on the day of a shipment, in percent, with its id. */
 export interface RateOfVat {
   readonly id: number
   readonly rate: Decimal
 }
 
-/** The VAT within a sum that has it in: once, of the whole sum, to kopeks, half away from zero. Without a rate there is none. */
+/** Returns the VAT included in a sum: computed once for the whole sum, rounded to kopecks half away from zero. Zero without a rate. */
 export const vatIn = (gross: Decimal, rate: Decimal | null | undefined): Decimal =>
   rate === null || rate === undefined ? '0.00' : divide(multiply(gross, rate), add('100', rate), 2)
 
-/** What is left of a sum without its VAT. */
+/** Returns a sum without its VAT. */
 export const netOf = (gross: Decimal, vat: Decimal): Decimal => subtract(gross, vat)
 
 /**
- * A sum without VAT with VAT on top of it. VAT counted back from what comes out (`vatIn`) is what was added, to the kopek: what rounding moved it by shrinks
- * on the way back. So a sum says its VAT by itself, however its price was said.
+ * Returns a net sum plus VAT. `vatIn` of the result is exactly the VAT that was added, because the division shrinks the rounding error. So
+ * a gross sum determines its VAT, whatever the price mode was.
  */
 export const withVat = (net: Decimal, rate: Decimal | null | undefined): Decimal =>
   rate === null || rate === undefined ? net : add(net, divide(multiply(net, rate), '100', 2))
@@ -31,7 +31,7 @@ interface PricedRecord {
   readonly priceMode: string | null
   readonly vatRate: { readonly [shown: string]: unknown } | null
 }
-/** Today's price of a record without VAT, its VAT, and both together. */
+/** Returns the current price of a record without VAT, its VAT, and the gross price. */
 export function vatOfPrice({ actualPrice, priceMode, vatRate }: PricedRecord): Record<'net' | 'vat' | 'gross', Decimal> | null {
   if (actualPrice === null) return null
   const rate = vatRate?.['rate'] as Decimal | null | undefined
