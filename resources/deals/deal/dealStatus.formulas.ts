@@ -1,16 +1,16 @@
-/** The five statuses of a deal's catalogue; 2 is read together with `isAuth` (silent-places §5). */
+/** The five statuses of a deal; the meaning of 2 also depends on `isAuth` (silent-places §5). */
 export const DEAL_STATUS = { active: 1, held: 2, error: 3, deleted: 4, executing: 5 } as const
 
-/** What a deal is to people: one word for each row of the table of silent-places §5. */
+/** The states of a deal that people see: one for each row of the table in silent-places §5. */
 export const DEAL_STATES = ['active', 'closed', 'error', 'deleted', 'waiting', 'executing'] as const
 export type DealStateName = (typeof DEAL_STATES)[number]
 
-/** What follows from a deal's status. */
+/** What follows from the state of a deal. */
 export interface DealState {
   readonly name: DealStateName
-  /** Its sums stand in the cash boxes. */
+  /** Its sums are posted. */
   readonly counted: boolean
-  /** Its rows in the boxes are cancelled, not corrected. */
+  /** Its postings are cancelled, not corrected. */
   readonly cancelled: boolean
   readonly mayAuthorize: boolean
   readonly mayEdit: boolean
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<DealStateName, DealState>> = {
   waiting: { ...OPEN, name: 'waiting', mayAuthorize: true },
   executing: { ...OPEN, name: 'executing' },
 }
-// An error in the sump is tried again when it is authorised: the missing price may have been set since.
+// A deal with an error in the sump can be authorised, which recalculates it: the missing price may have been set since.
 const BROKEN_IN_SUMP: DealState = { ...STATES.error, mayAuthorize: true }
 
 const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
@@ -51,21 +51,21 @@ const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
   [DEAL_STATUS.executing]: () => STATES.executing,
 }
 
-/** The one reading of a deal's status, for server, screens, exports and tests. An unknown status is an error that nobody counts. */
+/** Returns the state of a deal, for server, screens, exports and tests. An unknown status counts as an error. */
 export const dealState = (status: number, isAuth: boolean): DealState => BY_STATUS[status]?.(isAuth) ?? STATES.error
 
-/** The same of a deal as records carry it. */
+/** The same for a deal as records have it. */
 export const dealStateOf = (deal: { readonly status: { readonly id: number } | null; readonly isAuth: boolean | null }): DealState =>
   dealState(deal.status?.id ?? 0, deal.isAuth === true)
 
-/** Where a deal stands whose sums were recalculated: an error when something is missing, else back where it was or belongs. */
+/** Returns the status of a recalculated deal: an error when something is missing, else its former or proper status. */
 export const statusAfterCounting = (status: number, isAuth: boolean, broken: boolean): number => {
   if (status === DEAL_STATUS.deleted || status === DEAL_STATUS.executing || dealState(status, isAuth).name === 'closed') return status
   if (broken) return DEAL_STATUS.error
   return isAuth ? DEAL_STATUS.active : DEAL_STATUS.held
 }
 
-/** What a deal has been to people, read from its statuses, oldest first: 2 is the sump until it has been counted, and closed afterwards. */
+/** Returns the former states of a deal from its statuses, oldest first: 2 is the sump before the deal was posted, and closed afterwards. */
 export const dealStatesIn = (values: readonly unknown[]): readonly DealStateName[] =>
   values.map((value, at) => {
     const before = values.slice(0, at).map(Number)

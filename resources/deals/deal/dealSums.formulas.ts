@@ -3,13 +3,13 @@ import { isCareerFree, OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalog
 import { withVat } from '#resources/shared/vat.formulas'
 import { dealVat, NO_VAT, type DealVat, type SellersVat } from './dealVat.formulas.ts'
 
-/** A dated price in force on the deal's day. `id` names its row. */
+/** A dated price in force on the deal's day. `id` is that of its row. */
 interface PriceInForce {
   readonly id: number
   readonly type: number
   readonly price: Decimal
   readonly dateStart: string
-  /** VAT comes on top of it. */
+  /** VAT is added to it. */
   readonly isNet?: boolean
 }
 /** A dated rate in force on the deal's day: so many units `from` make one unit of the route. */
@@ -19,7 +19,7 @@ interface RateInForce {
   readonly rate: Decimal
   readonly dateStart: string
 }
-/** A unit: its id and its sign. */
+/** A unit: its id and sign. */
 export interface UnitOf {
   readonly id: number
   readonly sign: string
@@ -36,7 +36,7 @@ export interface PricedRoute extends PricedProduct {
   readonly rates: readonly RateInForce[]
 }
 
-/** What a deal's sums are counted from: everything "as of" the deal's day. */
+/** The input of a deal's sums, all as of the deal's day. */
 export interface DealTerms {
   readonly day: string
   readonly serviceType: number
@@ -49,14 +49,14 @@ export interface DealTerms {
   readonly purchase: PricedProduct | null
   readonly sale: PricedProduct | null
   readonly route: PricedRoute | null
-  /** The price of carriage that an order has agreed with the carrier, in place of the route's (silent-places §5). */
+  /** The carriage price agreed with the carrier in an order; it replaces the route's (silent-places §5). */
   readonly agreedPrice?: Decimal | null
   readonly isAgreedNet?: boolean
-  /** The VAT of each side's seller on the day; without it nobody pays any. */
+  /** The VAT of each side's seller on the day; without it there is no VAT. */
   readonly vat?: SellersVat
 }
 
-/** Why a deal cannot be counted; `type` and `unit` are ids whose names the reader adds. */
+/** Why a deal cannot be calculated; `type` and `unit` are ids, to which the reader adds the names. */
 export type DealProblem =
   | { readonly code: 'noVolume' | 'noPurchase' | 'noSale' | 'noRoute' | 'noShipmentType' }
   | {
@@ -69,14 +69,14 @@ export type DealProblem =
   | { readonly code: 'noRate'; readonly title: string; readonly from: string; readonly to: string; readonly day: string }
   | { readonly code: 'tooLarge' }
 
-/** A price as it was used: null where the formula says zero by itself. */
+/** A price that was used; the row is null when the formula gives zero. */
 interface UsedPrice {
   readonly price: Decimal
   readonly row: PriceInForce | null
   readonly isNet?: boolean
 }
 
-/** The sums of a deal with all that they were made of. Volumes have 3 digits after the point, sums are roubles with kopecks. */
+/** The sums of a deal and what they were calculated from. Volumes have 3 decimals, sums are roubles with kopecks. */
 export interface DealSums extends DealVat, Prices {
   readonly problems: readonly DealProblem[]
   readonly careerVol: Decimal | null
@@ -93,16 +93,16 @@ export interface DealSums extends DealVat, Prices {
 }
 
 const [VOLUME_DIGITS, KOPECKS] = [3, 2]
-/** The largest sum that a column of money holds. */
+/** The largest sum that fits in a money column. */
 const MOST = '99999999999999.99'
 const ZERO: Decimal = '0.00'
 
-/** The one place where money is rounded: price × volume, half up to kopecks. */
+/** The only place where money is rounded: price × volume, half up to kopecks. */
 export const summOf = (price: Decimal, volume: Decimal): Decimal => roundHalfUp(multiply(price, volume), KOPECKS)
 
 const free: UsedPrice = { price: ZERO, row: null }
 
-/** The price of a type among those in force; a missing one is a problem. */
+/** Returns the price of a type in force; adds a problem when it is missing. */
 function priceOf(
   of: 'purchase' | 'sale' | 'route',
   owner: PricedProduct | null,
@@ -117,7 +117,7 @@ function priceOf(
   return null
 }
 
-/** The price of hired carriage: the agreed one, else the route's of the deal's type. */
+/** Returns the price of hired carriage: the agreed one, else the route's for the deal's type of shipment. */
 function routePriceOf(terms: DealTerms, problems: DealProblem[]): UsedPrice | null {
   const { agreedPrice, isAgreedNet: isNet, shipmentType, route, day } = terms
   if (shipmentType === null) return null
@@ -129,7 +129,7 @@ interface Koef {
   readonly row: RateInForce | null
 }
 
-/** How many of a unit make one of the route's: 1 for the same unit, else the route's rate of the day. */
+/** Returns how many of a unit make one of the route's: 1 for the same unit, else the route's rate of the day. */
 function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealProblem[]): Koef | null {
   if (unit.id === route.unit.id) return { value: '1', row: null }
   const row = route.rates.find(one => one.from === unit.id)
@@ -142,7 +142,7 @@ function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealPro
 const converted = (volume: Decimal, from: Koef | null, to: Koef | null): Decimal | null =>
   from && to ? divide(multiply(volume, to.value), from.value, VOLUME_DIGITS) : null
 
-/** A volume that counts: zero is as good as none. */
+/** Treats zero volumes as missing. */
 const filled = (volume: Decimal | null): Decimal | null => (volume === null || isZero(volume) ? null : volume)
 
 interface Volumes {
@@ -153,12 +153,12 @@ interface Volumes {
   readonly careerKoef: Koef | null
 }
 
-/** Both volumes, a missing one taken over from the other side through the units' rates, and the route's. */
+/** Returns both volumes, where a missing one is converted from the other side by the units' rates, and the volume of the route. */
 function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
   const { route, purchase, day } = terms
   const [career, object] = [filled(terms.careerVol), filled(terms.objectVol)]
   if (!career && !object) problems.push({ code: 'noVolume' })
-  // Where nothing is sold at the quarry, its volume is in the customer's unit.
+  // When nothing is sold at the quarry, its volume is in the customer's unit.
   const sale = terms.sale ?? purchase
   const objectKoef = route && purchase ? koefOf(route, purchase.unit, day, problems) : null
   const same = !!sale && !!purchase && sale.unit.id === purchase.unit.id
@@ -173,8 +173,8 @@ function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
 }
 
 /**
- * The sums of a deal (operations §9.2): one formula for the server, the form, the regular deals and the tests. Whatever is missing is named in
- * `problems`, and then no sum is given: all of them are zero.
+ * Calculates the sums of a deal (operations §9.2): one formula for the server, the form, regular deals and tests. When something is
+ * missing, `problems` says what, and all sums are zero.
  */
 export function dealSums(terms: DealTerms): DealSums {
   const problems: DealProblem[] = []
@@ -189,7 +189,7 @@ export function dealSums(terms: DealTerms): DealSums {
   const volumes = volumesOf(terms, problems)
   const prices = pricesOf(terms, problems)
   const { career, object, objectKoef } = volumes
-  // Whatever is missing, no sum is given.
+  // When something is missing, there are no sums at all.
   const sums =
     problems.length || !object || !objectKoef
       ? NO_SUMS
@@ -213,10 +213,10 @@ const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, dri
 
 type Prices = Readonly<Record<'objectPrice' | 'careerPrice' | 'routePrice' | 'driverPrice', UsedPrice | null>>
 
-/** The four prices of a deal by who carries and what is sold; those that are missing are problems. */
+/** Returns the four prices of a deal by carrier and product; adds a problem for each missing one. */
 function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
   const { day, purchase, sale, route } = terms
-  // What our own company carries costs the driver's price, not the route's.
+  // Carriage by our own company costs the driver's price, not the route's.
   const own = terms.carrier === OWN_COMPANY
   return {
     objectPrice: priceOf('purchase', purchase, terms.serviceType, day, problems),
@@ -229,12 +229,12 @@ function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
 type EachSum = { readonly [K in keyof Sums]: Sums[K] | null }
 const NO_SUM: EachSum = { objectSumm: null, careerSumm: null, routeSumm: null, driverSumm: null, income: null }
 
-/** The volumes of both sides, and how many of the object's unit make one of the route's. */
+/** The volumes of both sides, and the rate from the object's unit to the route's. */
 type Multiplied = Readonly<Record<'object' | 'career' | 'koef', Decimal>>
 
 /**
- * Price × volume of each side, with VAT where the price is without it, and what is left. The volume of the route is as exact as the two that it is made of. Without its price a sum is empty, and so is what
- * is left; all of them are where no column holds one, which is a problem.
+ * Returns price × volume of each side, with VAT added to net prices, and the income. The volume of the route is not rounded. A sum without
+ * a price is null, and so is the income; all are null, with a problem, when one does not fit in its column.
  */
 function multiplied(prices: Prices, { object, career, koef }: Multiplied, vat: SellersVat | undefined, problems: DealProblem[]): EachSum {
   const by = (one: UsedPrice | null, sum: (price: Decimal) => Decimal, seller?: keyof SellersVat): Decimal | null =>
@@ -252,10 +252,10 @@ function multiplied(prices: Prices, { object, career, koef }: Multiplied, vat: S
   return { objectSumm, careerSumm, routeSumm, driverSumm, income }
 }
 
-/** The sums where there are all of them, else none. */
+/** Returns the sums when all exist, else none. */
 const allOrNone = (sums: EachSum): Sums => (Object.values(sums).includes(null) ? NO_SUMS : (sums as Sums))
 
-/** What a standing contract comes to by the prices of a day. `isRated`: no rate is missing between the units. */
+/** The figures of a regular contract by the prices of a day. `isRated`: no rate between the units is missing. */
 export interface ContractSums extends EachSum, DealVat {
   readonly problems: readonly DealProblem[]
   readonly isRated: boolean
@@ -268,8 +268,8 @@ export interface ContractSums extends EachSum, DealVat {
 }
 
 /**
- * The same of a standing contract (operations §9.2 to the letter): volumes are what was agreed, none is taken over from the other side, and a missing rate is 1.
- * A sum without its price is empty.
+ * Calculates the sums of a regular contract (exactly as in operations §9.2): volumes are the agreed ones, none is converted from the other
+ * side, and a missing rate is 1. A sum without a price is null.
  */
 export function contractSums(terms: DealTerms): ContractSums {
   const { day, purchase, route } = terms
