@@ -3,7 +3,6 @@ import { cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules } from './ca
 import { productRules, productProcessRules } from './product/product.rules.ts'
 import { productPriceRules } from './productPrice/productPrice.rules.ts'
 
-/** What `goods` adds on the server to its declarations. */
 export const goodsRules = defineAreaRules({
   rules: [productRules, productProcessRules, productPriceRules, cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules],
 })

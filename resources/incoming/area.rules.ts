@@ -13,7 +13,6 @@ import {
 } from './imports.rules.ts'
 import { oilCompanyTransactionRules, oilCompanyTransactionLineRules } from './oilCompanyTransaction/oilCompanyTransaction.rules.ts'
 
-/** What `incoming` adds on the server to its declarations. */
 export const incomingRules = defineAreaRules({
   rules: [
     bankTransactionRules,

@@ -18,7 +18,6 @@ import { pointOpeningRules } from './pointOpening/pointOpening.rules.ts'
 import { regularPaymentRules, regularPaymentDocumentRules } from './regularPayment/regularPayment.rules.ts'
 import { volumeTransactionRules } from './volumeTransaction/volumeTransaction.rules.ts'
 
-/** What `money` adds on the server to its declarations. */
 export const moneyRules = defineAreaRules({
   rules: [
     paymentRules,

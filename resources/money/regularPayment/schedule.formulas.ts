@@ -2,49 +2,49 @@ import { dayAfter } from '#resources/shared/catalogue.formulas'
 
 /** How often something regular is due. */
 export const PERIODS = ['week', 'month', 'quarter'] as const
-/** The days of a week in their order. */
+/** The days of a week in order. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-/** The months of a quarter in their order. */
+/** The months of a quarter in order. */
 export const QUARTER_MONTHS = ['first', 'second', 'third'] as const
 
-/** When something regular is due; days are ISO. A month that is shorter than `day` ends with its last day. */
+/** When something regular is due; days are ISO. In a month shorter than `day`, it is the last day. */
 export interface Schedule {
   readonly period: (typeof PERIODS)[number]
-  /** Of weeks. */
+  /** For weeks. */
   readonly weekday: (typeof WEEKDAYS)[number] | null
-  /** Of months and quarters, 1 to 31. */
+  /** For months and quarters, 1 to 31. */
   readonly day: number | null
-  /** Of quarters: the first month without it. */
+  /** For quarters; by default the first month. */
   readonly quarterMonth: (typeof QUARTER_MONTHS)[number] | null
-  /** Nothing is due before it, and after `end`. */
+  /** Nothing is due before it, or after `end`. */
   readonly start: string
   readonly end: string | null
 }
 
-/** A period, both its days included, and the day in it on which something is due. */
+/** A period, both days included, and its due day. */
 export interface Due {
   readonly from: string
   readonly to: string
   readonly day: string
 }
 
-/** The last day on which anything may be due: payments have no later ones (finance §5). */
+/** The last possible due day: payments have no later ones (finance §5). */
 const LAST = '2039-12-31'
 
-/** The first day of the month that many months after that of a day; a list asks for hundreds of them, and a `Date` costs more than to count. */
+/** Returns the first day of the month so many months later; without `Date`, because a list needs hundreds of them. */
 const monthAfter = (day: string, months: number): string => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** That day of the month which begins with `first`, or its last one. */
+/** Returns this day of the month that begins with `first`, or its last day. */
 const dayIn = (first: string, day: number): string => {
   const last = dayAfter(monthAfter(first, 1), -1)
   const wanted = `${first.slice(0, 8)}${String(day).padStart(2, '0')}`
   return wanted < last ? wanted : last
 }
 
-/** The period in which a day lies. */
+/** Returns the period of a day. */
 export function periodAt(
   { period, weekday, day, quarterMonth }: Pick<Schedule, 'period' | 'weekday' | 'day' | 'quarterMonth'>,
   at: string,
@@ -60,8 +60,8 @@ export function periodAt(
 }
 
 /**
- * The first period that is still to be settled; none where the schedule has come to its end. `settled`: the last day of what is settled already: periods
- * that hold it, or an earlier day, are due no more, however the schedule has changed since.
+ * Returns the first unsettled period; undefined after the end of the schedule. `settled`: the last settled day: periods with this or an
+ * earlier day are no longer due, however the schedule has changed since.
  */
 export function nextDue(schedule: Schedule, settled: string | null): Due | undefined {
   const { start, end } = schedule
@@ -71,7 +71,7 @@ export function nextDue(schedule: Schedule, settled: string | null): Due | undef
   return due.day > (end ?? LAST) || due.day > LAST ? undefined : due
 }
 
-/** The next periods to be settled, `count` of them at most. */
+/** Returns the next unsettled periods, at most `count`. */
 export function nextDues(schedule: Schedule, settled: string | null, count: number): readonly Due[] {
   const found: Due[] = []
   for (let after = settled; found.length < count;) {
@@ -83,7 +83,7 @@ export function nextDues(schedule: Schedule, settled: string | null, count: numb
   return found
 }
 
-/** How far a schedule is settled when whatever was due before a day is passed over. */
+/** Returns the settled day when everything due before a day is skipped. */
 export function passedBefore(schedule: Schedule, settled: string | null, today: string): string {
   const at = periodAt(schedule, today)
   const passed = at.day < today ? at.to : dayAfter(at.from, -1)
