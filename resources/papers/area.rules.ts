@@ -10,7 +10,6 @@ import { PAPER_MAIL, paperMail } from './paperLetter/mail.rules.ts'
 import { paperLetterRules } from './paperLetter/paperLetter.rules.ts'
 import { paperLinkRoutes } from './paperLetter/routes.rules.ts'
 
-/** What `papers` adds on the server to its declarations. */
 export const papersRules = defineAreaRules({
   rules: [closingPaperRules, paperLetterRules, carrierPaperRules, electronicPaperRules, electronicPaperTitleRules],
   tables: () => [...closingTables, ...carrierTables, ...electronicTables, ...letterTables],

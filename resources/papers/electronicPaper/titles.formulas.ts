@@ -1,7 +1,10 @@
-/** Kinds of electronic papers: of a waybill, of a vehicle of a shift, of a closing paper. */
+/**
+ * Kinds of electronic documents: the transport waybill (ЭТрН), the trip sheet of a vehicle of a shift (ЭПЛ), the universal transfer
+ * document (УПД).
+ */
 export const EDO_KINDS = ['etrn', 'epl', 'upd'] as const
 export type EdoKind = (typeof EDO_KINDS)[number]
-/** The titles that a paper may have, in their order. */
+/** The titles that a document may have, in order. */
 export const TITLES = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const
 export type Title = (typeof TITLES)[number]
 /** Who signs titles. */
@@ -11,16 +14,17 @@ export const EDO_STATES = ['draft', 'sent', 'partSigned', 'signed', 'refused', '
 export type EdoState = (typeof EDO_STATES)[number]
 
 /**
- * The first day of which a carriage by road needs an electronic transport waybill: federal law 140-ФЗ of 07.06.2025, which makes electronic papers of carriage
- * obligatory from 01.09.2026.
+ * The first day from which carriage by road requires an electronic transport waybill: federal law 140-ФЗ of 07.06.2025 makes electronic
+ * carriage documents mandatory from 01.09.2026.
  */
 export const ETRN_SINCE = '2026-09-01'
-/** Of these a waybill has its electronic paper: it went out, and nobody refused or took it back. */
+/** In these states the waybill counts as having its electronic document: it was sent and neither refused nor annulled. */
 export const ACTIVE_STATES: readonly EdoState[] = ['sent', 'partSigned', 'signed']
 
 /**
- * Who signs which title of a kind, and which of them a paper cannot do without. ЭТрН: Т1 and Т2 of loading, Т3 and Т4 of unloading are obligatory, Т5–Т8 are
- * not, and who signs those is not said here. ЭПЛ: Т6, the check after the trip, only where the driver has one. No file format follows from this.
+ * Who signs which title of a kind, and how many of the first titles are mandatory. ЭТрН: Т1 and Т2 of loading and Т3 and Т4 of unloading
+ * are mandatory; Т5–Т8 are optional and their signers are left open. ЭПЛ: Т6, the check after the trip, exists only for drivers who need
+ * one. The table describes no file format.
  */
 const SIGNED: Readonly<Record<EdoKind, { readonly signers: readonly (Signer | null)[]; readonly needed: number }>> = {
   etrn: { signers: ['shipper', 'carrier', 'consignee', 'carrier', null, null, null, null], needed: 4 },
@@ -28,25 +32,25 @@ const SIGNED: Readonly<Record<EdoKind, { readonly signers: readonly (Signer | nu
   upd: { signers: ['seller', 'buyer'], needed: 2 },
 }
 
-/** Has a paper of the kind such a title? */
+/** Whether a document of the kind has the title. */
 export const hasTitle = (kind: EdoKind, title: Title): boolean => TITLES.indexOf(title) < SIGNED[kind].signers.length
-/** Who signs it, where that is known. */
+/** Who signs the title; null when unknown. */
 export const signerOf = (kind: EdoKind, title: Title): Signer | null => SIGNED[kind].signers[TITLES.indexOf(title)] ?? null
-/** The titles that every paper of the kind has. */
+/** The mandatory titles of a kind. */
 export const neededTitles = (kind: EdoKind): readonly Title[] => TITLES.slice(0, SIGNED[kind].needed)
 
-/** What is known of a title. */
+/** What is known about a title. */
 export interface TitleFacts {
   readonly title?: string | null
   readonly at?: string | null
   readonly refusal?: string | null
 }
 
-/** How a title stands: a reason says that it was refused, a moment that it was signed. */
+/** The state of a title: refused when there is a reason for it, signed when there is a time. */
 export const titleState = ({ at, refusal }: TitleFacts): 'waiting' | 'signed' | 'refused' =>
   refusal ? 'refused' : at ? 'signed' : 'waiting'
 
-/** How a paper stands, by its titles: with the first of them it goes out to the other side. */
+/** The state of a document by its titles; the first signed title means that it was sent. */
 export function paperState(kind: EdoKind, titles: readonly TitleFacts[], isAnnulled: boolean): EdoState {
   if (isAnnulled) return 'annulled'
   const states = new Map(titles.map(one => [one.title, titleState(one)]))

@@ -12,14 +12,17 @@ import { filesOf, letterBySecret, type LetterOfLink } from './link.rules.ts'
 
 const AREA = 'papers'
 
-/** Why a link opens nothing, as the last part of the key of its words. */
+/** Why a link does not open, as the last part of a text key; undefined when it does. */
 const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
   if (!letter) return 'unknown'
   if (letter.stage === 'withdrawn') return 'withdrawn'
   return letter.expires <= now ? 'expired' : undefined
 }
 
-/** The letter whose link a call names; a link that is unknown costs the same questions as one that is closed. */
+/**
+ * Returns the letter of the link in a call, or throws. An unknown link costs the same queries as a closed one, so that timing reveals
+ * nothing.
+ */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
   const network = networkOf(address)
   await limitTries(db, PAPER_LINK, [network], now)
@@ -74,5 +77,5 @@ const file: Route = {
   },
 }
 
-/** What an outside person sees by the link of a letter: the paper that it was sent with, and nothing else. */
+/** What a person outside sees by a letter's link: the document it was sent with, and nothing else. */
 export const paperLinkRoutes: readonly Route[] = [page, file]
