@@ -6,7 +6,6 @@ import { oilVedomostRules, oilVedomostLineRules } from './oilVedomost/oilVedomos
 import { penaltyVedomostRules, penaltyVedomostLineRules } from './penaltyVedomost/penaltyVedomost.rules.ts'
 import { premiumVedomostRules, premiumVedomostLineRules } from './premiumVedomost/premiumVedomost.rules.ts'
 
-/** What `statements` adds on the server to its declarations. */
 export const statementsRules = defineAreaRules({
   rules: [
     oilVedomostRules,

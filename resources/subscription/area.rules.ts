@@ -5,7 +5,6 @@ import { statisticsVehicleCountRules, keepSubscription } from './statisticsVehic
 import { subscriptionDocManagementRules } from './subscriptionDocManagement/subscriptionDocManagement.rules.ts'
 import { subscriptionTransactionRules, subscriptionRequisiteRules } from './subscriptionTransaction/subscriptionTransaction.rules.ts'
 
-/** What `subscription` adds on the server to its declarations. */
 export const subscriptionRules = defineAreaRules({
   rules: [
     subscriptionTransactionRules,
