@@ -18,16 +18,16 @@ import { sessionRoutes } from '#areas/access/session.rules'
 import { systemRoutes } from '#areas/system/frame.rules'
 import { printRoutes } from '#areas/system/job/prints.rules'
 
-/** One call that the application answers: of a resource, or made by hand. */
+/** A call of the application: of a resource, or a handwritten route. */
 export interface Answering {
   readonly method: Method
-  /** Without a leading slash, parameters as {name}. */
+  /** Without a leading slash; parameters as {name}. */
   readonly path: string
   readonly right: Rights | 'public'
   readonly reads: boolean
-  /** How its body travels. */
+  /** Format of the body. */
   readonly body: 'json' | 'form' | 'none'
-  /** Its fields, by place, where it has a body. */
+  /** Fields of the body by path. */
   readonly fields: Fields
   readonly kind: string
   readonly resource?: Resource
@@ -63,7 +63,7 @@ function ofResource(resource: Resource): Answering[] {
   return [...calls, ...own]
 }
 
-/** Nobody listens: what its route is called by is all that is looked at. */
+/** Live updates are not used here: only the names of their routes are read. */
 const unheard = openLive({
   address: () => {
     throw new Error('no database')
@@ -74,7 +74,7 @@ const unheard = openLive({
   isAlone: true,
 })
 
-/** The routes made by hand. */
+/** Handwritten routes. */
 const handMade = [
   ...sessionRoutes,
   ...systemRoutes,
@@ -91,7 +91,7 @@ const handMade = [
   ...vehicleRegistryRoutes(offlineVehicleRegistry()),
 ]
 
-/** Every call that the application answers. */
+/** Every call of the application. */
 export const everyCall: readonly Answering[] = [
   ...['excel', 'zip'].map((kind): Answering => ({ ...GET, path: `api/uploading_to_${kind}`, right: [], kind: 'uploading' })),
   { ...GET, path: 'api/search', right: [], kind: 'search' },
@@ -112,11 +112,11 @@ export const everyCall: readonly Answering[] = [
 /** The names of a path's parameters. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** The question that a list call cannot do without, such as `companyId=1`: its required parameters, each with a value that is right. */
+/** The query string that a list call requires, such as `companyId=1`: its required parameters with valid values. */
 export function requiredQuery({ resource, path, kind }: Pick<Answering, 'resource' | 'path' | 'kind'>): string {
   if (kind === 'removals') return 'of=tag&ids=1'
   const call = resource && routesOf(resource).find(one => one.path === path && one.kind === kind)
-  // Sums take what the list takes whose rows they are.
+  // Sums take the parameters of the list whose rows they sum up.
   const list = call?.kind === 'sums' ? (resource?.api.sums?.[call.of!]?.list ?? '') : (call?.of ?? '')
   const required = Object.entries(resource?.api.lists?.[list]?.parameters ?? {}).filter(([, one]) => optionsOf(one).required)
   return new URLSearchParams(required.map(([name, one]) => [name, one.kind === 'reference' ? '1' : String(sampleOf(one, 1))])).toString()
