@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { App } from '../../server/app.ts'
 import { listen } from '../../server/listen.ts'
 
-/** Says whose call it takes a call for. */
+/** Responds with the client address that it was given. */
 const echo = { fetch: async (_: Request, address?: string) => new Response(address) } as unknown as App
 
 test.each([

@@ -4,7 +4,7 @@ import { resources } from '#resources'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 
-/** What lists are asked with in their addresses: each declared parameter is read as its field, or is an error that names it. */
+/** Query parameters of lists: each declared parameter is parsed as its field, any other is an error that names it. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -18,7 +18,7 @@ const lists = Object.values<Resource>(resources).flatMap(resource =>
 )
 const ask = (call: Call, query: string) => app.call('GET', `${fill(call.path, { id: 1 })}?${query}`)
 type Parameters = (typeof lists)[number]['parameters']
-/** What has to be asked for beside a parameter: the first record of what is required. */
+/** The other required parameters, with the first record. */
 const beside = (parameters: Parameters, name: string): string =>
   Object.entries(parameters)
     .filter(([one, { options }]) => one !== name && (options as { required?: boolean }).required)
@@ -86,7 +86,7 @@ const pathOf = (path: string): string =>
   fill(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, ids[name!] ?? 1])))
 
 describe('an unknown parameter', () => {
-  // The two general calls for files lead to the calls of lists, which say it themselves.
+  // The two general calls for files redirect to the calls of lists, which check parameters themselves.
   const calls = everyCall.filter(({ kind, resource }) => kind !== 'uploading' && resource)
   test.each(calls)('is an error that names it: $method $path', async ({ method, path, body }) => {
     for (const value of ['1', '']) {
