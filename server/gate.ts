@@ -66,6 +66,7 @@ function placesOf({ size, lanes, spare = 0 }: Pick<GateOptions, 'size' | 'lanes'
   }
 }
 
+/** Makes a gate with the given capacity and queue. */
 export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateOptions): Gate {
   const places = placesOf(room)
   const { mayEnter, isIdle, count } = places

@@ -1,4 +1,5 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { accountRules } from './account/account.rules.ts'
 
+/** Server rules, tables, routes and jobs of the area `access`. */
 export const accessRules = defineAreaRules({ rules: [accountRules] })

@@ -8,6 +8,7 @@ import { vatRateRules, companyVatRules } from './vatRate/vatRate.rules.ts'
 import { vatTables } from './vatRate/vatOn.rules.ts'
 import { truckPenaltyCompanyRules } from './truckPenaltyCompany/truckPenaltyCompany.rules.ts'
 
+/** Server rules, tables, routes and jobs of the area `companies`. */
 export const companiesRules = defineAreaRules({
   rules: [
     companyRules,

@@ -1,6 +1,7 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { truckPenaltyTransactionRules, truckPenaltyTransactionLineRules } from './truckPenaltyTransaction/truckPenaltyTransaction.rules.ts'
 
+/** Server rules, tables, routes and jobs of the area `fines`. */
 export const finesRules = defineAreaRules({
   rules: [truckPenaltyTransactionRules, truckPenaltyTransactionLineRules],
 })

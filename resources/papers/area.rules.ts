@@ -10,6 +10,7 @@ import { PAPER_MAIL, paperMail } from './paperLetter/mail.rules.ts'
 import { paperLetterRules } from './paperLetter/paperLetter.rules.ts'
 import { paperLinkRoutes } from './paperLetter/routes.rules.ts'
 
+/** Server rules, tables, routes and jobs of the area `papers`. */
 export const papersRules = defineAreaRules({
   rules: [closingPaperRules, paperLetterRules, carrierPaperRules, electronicPaperRules, electronicPaperTitleRules],
   tables: () => [...closingTables, ...carrierTables, ...electronicTables, ...letterTables],

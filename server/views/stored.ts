@@ -109,5 +109,6 @@ export async function storeView(db: Db, view: StoredView, user: User, now: Date,
   return rows[0]!.id
 }
 
+/** Deletes a view; its mail settings go with it (foreign key). */
 export const removeView = async (db: Db, id: number): Promise<void> =>
   void (await sql`delete from sys_list_view where id = ${id}`.execute(db))

@@ -11,6 +11,7 @@ import { closingPaper, MAKES_PAPERS } from '../closingPaper/closingPaper.ts'
 import { filesOf, issueSecret } from './link.rules.ts'
 import { paperLetter } from './paperLetter.ts'
 
+/** Code of the job that sends a letter. */
 export const PAPER_MAIL = 'paper_mail'
 
 /** The product's printed forms of each kind of document. */

@@ -4,6 +4,7 @@ import { fieldError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/kind.ts'
 import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'
 
+/** Code of the job that sends an invoice. */
 export const INVOICE_MAIL = 'invoice_mail'
 
 interface Kept {

@@ -3,6 +3,7 @@ import { plainText, quoted, type ServerKind } from './kind.ts'
 const YES = new Set(['да', 'истина', 'true', '1', '+', 'yes', 'y', 'д', 'активен', 'активна'])
 const NO = new Set(['нет', 'ложь', 'false', '0', '-', 'no', 'n', 'н', 'неактивен', 'неактивна'])
 
+/** Booleans. */
 export const flag: ServerKind = {
   column: () => 'boolean',
   cast: 'boolean',

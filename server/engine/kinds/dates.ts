@@ -33,6 +33,7 @@ function momentFilter(place: FilterPlace): Sql {
   return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
 }
 
+/** Dates without time, as YYYY-MM-DD. */
 export const date: ServerKind = {
   column: () => 'date',
   cast: 'date',

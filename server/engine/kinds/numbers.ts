@@ -15,6 +15,7 @@ const shown =
   (format: (value: string) => string) =>
   (value: unknown): TypedValue => ({ text: format(String(value)), number: String(value) })
 
+/** Integers. */
 export const number: ServerKind = {
   column: () => 'bigint',
   cast: 'bigint',

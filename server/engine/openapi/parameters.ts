@@ -19,6 +19,7 @@ import { queryValue, text, integer, type Schema } from './schemas.ts'
 
 type Where = 'query' | 'path' | 'header'
 
+/** Returns an OpenAPI parameter object. */
 export const parameter = (name: string, where: Where, schema: Schema, description?: string): Schema => ({
   name,
   in: where,

@@ -17,6 +17,7 @@ import type { Schema } from '../kinds/kind.ts'
 
 export type { Schema } from '../kinds/kind.ts'
 
+/** Returns the schema of a string. */
 export const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
 export const integer = (more: Schema = {}): Schema => ({ type: 'integer', ...more })
 /** Returns the schema of an object whose properties are all required, except the optional ones. */
