@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await testApp()
   const { db } = app.database
   const fill = (table: string, values: Readonly<Record<string, string>>): Promise<void> => manyRows(db, table, ROWS, [], values)
-  // Some records of each kind are inactive; most sumps have entries.
+  // Some records of each kind are inactive; most boxes have entries.
   const active = 'n % 10 > 0'
   await fill('company', { id: 'n', is_active: active })
   // A few points have many people, most have none.

@@ -111,7 +111,7 @@ export async function entered(app: TestApp, of: Business, changes: Record<string
   return body
 }
 
-/** The sums of a deal in the ledger by sump; zero entries are left out. */
+/** The sums of a deal in the ledger by box; zero entries are left out. */
 export async function boxesOf(app: TestApp, deal: number): Promise<Record<string, string>> {
   const { rows } = await sql<{
     box: string

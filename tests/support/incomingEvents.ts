@@ -52,7 +52,7 @@ async function touchingOnly(world: World, kind: TransactionTables, of: readonly 
   return isDone
 }
 
-/** Takes a transaction back: its lines are removed, their payments are reversed in every sump, and attached payments stay. */
+/** Takes a transaction back: its lines are removed, their payments are reversed in every box, and attached payments stay. */
 async function takeBack(world: World, kind: TransactionTables, event: Drawn): Promise<number> {
   const id = await one(world, kind, sql`status_id in (${kind.processed}, ${kind.ignored})`, event)
   if (id === undefined) return 0

@@ -24,7 +24,7 @@ export interface TransactionTables {
   /** The statuses of processed and of ignored transactions. */
   readonly processed: number
   readonly ignored: number
-  /** The amount of a transaction without sign, its sign, and the company whose sump it changes. */
+  /** The amount of a transaction without sign, its sign, and the company whose box it changes. */
   readonly due: Sql
   readonly sign: Sql
   readonly payer: Sql

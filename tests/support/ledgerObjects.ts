@@ -10,7 +10,7 @@ import type { TestApp } from './app.ts'
 import { closeNext, reopenLast } from './closing.ts'
 
 /**
- * Random objects and operations on them in any order, directly on posting; the expected contents of every sump are summed up independently.
+ * Random objects and operations on them in any order, directly on posting; the expected contents of every box are summed up independently.
  */
 export interface ObjectsWorld {
   /** Posts a batch of events, possibly after closing or reopening days; returns their number. */
@@ -32,7 +32,7 @@ export const poster = (app: TestApp): Poster => ({
 export const kopecks = (value: number): string => (value / 100).toFixed(2)
 export const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
 
-/** The shape of an object: which sumps its sums go to (design: ledger §4). */
+/** The shape of an object: which boxes its sums go to (design: ledger §4). */
 interface Shape {
   readonly kind: number
   readonly parties: readonly [number, number, number]
@@ -103,7 +103,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
     if (kind === 5) return paymentLegs({ ...paid, type: 1, from: company(a), to: company(a + 1) })
     if (kind === 6) return paymentLegs({ ...paid, type: 2, from: 1, to: 2 })
     if (kind === 7) return paymentLegs({ ...paid, type: 3, from: a % 2 ? 1 : 2, to: a % 2 ? 2 : 1 })
-    // Fuel and fines are bought on credit of their companies: the sump of the source takes the place of our money.
+    // Fuel and fines are bought on credit of their companies: the box of the source takes the place of our money.
     return paymentLegs({ ...paid, type: 4, from: 1, to: company(a) }).map(leg => credit(leg, kind === 8 ? 'O' : 'F'))
   }
 
@@ -188,7 +188,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
   }
 }
 
-/** Expects every sump to hold the sum of all objects as they are now. */
+/** Expects every box to hold the sum of all objects as they are now. */
 async function judgeBoxes(app: TestApp, objects: readonly Posting[]): Promise<void> {
   const sums = new Map<string, number>()
   for (const one of objects)

@@ -27,7 +27,7 @@ export interface World {
   readonly incoming: Incoming
   /** The number of objects that successful events of each kind posted. */
   readonly done: Map<string, number>
-  /** The contents of the sumps when each closed period was closed. */
+  /** The contents of the boxes when each closed period was closed. */
   readonly closed: { readonly id: number; readonly day: string; readonly sums: ClosingSums }[]
   numbers: number
 }

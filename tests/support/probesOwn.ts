@@ -111,7 +111,7 @@ async function pinnedNews(making: Making): Promise<number> {
   return id
 }
 
-/** A draft payment, not posted to any sump. */
+/** A draft payment, not posted to any box. */
 async function draft({ app }: Making): Promise<number> {
   const json = { costList: 14, payMethod: 1, price: '10', createDate: '2026-03-10', payStatus: PAY_STATUS.draft }
   return (await app.call('POST', 'api/payments', { json })).body.id as number

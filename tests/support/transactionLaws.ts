@@ -53,7 +53,7 @@ const standing = (kind: TransactionTables): Sql => sql`
     else status_id not in (${sql.lit(kind.processed)}, ${sql.lit(kind.ignored)})
       or (status_id = ${sql.lit(kind.ignored)} and ignored <> spent) or ${come} <> due end`
 
-/** The payer's sump has changed by the amount of the transaction, less ignored lines, exactly once. */
+/** The payer's box has changed by the amount of the transaction, less ignored lines, exactly once. */
 const booked = (kind: TransactionTables): Sql => sql`
   select ${sql.lit(kind.table)} || ' ' || s.id as at, coalesce(c.moved, 0)::text as is, (s.sign * (${come} - s.ignored))::text as should
   from (${sums(kind)}) as s left join (

@@ -45,5 +45,5 @@ export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Whether the waybill `d` is posted to the sumps. */
+/** Whether the waybill `d` is posted to the boxes. */
 export const isCounted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth)))`

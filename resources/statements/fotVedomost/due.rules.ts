@@ -16,7 +16,7 @@ const ACCRUES = sql`c.object_type in ('deal', 'premium')`
 const WITHHOLDS = sql`c.object_type in ('penalty', 'fuel', 'fine')`
 const MOVED = sql`c.plus + c.minus`
 
-/** Returns what is due to employees at the end of a day from the daily sums of their sumps; one query for any number of them. */
+/** Returns what is due to employees at the end of a day from the daily sums of their boxes; one query for any number of them. */
 export async function dueTo(tx: Pick<Tx, 'db'>, people: readonly number[], day: string): Promise<ReadonlyMap<number, Due>> {
   const inMonth = sql`c.day >= date_trunc('month', ${day}::date)`
   const { rows } = await sql<Due & { id: number }>`

@@ -20,7 +20,7 @@ const stored = async (ids: readonly number[]) =>
         route_summ::text as "routeSumm", income::text from deal where id = any(${[...ids]}::bigint[]) order by id`.execute(app.database.db)
   ).rows
 
-/** Expects every sump to hold exactly the sums of its waybills, and the laws of the ledger to hold. */
+/** Expects every box to hold exactly the sums of its waybills, and the laws of the ledger to hold. */
 async function expectTrueLedger(of: Business, ids: readonly number[]): Promise<void> {
   for (const row of await stored(ids)) {
     const isCounted = row.status === 1 || (row.status === 2 && row.isAuth)

@@ -54,7 +54,7 @@ const processed = async (lines: readonly object[], changes?: Record<string, unkn
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** The contents of all sumps posted by the payments. */
+/** The contents of all boxes posted by the payments. */
 async function boxes(ids: readonly number[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ box: string; sum: string }>`select box_kind || ':' || box_id as box, sum(sum_trx)::text as sum
     from cash_transaction where object_type = 'payment' and object_number = any(${[...ids]}::bigint[])

@@ -8,7 +8,7 @@ import type { User } from '../../../server/engine/user.ts'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 
-/** Transactions with several postings: each posting locks its sumps in order, but two postings may cross. */
+/** Transactions with several postings: each posting locks its boxes in order, but two postings may cross. */
 let app: TestApp
 let companies: number[]
 beforeAll(async () => {

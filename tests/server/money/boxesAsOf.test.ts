@@ -11,7 +11,7 @@ import { sheetOf } from '../../support/xlsx.ts'
 
 /**
  * Balances as of a day, and as they were known on a day: three waybills, one entered late, one corrected later, in all three kinds of
- * sumps.
+ * boxes.
  */
 let app: TestApp
 let business: Business
@@ -193,7 +193,7 @@ describe('a list of boxes', () => {
       legs: withResult([{ kind: 'E', box, leg: 'driver', sum: '10' }]),
       volumes: [],
     })
-    // Two of four transactions post to a new sump at the same time.
+    // Two of four transactions post to a new box at the same time.
     const boxes = [ids[0]!, ids[1]!, ids[0]!, ids[1]!]
     await Promise.all(
       boxes.map((box, at) =>

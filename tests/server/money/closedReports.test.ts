@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { CATALOGUE, makeBusiness, type Business } from '../../support/business.ts'
 import { closeUpTo } from '../../support/closing.ts'
 
-/** Reports of a closed month: later changes appear in the first open month, as in the sumps (ledger §6). */
+/** Reports of a closed month: later changes appear in the first open month, as in the boxes (ledger §6). */
 let app: TestApp
 let of: Business
 beforeAll(async () => {

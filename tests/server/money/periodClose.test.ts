@@ -380,7 +380,7 @@ describe('what was closed', () => {
         expect(one.head).toContain(`Исходная дата:${own}`)
       }
     }
-    // The statement of the sump shows the row at its current day.
+    // The statement of the box shows the row at its current day.
     const { body: rows } = await app.call('GET', `api/cashbox_companies?companyId=${of.customer}&dateFrom=2026-04-01&dateTo=2026-04-01`)
     expect(rows.map((one: Body) => [one.typeOperation, one.comntHead.includes('Исходная дата:07.03.2026')])).toContainEqual(['del', true])
     expect((await app.call('GET', `api/period_closes/${closing.id}`)).body.isMoved).toBe(false)

@@ -60,7 +60,7 @@ const cancel = (kind: Kind, id: number, json: object = { delComment: 'Ошибк
   app.call('PATCH', `api/${kind}_vedomosts/${id}/delete`, { json })
 const cancelLine = (kind: Kind, id: number): Promise<Answered> =>
   app.call('PATCH', `api/${kind}_vedomost_lines/${id}/delete`, { json: { delComment: 'Лишняя строка' } })
-/** The contents of all sumps posted by the lines. */
+/** The contents of all boxes posted by the lines. */
 async function boxes(kind: Kind, lines: readonly Body[]): Promise<Record<string, string>> {
   const isAccrual = kind === 'premium' || kind === 'penalty'
   const ids = isAccrual ? lines.map(({ id }) => id) : lines.flatMap(({ payment }) => payment?.id ?? [])
@@ -72,7 +72,7 @@ async function boxes(kind: Kind, lines: readonly Body[]): Promise<Record<string,
 const paymentType = async (): Promise<string> => String((await app.call('GET', 'api/document_types?isPayment=true')).body[0].id)
 const rowsOfLedger = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from cash_transaction`.execute(app.database.db)).rows[0]!.n
-/** The sumps after one line of each kind; two lines double them. */
+/** The boxes after one line of each kind; two lines double them. */
 const STANDS: Record<Kind, () => Record<string, string>> = {
   premium: () => ({ 'C:2': '-201.00', [`E:${people[0]}`]: '100.50', [`E:${people[1]}`]: '100.50' }),
   penalty: () => ({ 'C:2': '201.00', [`E:${people[0]}`]: '-100.50', [`E:${people[1]}`]: '-100.50' }),
@@ -111,7 +111,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     expect(lines.map((line: Body) => line.status)).toEqual(['initialised', 'initialised'])
     expect(await boxes(kind, lines)).toEqual(STANDS[kind]())
     if (kind === 'premium' || kind === 'penalty') {
-      // Rows in the sump link to the statement.
+      // Rows in the box link to the statement.
       const { body: rows } = await app.call('GET', `api/cashbox_employers?accountId=${people[0]}&itemsPerPage=50`)
       expect(rows.find((row: Body) => row.objectId === kind && row.object.id === lines[0].id).object.vedomost).toMatchObject({ id })
     }
