@@ -8,7 +8,7 @@ import { fillDatabase } from './seed/fill.rules.ts'
 import { areas } from './areas.rules.ts'
 import { mySettings } from './mySettings.ts'
 
-/** The business as the server is handed it. */
+/** The business, as given to the server. */
 export const application = applicationOf({
   ...app,
   sharing: ['ROLE_UPD'],

@@ -3,7 +3,7 @@ import { locales } from '#locales'
 import { languages } from '#locales/languages'
 import type { Application } from '#server/application.ts'
 
-/** The languages in which the server answers, Russian first: it stands in for every word that another one lacks. */
+/** The languages of the server's answers, Russian first: it replaces missing texts of the others. */
 export const spoken: Application['languages'] = {
   ru: { labels: () => locales.ru, direction: 'ltr' },
   ...Object.fromEntries(languages.map(one => [one.locale, { labels: labelsIn('locales', one), direction: one.direction }] as const)),

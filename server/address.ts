@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { User } from './engine/user.ts'
 
-/** Is this host or address one of this machine alone? An address may be IPv4 written as IPv6. */
+/** Whether this host or address is the local machine. An address may be IPv4 mapped to IPv6. */
 export const isLoopback = (host: string): boolean => {
   const plain = host.replace(/^\[|\]$/gu, '').replace(/^::ffff:/iu, '')
   return plain === 'localhost' || (isIPv4(plain) && plain.startsWith('127.')) || (isIPv6(plain) && /^(?:0*:)*0*1$/u.test(plain))
 }
 
-/** The eight groups of an IPv6 address, '::' filled in. */
+/** Returns the eight groups of an IPv6 address, with '::' expanded. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const [first, last] = [head, tail ?? ''].map(part => part.split(':').filter(group => group !== ''))
@@ -15,11 +15,11 @@ function groupsOf(address: string): string[] {
   return [...first!, ...filled, ...last!].map(group => group.toLowerCase().replace(/^0+(?=.)/u, ''))
 }
 
-/** Whom an address belongs to: one IPv4 address, or the network (/64) that a provider gives to one customer of IPv6. */
+/** Returns the owner of an address: a single IPv4 address, or the network (/64) that a provider gives to one IPv6 customer. */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
   return isIPv6(plain) ? `${groupsOf(plain).slice(0, 4).join(':')}::/64` : plain
 }
 
-/** By what the calls of somebody who is signed in are counted together: those of a person, or of one token of the API. */
+/** Returns the key by which the calls of a signed-in user are counted: the person, or the API token. */
 export const callerKey = ({ id, token }: Pick<User, 'id' | 'token'>): string => (token ? `token ${token.id}` : `person ${id}`)

@@ -43,7 +43,7 @@ import { peopleWith } from './session/rights.ts'
 import type { Sessions } from './session/sessions.ts'
 import { requiresVersions } from './session/variables.ts'
 
-/** Everything the application is made of. Tests pass a fresh database, a folder of their own and a clock that stands still. */
+/** Everything that the application consists of. Tests pass a fresh database, a folder of their own and a fixed clock. */
 export interface AppParts {
   readonly metrics: Metrics
   readonly database: Database
@@ -56,13 +56,13 @@ export interface AppParts {
   readonly mail: Mail
   readonly externalServices: ExternalServices
   readonly config: RouteConfig
-  /** Open the description of the API and the metrics to other machines than this one. */
+  /** Tokens with which other machines may read the description of the API and the metrics. */
   readonly tokens: { readonly docs?: string | undefined; readonly metrics?: string | undefined }
   readonly log: Log
   readonly clock: () => Date
   readonly renderer: Renderer
   readonly templates: (db: Db, ids: readonly number[], objects: readonly number[]) => Promise<readonly TemplateFile[]>
-  /** Hands an import to the queue. */
+  /** Queues an import. */
   readonly startImport: StartImport
   readonly startJob: StartJob
   /** The largest upload, in bytes. */
@@ -72,19 +72,19 @@ export interface AppParts {
 /** The whole application as one fetch handler: the same in Node, in tests and behind msw. */
 export interface App {
   fetch(request: Request, address?: string): Promise<Response>
-  /** From now on /ready says no. */
+  /** From now on /ready answers 503. */
   drain(): void
   readonly engine: Engine
   /** The first segments of the paths of all calls, in lower case: nothing below them is a page of the screens. */
   readonly callRoots: ReadonlySet<string>
 }
 
-/** The largest upload unless a setting says otherwise: 50 MB, in bytes. */
+/** The default largest upload, in bytes: 50 MB. */
 const MAX_UPLOAD = 50 * 1024 * 1024
-/** Nobody: who writes when no one is signed in (registration, recovery). */
+/** The user of writes without a session (registration, password recovery). */
 const NO_ONE: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
 
-/** What is made of an engine, once for each language that is asked for. */
+/** Caches what is created for an engine, of which there is one per language. */
 function once<T>(make: (engine: Engine) => T): (engine: Engine) => T {
   const made = new Map<Engine, T>()
   return engine => {
@@ -96,12 +96,12 @@ function once<T>(make: (engine: Engine) => T): (engine: Engine) => T {
 
 const contextOf = (engine: Engine, c: Context<Env>, caller: Caller): CallContext => {
   const params = c.req.param() as Record<string, string>
-  // No key and no name holds a zero byte, and the database would take it for a fault of ours.
+  // No id or name contains a zero byte, and the database would fail with an error that is answered as 500.
   if (Object.values(params).some(value => value.includes('\u0000'))) throw notFound(engine)
   return { request: c.req.raw, params, query: new URL(c.req.url).searchParams, user: caller.user }
 }
 
-/** What a token did, for its owner to look at; what an address asked for may say too much, and is left out. */
+/** Records the use of a token for its owner. The query string is left out, because it may contain secrets. */
 function recordTokenUse(c: Context<Env>, { sessions, clock }: AppParts): void {
   const token = c.get('token')
   if (token === undefined) return
@@ -110,7 +110,7 @@ function recordTokenUse(c: Context<Env>, { sessions, clock }: AppParts): void {
   sessions.api.used({ token, at: clock(), method, path: path.slice(0, 300), status: c.res.status, address, agent })
 }
 
-/** The history and the files of every record: whoever may see the record may see them. */
+/** Mounts the history and the files of every record; the right is that to read the record. */
 const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
   for (const resource of Object.values(resources)) {
     const right = routesOf(resource).find(call => call.kind === 'one')?.right ?? NOBODY
@@ -125,7 +125,7 @@ const mountRecords = ({ mount }: GuardedRouter, resources: Resources): void => {
   }
 }
 
-/** All calls of all resources, the search in all of them, and the two calls that make a file of any list. */
+/** Mounts all calls of all resources, the global search, and the two calls that export any list as a file. */
 const mountCalls = ({ mount }: GuardedRouter, first: Engine, { startImport }: AppParts): void => {
   const callsOf = once((engine: Engine) => [...servedBy(engine), ...importsBy(engine, startImport)].toSorted(byDepth))
   for (const [at, served] of callsOf(first).entries())
@@ -169,7 +169,7 @@ const engineOf = (parts: AppParts): Engine => ({
   templates: parts.templates,
 })
 
-/** The description of the API in the language of the call, for this machine and for those who hold a token. */
+/** Mounts the description of the API in the language of the call, for the local machine and for holders of the token. */
 const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void => {
   const routes = [...parts.routes, ...uploadingRoutes, searchRoute, excelChangesRoute, removalsRoute]
   const apiOf = once(({ texts }: Engine) =>
@@ -184,7 +184,7 @@ const mountDocs = (app: Hono<Env>, parts: AppParts, engineFor: EngineFor): void 
   })
 }
 
-/** Puts the application together: every call of every resource and route is checked for session, right and read-only mode here. */
+/** Builds the application: session, right and read-only mode of every call are checked here. */
 export function createApp(parts: AppParts): App {
   const { version } = parts.config
   const first = engineOf(parts)
@@ -228,7 +228,7 @@ export function createApp(parts: AppParts): App {
   return { drain, fetch: async (request, address) => app.fetch(request, { ...(address && { address }) }), engine: first, callRoots }
 }
 
-/** Runs a route that belongs to no resource: its input is checked like a record. */
+/** Runs a route that belongs to no resource; its input is validated like a record. */
 async function runRoute(engine: Engine, parts: AppParts, route: Route, c: Context<Env>, caller: Caller | null): Promise<Response> {
   const { raw: request } = c.req
   if (route.keeps && isPrefetch(request)) return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })

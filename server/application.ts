@@ -10,38 +10,38 @@ import type { Migration } from './engine/schema/migrate.ts'
 import type { Words } from './engine/texts.ts'
 import type { JobKinds } from './jobs/kind.ts'
 
-/** What is known of a start that may have an empty database to fill. */
+/** What filling an empty database needs. */
 interface FirstStart {
   readonly host: string
-  /** The zone whose calendar says which day it is. */
+  /** The time zone of business days. */
   readonly zone: string
   readonly storage: Storage
 }
 
-/** A business as the server is handed it: what it declares, what its rules add, its words. `server/` imports none of it. */
+/** A business as given to the server: its declarations, rules and texts. `server/` imports nothing of it. */
 export interface Application {
-  /** What the program is called when it says that it runs. */
+  /** The name that the program prints when it starts. */
   readonly name: string
   readonly resources: Resources
   readonly menu: Menu
-  /** The pages on which several lists stand as tabs. */
+  /** Pages with several lists as tabs. */
   readonly pages: TabbedPages
-  /** All codes of rights: what the administrator holds. */
+  /** All rights; the administrator has them. */
   readonly rights: readonly string[]
-  /** Who may give a saved view of a list to a role and to everybody. */
+  /** The right to share a saved view of a list with a role or everyone. */
   readonly sharing?: Rights
-  /** The words that declarations name: of menu entries and of units. */
+  /** Translation keys that declarations use: of menu entries and of units. */
   readonly words: { readonly labels: readonly string[]; readonly units: readonly string[] }
   readonly rules: RuleBook
   readonly areas: readonly AreaRules[]
   readonly jobs: JobKinds
-  /** What the server says, by language; the first stands in for what another one lacks. */
+  /** The server's texts by language; the first language replaces missing texts of the others. */
   readonly languages: Readonly<Record<string, Words>>
   readonly migrations: readonly Migration[]
-  /** The files of templates that a user chose for objects. */
+  /** Returns the template files that a user chose for objects. */
   readonly templates: (storage: Storage) => (db: Db, ids: readonly number[], objects: readonly number[]) => Promise<readonly TemplateFile[]>
   /** Opens the services that this application adds to those of the framework. */
   readonly services: (env: Environment) => Partial<OwnServices>
-  /** Fills an empty database, brings the catalogues of another up to date; returns the lines that whoever started the server is to read. */
+  /** Fills an empty database, or updates the catalogues of an existing one; returns lines for the person who started the server. */
   readonly fill: (database: Database, start: FirstStart) => Promise<readonly string[]>
 }

@@ -4,24 +4,24 @@ import type { DefinedRules } from './engine/rules.ts'
 import type { JobKinds } from './jobs/kind.ts'
 import type { Route } from './routes/route.ts'
 
-/** What an area adds on the server to what it declares. `L`: the rules one by one, so that the compiler can say which are missing. */
+/** What an area adds on the server to its declarations. `L`: the rules one by one, so that the compiler can report missing ones. */
 export interface AreaRules<L extends readonly DefinedRules[] = readonly DefinedRules[]> {
   readonly rules: L
-  /** Statements that make tables and triggers which no declaration asks for, repeatable; `zone` is that of the business day. */
+  /** Repeatable statements that create tables and triggers beyond the declarations; `zone` is that of the business day. */
   readonly tables?: (zone: string) => readonly string[]
-  /** Those that keep something of each row: where a database is filled first they come after the rows. */
+  /** Those that compute something for each row; they run after an empty database was filled. */
   readonly kept?: (zone: string) => readonly string[]
-  /** Endpoints of no resource. */
+  /** Routes that belong to no resource. */
   readonly routes?: (services: ExternalServices) => readonly Route[]
-  /** What the kinds of its jobs do, by code. */
+  /** The kinds of its jobs, by code. */
   readonly jobs?: JobKinds
-  /** What a new business day begins; it is asked every minute. */
+  /** Runs every minute, for work that a new business day causes. */
   readonly daily?: (engine: Engine) => Promise<unknown>
-  /** What is done every minute. */
+  /** Runs every minute. */
   readonly minutely?: (engine: Engine) => Promise<unknown>
-  /** What is done every hour. */
+  /** Runs every hour. */
   readonly hourly?: (engine: Engine) => Promise<unknown>
 }
 
-/** Says what an area adds on the server. */
+/** Declares what an area adds on the server. */
 export const defineAreaRules = <const L extends readonly DefinedRules[]>(area: AreaRules<L>): AreaRules<L> => area

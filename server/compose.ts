@@ -36,35 +36,38 @@ import { reportTables } from './reports/tables.ts'
 import { viewRoutes } from './views/routes.ts'
 import { viewTables } from './views/tables.ts'
 
-/** What an installation may set; the environment's variables in `main.ts`, a test's own values in tests. */
+/** The settings of an installation: from the environment in `main.ts`, or a test's own values. */
 export interface Settings {
   readonly dataDir: string
   readonly version: string
   readonly publicUrl: string
   readonly businessZone: string
   readonly tokenKey?: string | undefined
-  /** What other machines show to read `/api/docs` and `/metrics`; without them these are for this machine alone. */
+  /** Tokens with which other machines may read `/api/docs` and `/metrics`; without them only the local machine may. */
   readonly docsToken?: string | undefined
   readonly metricsToken?: string | undefined
-  /** Where files lie: `s3://bucket/prefix?endpoint=…&region=…`; a folder in `dataDir` without it. */
+  /** The storage of files: `s3://bucket/prefix?endpoint=…&region=…`; by default a folder in `dataDir`. */
   readonly filesUrl?: string | undefined
   readonly mailUrl?: string | undefined
   readonly mailFrom?: string | undefined
-  /** Configures the services of the application. */
+  /** The environment, which configures the application's own services. */
   readonly env?: Environment
 }
 
-/** A running application and the means to end it. */
+/** A running application. */
 export interface Composed {
   readonly app: App
-  /** From now on /ready says no: calls are served still, and a balancer sends no new ones. */
+  /** From now on /ready answers 503: calls are still served, but a load balancer sends no new ones. */
   drain(): void
   close(): Promise<void>
 }
 
 /** How often updating the tables is tried. */
 const TRIES = 5
-/** Updates the tables of the business and of the sessions; returns how many statements it took. `bare`: they are to be filled first (`SchemaOptions`). */
+/**
+ * Updates the tables of the business and of the sessions; returns the number of statements. `bare`: they are filled before they get indexes
+ * (`SchemaOptions`).
+ */
 export async function updateTables(
   application: Application,
   database: Database,
@@ -75,7 +78,7 @@ export async function updateTables(
     try {
       return await updateOnce(application, database, log, zone, bare)
     } catch (error) {
-      // Another server is at work on these tables.
+      // Another server is changing these tables.
       if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
       log.warn({ tries, error: String(error) }, 'the tables are updated once more')
     }
@@ -96,7 +99,7 @@ async function updateOnce(
     ...importTables,
     ...jobTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
-    // What is kept of rows is counted from them where there are some.
+    // What is computed from rows is created after they are loaded.
     ...(plain ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
     ...liveTables(resources),
   ]
@@ -107,14 +110,14 @@ async function updateOnce(
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
-/** How often jobs that no queue knows of are looked for, in milliseconds. */
+/** How often abandoned jobs are searched for, in milliseconds. */
 const RESUME_EVERY = 15_000
 const scopesOf = (book: RuleBook): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(Object.entries(book).map(([name, { scopes }]) => [name, Object.keys(scopes ?? {})]))
 
 const importedBy = ({ resources }: Engine, data: JobData): Resource => resources[String(data['resource'])]!
 
-/** What the queue does by the name of the work; none is begun before the application stands. */
+/** Returns the work of the queue by name; it starts only when the application is ready. */
 const worksOf = (
   engineReady: Promise<Engine>,
   kinds: JobKinds,
@@ -134,14 +137,14 @@ const worksOf = (
   },
 })
 
-/** Repeats a work for as long as the process lives; returns what stops it. */
+/** Repeats work until the returned function is called. */
 const repeat = (every: number, work: () => Promise<unknown>, log: Log, failure: string): (() => void) => {
   const timer = setInterval(() => void work().catch((error: unknown) => log.warn({ error: String(error) }, failure)), every)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** Starts what waits and no queue knows of: its server ended, or lost the database, between the commit and the queue. */
+/** Queues waiting jobs that are not in the queue: their server ended, or lost the database, between the commit and the queue. */
 const resumeWaitingWork = async (database: Database, queue: Queue): Promise<void> => {
   for (const id of await queue.unknown(JOB, 'job', await waitingJobs(database.db))) await queue.start(JOB, { job: id })
   for (const { id, resource, action } of await waitingImports(database.db))
@@ -168,7 +171,10 @@ interface Scheduling {
   readonly log: Log
   readonly isAlone: boolean
 }
-/** Begins what is due by the clock: work that waits, the removal of what is old, what a new day brings. An application that is alone begins none of it by itself. Returns what stops it. */
+/**
+ * Starts scheduled work: abandoned jobs, removal of old data, work of a new day. With `isAlone`, none of it starts by itself. Returns a
+ * function that stops it.
+ */
 async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlone }: Scheduling): Promise<() => void> {
   const resume = (): Promise<void> => resumeWaitingWork(database, queue)
   const each = (when: 'daily' | 'hourly' | 'minutely') => async (): Promise<void> => {
@@ -184,32 +190,32 @@ async function scheduleWork(engine: Engine, { areas, database, queue, log, isAlo
   return () => stops.forEach(stop => stop())
 }
 
-/** What takes the place of the clock, the external services and the kinds of jobs: for tests. */
+/** Replacements of the clock, the external services and the kinds of jobs, for tests. */
 export interface Substitutes {
   readonly clock?: () => Date
   readonly mail?: Mail
   readonly services?: Partial<OwnServices>
-  /** No other process has this database. */
+  /** No other process uses this database. */
   readonly isAlone?: boolean
   readonly kinds?: JobKinds
 }
 
-/** What tells people of changes; the engine is asked for only once somebody listens. */
+/** Opens the notifications of changes; the engine is requested only when somebody listens. */
 const openLiveUpdates = (
   database: Database,
   engine: () => Engine,
   rest: { readonly resources: Application['resources']; readonly isAlone: boolean; readonly log: Log },
 ): Live => openLive({ ...rest, address: () => database.address, readers: () => readersOf(engine()), moment: database.standbys?.moment })
 
-/** Backups from within: what writes them is read with the first one. */
+/** Backups from within the server; the module is loaded with the first one. */
 const backupOf =
   ({ address, place }: Database, storage: Storage, { dataDir, tokenKey, version }: Settings): ExternalServices['backup'] =>
   async () =>
     (await import('./backup/within.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
 
-/** Applications whose declarations were read through: once in a process, however often they are composed. */
+/** Applications whose declarations were checked: once per process, however often they are composed. */
 const checked = new WeakSet<Application>()
-/** Throws what is wrong with the declarations, a line for each fault. */
+/** Throws when the declarations have faults, one line each. */
 function refuseFaults(application: Application): void {
   if (checked.has(application)) return
   const { resources, menu, pages, rights, rules, words } = application
@@ -218,10 +224,10 @@ function refuseFaults(application: Application): void {
   checked.add(application)
 }
 
-/** The calls of the framework itself, beside those of areas. */
+/** The framework's own routes, besides those of areas. */
 const ownRoutes = (application: Application): readonly Route[] => [...viewRoutes(application), ...reportRoutes(application)]
 
-/** Puts an application together over a database: the one place that gives its registry, its rules and its words to the engine. */
+/** Builds an application on a database: the only place that gives resources, rules and texts to the engine. */
 export async function compose(
   application: Application,
   database: Database,
@@ -271,7 +277,7 @@ export async function compose(
   })
   ready.resolve(app.engine)
   const stop = await scheduleWork(app.engine, { areas, database, queue, log, isAlone: more.isAlone === true })
-  // Other processes on the same database notify of changed rights; a test has only one.
+  // Other processes on the same database notify of changed rights; a test has only one process.
   const listener = more.isAlone ? undefined : listenForRights(database, sessions, log)
   const close = async (): Promise<void> => {
     stop()

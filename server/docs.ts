@@ -14,7 +14,7 @@ interface Operation {
 
 const escape = (text: unknown): string => String(text).replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** The properties of an object, of several that all hold together. */
+/** Returns the properties of an object schema, including those of its `allOf`. */
 function propertiesOf(schemas: Record<string, Schema>, schema: Schema | undefined): Record<string, Schema> {
   const {
     $ref: name,
@@ -22,7 +22,7 @@ function propertiesOf(schemas: Record<string, Schema>, schema: Schema | undefine
     properties,
   } = (schema ?? {}) as { $ref?: string; allOf?: readonly Schema[]; properties?: Record<string, Schema> }
   if (name !== undefined) return propertiesOf(schemas, schemas[name.split('/').at(-1)!])
-  // What is only required says nothing of its own.
+  // The first schema wins: later ones only add `required`, without describing their properties.
   return { ...Object.assign({}, ...(allOf ?? []).toReversed().map(one => propertiesOf(schemas, one))), ...properties }
 }
 
@@ -41,7 +41,7 @@ h1{font-size:22px}h2{font-size:17px;margin:32px 0 8px}details{border:1px solid #
 summary{cursor:pointer}code{font:12.5px ui-monospace,monospace}b{display:inline-block;min-width:58px}table{border-collapse:collapse}td{padding:2px 16px 2px 0;vertical-align:top}
 small{color:#566378}nav a{margin-right:12px}@media(prefers-color-scheme:dark){body{background:#12161d;color:#e4e9f1}details{border-color:#343d4b}small{color:#9aa7ba}a{color:#8ab4ff}}`
 
-/** The documentation of the API as a page that needs no scripts, from its OpenAPI description. */
+/** Returns the API documentation as a page without scripts, from its OpenAPI description. */
 export function docsPage(api: Schema, { texts, language }: Pick<LocalizedTexts, 'texts' | 'language'>): Response {
   const groups = new Map<string, string[]>()
   const { schemas, parameters: shared } = api['components'] as {

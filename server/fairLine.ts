@@ -1,13 +1,13 @@
 import type { WorkOwner } from './workOwner.ts'
 
-/** Who waits for a place. */
+/** Somebody who waits for a place. */
 export interface Waiter {
   readonly who: WorkOwner
   resolve(): void
   reject(error: Error): void
 }
 
-/** Those who wait, by key: the keys take turns, and who came first of a key goes first. */
+/** A queue that is fair between keys: the keys take turns, and within a key the first come is the first served. */
 export function fairLine() {
   const lines = new Map<string, Waiter[]>()
   return {
@@ -39,7 +39,7 @@ export function fairLine() {
   }
 }
 
-/** How many there are of each. */
+/** Counts by name. */
 export function tally() {
   const counts = new Map<string, number>()
   return {

@@ -1,7 +1,7 @@
 import type { WorkOwner, Lane } from './workOwner.ts'
 import { fairLine, tally, type Waiter } from './fairLine.ts'
 
-/** How many places a lane may have: all of its askers together, one of them (`each`), and one of them with what they have in other lanes (`whole`). */
+/** The limits of a lane: places of all its owners together, of one owner (`each`), and of one owner in all lanes (`whole`). */
 export interface LaneLimits {
   readonly all: number
   readonly each: number
@@ -11,35 +11,38 @@ export interface LaneLimits {
 export interface GateOptions {
   readonly size: number
   readonly lanes: Readonly<Record<Lane, LaneLimits>>
-  /** Places beyond `size` for those who keep one already: were all kept by those who wait for another, nobody would go on. */
+  /**
+   * Places beyond `size` for owners that already hold one: if all places were held by owners that wait for another one, nobody could
+   * continue.
+   */
   readonly spare?: number
-  /** The most that may wait; more are refused at once. */
+  /** The limit of waiting work; more is refused at once. */
   readonly waiting?: number
-  /** How long one may wait, in milliseconds. */
+  /** The limit of waiting in milliseconds. */
   readonly patience: number
-  /** What those fail with who are refused, or have waited for so many milliseconds. */
+  /** Returns the error for work that is refused, or has waited for so many milliseconds. */
   readonly refused: (waited: number) => Error
 }
 
-/** Lets a bounded number of works run at once, and makes the others wait in lines of their own: nobody waits behind another's many. */
+/** Limits how many works run at once; the others wait in fair queues, so that nobody waits behind another owner's many works. */
 export interface Gate {
-  /** Undefined when the asker may begin at once; else what resolves at their turn. */
+  /** Returns undefined when the work may start at once, else a promise that resolves in its turn. */
   enter(who: WorkOwner): Promise<void> | undefined
   leave(who: WorkOwner): void
   readonly inside: number
-  /** Refuses all who wait. */
+  /** Rejects all waiting work. */
   close(error: Error): void
 }
 
-/** Which lane comes first, once each of which somebody waits has a place. */
+/** The priority of lanes, once each lane with waiting work has a place. */
 const LANES: readonly Lane[] = ['server', 'short', 'stranger', 'long']
-/** Lanes without limits of their own: all that a gate bounds is how many go at once. */
+/** Returns lanes without limits of their own, so that the gate only limits the total. */
 export const oneLane = (size: number): Readonly<Record<Lane, LaneLimits>> => {
   const whole = { all: size, each: size, whole: size }
   return { server: whole, short: whole, stranger: whole, long: whole }
 }
 
-/** Who is inside, and who may come in. */
+/** Tracks who has a place, and who may get one. */
 function placesOf({ size, lanes, spare = 0 }: Pick<GateOptions, 'size' | 'lanes' | 'spare'>) {
   const [ofLane, ofKey, ofBoth] = [tally(), tally(), tally()]
   let inside = 0
@@ -63,7 +66,7 @@ function placesOf({ size, lanes, spare = 0 }: Pick<GateOptions, 'size' | 'lanes'
   }
 }
 
-/** Makes a gate. */
+/** Makes a gate with the given capacity and queue. */
 export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateOptions): Gate {
   const places = placesOf(room)
   const { mayEnter, isIdle, count } = places
@@ -71,7 +74,7 @@ export function gateOf({ waiting = Infinity, patience, refused, ...room }: GateO
   const lines = LANES.map(lane => ({ lane, line: fairLine() }))
   let waiters = 0
 
-  /** A lane of which nobody is inside comes before the others, so that each goes on however full the others are. */
+  /** A lane in which nothing runs comes first, so that each lane progresses however full the others are. */
   const next = (): Waiter | undefined => {
     for (const line of [keepers, ...lines.filter(({ lane }) => isIdle(lane)).map(one => one.line), ...lines.map(one => one.line)]) {
       const one = line.next(mayEnter)

@@ -12,12 +12,12 @@ import { authorize } from './session/authorize.ts'
 import type { Caller } from './engine/user.ts'
 import type { Sessions } from './session/sessions.ts'
 
-/** What hono keeps of a call: the address it came from, and what is found out about it. */
+/** What hono stores with a call: the address of the client, and what was found out about it. */
 export type Env = { Bindings: { address?: string }; Variables: { traceId: string; language: string; token?: number } }
-/** Whose address nobody tells is on this machine. */
+/** Returns the address of the client; without one, it is the local machine. */
 export const addressOf = (c: Context<Env>): string => c.env?.address ?? '127.0.0.1'
 
-/** Finds out who calls, bounds how much they have under way at once, and does the work in their name. */
+/** Identifies the caller, limits their concurrent calls, and runs the work on their behalf. */
 function turnsOf(sessions: Sessions) {
   const [people, strangers] = [countCalls(MOST_CALLS), countCalls(MOST_CALLS_OF_STRANGERS)]
   const counted = async <T>(running: Running, key: string, lane: Lane, work: () => Promise<T>): Promise<T> => {
@@ -32,33 +32,33 @@ function turnsOf(sessions: Sessions) {
   }
 }
 
-/** The engine as it speaks in the language of a call. */
+/** Returns the engine in the language of a call. */
 export type EngineFor = (c: Context<Env>) => Engine
 interface GuardedParts {
   readonly sessions: Sessions
   readonly database: Database
 }
 
-/** How calls are put before the world: each is checked for session, right and read-only mode, and its response carries the session's headers. */
+/** Mounts routes: each call is checked for session, right and read-only mode, and its response gets the session's headers. */
 export interface GuardedRouter {
   mount(rule: GuardedRule, work: (engine: Engine, c: Context<Env>, caller: Caller | null) => Promise<Response>): void
 }
 
-/** Makes the router of guarded calls. */
+/** Creates the router of guarded calls. */
 export const guardedRouterOf = (app: Hono<Env>, { sessions, database }: GuardedParts, engineFor: EngineFor): GuardedRouter => {
   const inTurn = turnsOf(sessions)
   return {
     mount: (rule, work) =>
       void app.on(rule.method, `/${rule.path.replace(/\{(\w+)\}/g, ':$1')}`, (c: Context<Env>) =>
         inTurn(c, rule, async caller => {
-          // What is open to everybody is no use of a token, and its address may hold a secret of its own.
+          // A public call does not count as use of a token, and its address may contain a secret.
           if (caller?.user.token && rule.right !== 'public') c.set('token', caller.user.token.id)
           if (caller) sessions.api.countCall(caller)
           authorize(caller, rule)
           if (!rule.reads && c.req.method === 'HEAD') throw httpError(405, 'NO_ROUTE', { key: 'nerud.server.noRoute' })
           if (caller) await sessions.rememberLanguage(caller.user, c.get('language'))
           const answer = await work(engineFor(c), c, caller)
-          // Nobody reads the body of an answer to HEAD, and one that is read from the database would wait for its reader.
+          // Nobody reads the body of a HEAD response, and a stream from the database would wait for its reader forever.
           if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
           if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
           if (caller && database.standbys) await sendSeenMoment(database.standbys, rule.reads, c.req.raw, answer)

@@ -1,17 +1,17 @@
 import type { Database } from './adapters/database.ts'
 import type { Log } from './log.ts'
 
-/** What the answers are made of. */
+/** What the health checks need. */
 export interface HealthParts {
   readonly database: Pick<Database, 'answers'>
   readonly log: Log
 }
 
-/** Milliseconds in which a database that works answers. */
+/** How long a working database may take to answer, in milliseconds. */
 const READY_PATIENCE = 2000
-/** The answer that no calls may be sent here. */
+/** Returns the response that no calls should be sent here. */
 export const notReady = (version: string): Response => Response.json({ status: 'not ready', version }, { status: 503 })
-/** May calls be sent here? Unlike /health it does not wait for a database that is coming back. */
+/** Answers whether calls may be sent here. Unlike /health, it does not wait for a database that is restarting. */
 export async function ready(parts: HealthParts, version: string): Promise<Response> {
   const late = Promise.withResolvers<Response>()
   const timer = setTimeout(() => late.resolve(notReady(version)), READY_PATIENCE)
@@ -20,7 +20,7 @@ export async function ready(parts: HealthParts, version: string): Promise<Respon
   return answer
 }
 
-/** Does the database answer? */
+/** Answers whether the database works. */
 export async function health({ database, log }: HealthParts, version: string): Promise<Response> {
   try {
     await database.answers()

@@ -7,18 +7,18 @@ import { compressed } from './compress.ts'
 import type { MapTiles } from './mapTiles.ts'
 import { safeHeaders, staticFiles } from './static.ts'
 
-/** Where to listen, and the folder of the built screens. */
+/** The address to listen on, and the folder of the built screens. */
 export interface Listening {
   readonly host: string
   readonly port: number
   readonly screens: string
-  /** The pictures below maps; none without it. */
+  /** The source of map tiles; no map pictures without it. */
   readonly tiles?: MapTiles | undefined
-  /** The next hop is a proxy of ours, whose word on the client's address counts. */
+  /** Whether the server is behind our own proxy, whose `X-Forwarded-For` is trusted. */
   readonly trustProxy?: boolean
 }
 
-/** How long a request may take to come, in milliseconds: its headers, all of it, and how often that is looked at. */
+/** Timeouts of a request in milliseconds: for its headers, for all of it, and the interval of checking. */
 const HEADERS_TIMEOUT = 15_000
 const REQUEST_TIMEOUT = 1_800_000
 const CHECKING = 5000
@@ -34,10 +34,10 @@ function isCall({ callRoots }: App, path: string): boolean {
   }
 }
 
-/** Somebody behind a proxy whose word does not count: nobody knows who, but not this machine itself. */
+/** The address of a client behind an untrusted proxy: unknown, but not the local machine. */
 const PROXIED = 'proxied'
 
-/** The client's address: the socket's, or what the trusted proxy in front of us says. */
+/** Returns the client's address: that of the socket, or the one that the trusted proxy reports. */
 function addressOf(request: Request, incoming: HttpBindings['incoming'], trustProxy: boolean): string | undefined {
   const { remoteAddress } = incoming.socket
   const forwarded = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim()
@@ -45,7 +45,7 @@ function addressOf(request: Request, incoming: HttpBindings['incoming'], trustPr
   return forwarded !== undefined && remoteAddress !== undefined && isLoopback(remoteAddress) ? PROXIED : remoteAddress
 }
 
-/** Serves the screens and the API on one port; resolves once it listens. */
+/** Serves the screens and the API on one port; resolves when it listens. */
 export async function listen(app: App, { host, port, screens, tiles, trustProxy = false }: Listening): Promise<Server> {
   const files = staticFiles(screens, tiles)
   const server = serve({
@@ -60,10 +60,10 @@ export async function listen(app: App, { host, port, screens, tiles, trustProxy 
       return compressed(request, await app.fetch(request, addressOf(request, incoming, trustProxy)))
     },
   }) as Server
-  // Bodies are timed by those who read them (`bytesOf`): this ends what nobody reads.
+  // Bodies are timed by their readers (`bytesOf`); this ends requests whose body nobody reads.
   server.requestTimeout = REQUEST_TIMEOUT
   server.headersTimeout = HEADERS_TIMEOUT
-  // Longer than a proxy keeps an idle connection: else it may send a call into one that is being closed here.
+  // Longer than a proxy keeps an idle connection, so that it does not send a call on a connection that is being closed here.
   server.keepAliveTimeout = 75_000
   await new Promise<void>((done, fail) => server.once('listening', done).once('error', fail))
   return server

@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-/** The structured log; passwords and tokens never enter it. */
+/** The structured log; it never contains passwords and tokens. */
 export type Log = Logger
 
-/** What the log says of a fault. Errors keep their words where JSON does not look; what a statement was asked with stays out. */
+/** Converts an error for the log. JSON would omit the properties of errors; parameters of a statement are left out. */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error
@@ -11,14 +11,17 @@ function faultOf(error: unknown): unknown {
   return { name, message, ...(code !== undefined && { code }), stack, ...(cause !== undefined && { cause: faultOf(cause) }) }
 }
 
-/** The standard output. A full disk behind it costs lines of the log, never the server: pino's own stream would end it, or hold its end up for ever. */
+/**
+ * The standard output. When the disk is full, lines of the log are lost, but the server continues: pino's own stream would end the process,
+ * or block its end forever.
+ */
 function standardOutput(): DestinationStream {
   process.stdout.off('error', ignore).on('error', ignore)
   return process.stdout
 }
 const ignore = (): void => undefined
 
-/** Opens the log at a level, `silent` in tests; it goes to the standard output unless another place is given. */
+/** Opens the log with a level, `silent` in tests; by default it writes to the standard output. */
 export const openLog = (level: string, to: DestinationStream = standardOutput()): Log => {
   const options = {
     level,

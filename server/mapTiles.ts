@@ -1,4 +1,4 @@
-/** Where the pictures below maps come from, and whose they are. */
+/** The source of map tiles and their attribution. */
 export interface MapTiles {
   /** With {z}, {x} and {y}; {s} for one of the hosts a, b and c. */
   readonly url: string
@@ -12,7 +12,7 @@ const wrong = (url: string): Error =>
 
 const sample = (url: string): string => url.replace(/\{\w+\}/gu, 'a')
 
-/** Reads the setting; throws a sentence at what is no address of tiles. */
+/** Parses the setting; throws a sentence when it is not an address of tiles. */
 export function readTiles(url: string | undefined, credit: string | undefined): MapTiles | undefined {
   if (!url) return undefined
   const isWhole = ['{z}', '{x}', '{y}'].every(part => url.includes(part))
@@ -21,7 +21,7 @@ export function readTiles(url: string | undefined, credit: string | undefined): 
   return { url, credit: credit ?? '' }
 }
 
-/** The one source of pictures that the page's content policy allows for it; none where they are our own. */
+/** Returns the source that the page's content security policy must allow for images; undefined for our own tiles. */
 export function tilesSource({ url }: MapTiles): string | undefined {
   if (url.startsWith('/')) return undefined
   const { protocol, host } = new URL(sample(url))
@@ -30,6 +30,6 @@ export function tilesSource({ url }: MapTiles): string | undefined {
 
 const escaped = (text: string): string => text.replace(/[&<>"]/gu, sign => `&#${sign.codePointAt(0)!};`)
 
-/** How the page tells its screens. */
+/** Returns the meta elements by which the screens learn the source. */
 export const tilesMeta = ({ url, credit }: MapTiles): string =>
   `<meta name="map-tiles" content="${escaped(url)}" /><meta name="map-credit" content="${escaped(credit)}" />`

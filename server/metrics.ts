@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Counts and times of calls, for Prometheus. */
+/** Metrics of calls, for Prometheus. */
 export interface Metrics {
-  /** `seconds` is how long the call took. */
+  /** `seconds` is the duration of the call. */
   observe(method: string, status: number, seconds: number): void
   answer(): Promise<Response>
 }
@@ -33,11 +33,11 @@ const freeGauge = (folder: string): Gauge =>
 
 interface Measured {
   readonly dataDir: string
-  /** Of the reads that may go to a standby, how many went where. */
+  /** How many reads that may go to a standby went to a standby and to the primary. */
   readonly reads?: Readonly<Record<'standby' | 'primary', number>> | undefined
 }
 
-/** A registry of its own for each application, so that tests may make several. */
+/** Each application has its own registry, so that tests can create several. */
 export function makeMetrics({ dataDir, reads }: Measured): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

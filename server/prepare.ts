@@ -6,7 +6,10 @@ import { buildAllIndexes, isBlank } from './engine/schema/plainTables.ts'
 import type { Log } from './log.ts'
 import { withStartLock } from './startLock.ts'
 
-/** Fills a database without tables: rows first, then what PostgreSQL would keep up at each of them. What a crash leaves undone the next start does. */
+/**
+ * Fills a database without tables: first the rows, then indexes and keys, which are faster to build afterwards. After a crash, the next
+ * start does the rest.
+ */
 export async function fillBlank(
   application: Application,
   database: Database,
@@ -21,7 +24,7 @@ export async function fillBlank(
   return lines
 }
 
-/** Updates the tables and fills an empty database; returns what there is to say to who started the server. */
+/** Updates the tables and fills an empty database; returns messages for the person who started the server. */
 export const prepareDatabase = (
   application: Application,
   database: Database,

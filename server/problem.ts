@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-/** An error as it goes out: problem+json in the language of the call, with the fields named (foundations §8). */
+/** Returns an error as problem+json in the language of the call, with the fields named (foundations §8). */
 export function problemAnswer(error: HttpError<string>, traceId: string): Response {
   const errors = error.errors ?? {}
   const body = {
@@ -43,13 +43,16 @@ export function problemAnswer(error: HttpError<string>, traceId: string): Respon
   })
 }
 
-/** Two calls that waited for each other: the database ended one of them, and it may simply be made again. */
+/** Whether two calls blocked each other and the database ended one, which can simply be repeated. */
 const isBusy = (error: unknown): boolean => ['40P01', '40001', '55P03'].includes(String((error as { code?: unknown } | null)?.code))
 
-/** Seconds after which a call that found no database, no store of files, no room on a disk, or no turn may be made again. */
+/** The seconds after which to repeat a call that failed because the database, the storage, disk space or its turn was missing. */
 const [AWAY_SECONDS, STORAGE_SECONDS, SPACE_SECONDS, BUSY_SECONDS] = ['1', '5', '5', '5']
 
-/** What a failed call returns: its own error, 503 while the database is away or a disk is full, or 500 with a trace that the log explains. */
+/**
+ * Returns the response of a failed call: its own error; 503 while the database is unreachable or a disk is full; otherwise 500 with a trace
+ * id that is in the log.
+ */
 export function failureAnswer(error: unknown, texts: Texts, log: Log, traceId: string): Response {
   const known = localizedErrorOf(error, texts)
   if (known) return problemAnswer(known, traceId)

@@ -14,9 +14,9 @@ import { root } from './root.ts'
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** The longest that running calls, and then the work behind them, are waited for, in milliseconds. */
+/** How long to wait for running calls, and then for background work, when closing; in milliseconds. */
 const CLOSING_PATIENCE = 20_000
-/** How long a start waits for a database of `DATABASE_URL` that is away, in milliseconds: a failover or a restart takes less. */
+/** How long a start waits for an unreachable database in `DATABASE_URL`, in milliseconds: a failover or a restart takes less. */
 const DATABASE_PATIENCE = 60_000
 const isZone = (name: string): boolean => {
   try {
@@ -27,7 +27,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** What the environment asks for; throws a sentence at what cannot be. */
+/** Reads the settings from the environment; throws a sentence for an invalid one. */
 const readEnvironment = () => {
   const port = Number(env('PORT', '8080'))
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -54,11 +54,11 @@ const readEnvironment = () => {
   return { host, port, drainSeconds, settings, tiles: readTiles(process.env['MAP_TILES'], process.env['MAP_CREDIT']) }
 }
 
-/** Stops taking calls and waits for those that run. */
+/** Stops accepting calls and waits for running ones. */
 const closeServer = async (server: Server): Promise<void> => {
   server.close()
   server.closeIdleConnections()
-  // A proxy would go on sending calls through the connections it keeps, until they are cut in the middle of one.
+  // Otherwise a proxy would send more calls on its open connections, until these are closed during a call.
   server.prependListener('request', (_: unknown, answer: ServerResponse) => {
     answer.shouldKeepAlive = false
   })
@@ -71,8 +71,8 @@ async function start(load: () => Promise<Application>): Promise<void> {
   const { host, port, drainSeconds, settings, tiles } = readEnvironment()
   openDataFolder(settings.dataDir)
   const log = openLog(env('LOG_LEVEL', 'info'))
-  // Until there is anything to close, a signal just ends the process; the embedded database ends with it. The script that starts us passes
-  // a signal on although a terminal may have sent it to us as well, so the second one must not cut the closing short.
+  // Until there is something to close, a signal just ends the process, and the embedded database with it. The script that starts us
+  // forwards signals that a terminal may also have sent directly, so a second one must not interrupt the closing.
   let end = async (): Promise<void> => process.exit(130)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end())
   const directUrl = process.env['DATABASE_DIRECT_URL'] || undefined
@@ -84,7 +84,7 @@ async function start(load: () => Promise<Application>): Promise<void> {
     log,
     patience: DATABASE_PATIENCE,
   })
-  // All declarations and rules are read while the database starts in processes of its own.
+  // Declarations and rules are loaded while the database starts in its own processes.
   const [database, application, { prepareDatabase }, { compose }] = await Promise.all([
     opening,
     load(),
@@ -92,7 +92,7 @@ async function start(load: () => Promise<Application>): Promise<void> {
     import('./compose.ts'),
   ])
   const storage = await openStorage({ dataDir: settings.dataDir, url: settings.filesUrl })
-  // A lock that lasts from one statement to the next needs a session of its own.
+  // A lock that lasts for several statements needs a session that no pooler shares.
   const direct = directUrl ? await openDatabase({ dataDir: settings.dataDir, url: directUrl, log }) : database
   const lines = await prepareDatabase(application, direct, log, { host, zone: settings.businessZone, storage })
   if (direct !== database) await direct.close()
@@ -115,18 +115,18 @@ async function start(load: () => Promise<Application>): Promise<void> {
   end = async (): Promise<void> => {
     if (ending) return
     ending = true
-    // A balancer that asks /ready sends nobody here any more; whoever comes meanwhile is served.
+    // A load balancer that checks /ready sends no more calls; calls that still arrive are served.
     drain()
     await new Promise(done => setTimeout(done, drainSeconds * 1000))
     await closeServer(server)
-    // What waits for a database that answers nothing any more, a commit without its standbys say, would keep us for ever.
+    // Work that waits for an unresponsive database, such as a commit without its standbys, would keep the process forever.
     await Promise.race([close(), new Promise(done => setTimeout(done, CLOSING_PATIENCE))])
     await database.close()
     process.exit(0)
   }
 }
 
-/** A disk that ran full meanwhile, or a folder below that may not be written to, says itself what is wrong, but not to people. */
+/** A disk that became full, or an unwritable subfolder, fails with an error that people would not understand. */
 const inWords = (error: unknown): unknown => {
   const { code, path } = error as NodeJS.ErrnoException
   const isOfFolder = isDiskFull(error) || (path !== undefined && ['EROFS', 'EACCES', 'EPERM', 'EIO'].includes(String(code)))
@@ -134,8 +134,8 @@ const inWords = (error: unknown): unknown => {
 }
 
 /**
- * Serves an application by what the environment says (docs/reference.md): opens the database, updates the tables, fills an empty one, listens; ends cleanly
- * on SIGINT and SIGTERM, and with a sentence where it cannot begin.
+ * Serves an application with the settings in the environment (docs/reference.md): opens the database, updates the tables, fills an empty
+ * one, listens; ends cleanly on SIGINT and SIGTERM, and with a readable message when it cannot start.
  */
 export const serve = (load: () => Promise<Application>): Promise<void> =>
   start(load).catch((failure: unknown) => {

@@ -1,12 +1,12 @@
 import type { Database } from './adapters/database.ts'
 
-/** Any fixed number: whoever prepares a database holds this lock. */
+/** Any fixed number: whoever prepares a database takes this lock. */
 const LOCK = 7_130_003
 const PAUSE = 100
 
 /**
- * Does the work while no other process that starts on the same database does it. It is tried again and again rather than waited for: a statement
- * that waits has a limit, and filling a database, or building an index on a large one, may take longer than that.
+ * Runs work while no other starting process on the same database does it. The lock is polled, because a waiting statement would time out:
+ * filling a database, or building an index on a large one, may take longer.
  */
 export const withStartLock = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
   database.client.session(async session => {
@@ -16,7 +16,7 @@ export const withStartLock = <T>(database: Database, work: () => Promise<T>): Pr
     try {
       return await work()
     } finally {
-      // A session that is lost has lost the lock with it.
+      // A lost session has released the lock already.
       await session.run('select pg_advisory_unlock($1)', [LOCK]).catch(() => undefined)
     }
   })

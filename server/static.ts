@@ -20,7 +20,10 @@ const TYPES: Readonly<Record<string, string>> = {
 const PACKED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest'])
 const brotli = promisify(brotliCompress)
 
-/** Headers of every page: nothing but our own scripts runs, styles only with this response's nonce; `pictures`: from where else they may come. */
+/**
+ * Returns the headers of a page: only our own scripts run, and styles only with the nonce of this response; `pictures`: a further source of
+ * images.
+ */
 export const pageHeaders = (nonce: string, pictures?: string): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'none'",
@@ -51,14 +54,14 @@ interface Held {
   readonly packed: Buffer | undefined
 }
 
-/** The packed copy that the build has laid beside a file, or one made now. */
+/** Returns the compressed copy that the build has stored next to a file, or compresses it. */
 const packedOf = (file: string, plain: Buffer): Promise<Buffer> =>
   readFile(`${file}.br`).catch(() => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
 
-/** The placeholder in index.html that becomes the nonce of the response. */
+/** The placeholder in index.html for the nonce of the response. */
 const NONCE = '__NONCE__'
 
-/** The path of a request as the disk spells it; none where its bytes are no text: such an address names nothing. */
+/** Returns the path of a request in the file system; undefined when it cannot be decoded. */
 function pathOf({ url }: Request): string | undefined {
   try {
     return normalize(decodeURIComponent(new URL(url).pathname))
@@ -67,7 +70,7 @@ function pathOf({ url }: Request): string | undefined {
   }
 }
 
-/** Serves the built screens: files by their names, and index.html for every other path, so that documented routes open directly. */
+/** Serves the built screens: files by name, and index.html for every other path, so that screen paths open directly. */
 export function staticFiles(folder: string, tiles?: MapTiles): (request: Request) => Promise<Response | undefined> {
   const byKey = new Map<string, Held>()
   const load = async (file: string): Promise<Held | undefined> => {
@@ -96,7 +99,7 @@ export function staticFiles(folder: string, tiles?: MapTiles): (request: Request
     const file = join(folder, path)
     if (!file.startsWith(folder + sep) || path === '/' || path === '/index.html') return page()
     const found = await load(file)
-    // A missing script is a missing script: the screens must learn that they were updated.
+    // A missing script must be a 404, so that the screens notice that they were updated.
     if (!found) return extname(path) && path.startsWith('/assets/') ? new Response(null, { status: 404 }) : page()
     const headers: Record<string, string> = {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',

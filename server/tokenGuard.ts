@@ -6,8 +6,8 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const isSame = (given: string | undefined, token: string): boolean => given !== undefined && timingSafeEqual(digest(given), digest(token))
 
 /**
- * Lets callers on this machine through, and others with the token: `Authorization: Bearer …`, or `?token=…` for a browser. To everybody else, and to all
- * others where no token was set, there is nothing at the address.
+ * Allows callers on the local machine, and others with the token: `Authorization: Bearer …`, or `?token=…` for a browser. Anybody else, and
+ * everybody when no token is set, gets 404.
  */
 export const requireToken =
   (token: string | undefined): MiddlewareHandler<{ Bindings: { address?: string } }> =>

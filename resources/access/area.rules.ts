@@ -1,5 +1,5 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { accountRules } from './account/account.rules.ts'
 
-/** What `access` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `access`. */
 export const accessRules = defineAreaRules({ rules: [accountRules] })

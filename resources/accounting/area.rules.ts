@@ -2,5 +2,5 @@ import { defineAreaRules } from '#server/areaRules.ts'
 import { exchangeChanges } from './changes.rules.ts'
 import { accountingRoutes } from './routes.rules.ts'
 
-/** The exchange with accounting, on the server: what changed is kept by triggers, and read by the key of an owner company. */
+/** The server side of the accounting exchange: triggers record changes, and the key of an owner company reads them. */
 export const accountingRules = defineAreaRules({ rules: [], kept: () => exchangeChanges, routes: () => accountingRoutes })

@@ -1,8 +1,9 @@
 /**
- * Which records of the exchange changed in which transaction. `xid` is the number of the transaction that changed a record last: whoever reads up to the
- * oldest number that is still under way has missed nothing, in whatever order transactions end (`rows.rules.ts`).
+ * Which records of the exchange changed in which transaction. `xid` is the id of the transaction that changed a record last: a reader that
+ * reads up to the oldest running transaction misses nothing, whatever the order of commits (`rows.rules.ts`).
  *
- * Records of an owner company stand under it; companies and contracts, which are everybody's, under 0, and `partners` says which companies an owner deals with.
+ * Records of an owner company are stored under its id; companies and contracts are common, under 0, and `partners` has the companies that
+ * an owner deals with.
  */
 const tables: readonly string[] = [
   `create table if not exists exchange_change (
@@ -12,7 +13,7 @@ const tables: readonly string[] = [
     xid xid8 not null,
     primary key (set_name, owner_id, record_id)
   )`,
-  // Where transactions were numbered as they are noted.
+  // Where the transaction ids come from.
   'create table if not exists exchange_place (place text not null)',
   'create index if not exists exchange_change_xid on exchange_change (set_name, owner_id, xid, record_id)',
 ]
@@ -22,12 +23,12 @@ const EVERYBODY = '0::bigint'
 /** The document type of contracts (`documentType`). */
 export const CONTRACT = 1
 
-/** Notes records of a table, by the SQL of their owner; where one moved, both of its owners hear of it. */
+/** Records changed rows of a table, by the SQL of their owner; a row that moved is recorded for both owners. */
 const noted = (set: string, owner: string, from: string): string =>
   `insert into exchange_change as x (set_name, owner_id, record_id, xid)
     select distinct '${set}', ${owner}, r.id, pg_current_xact_id() from ${from} r where ${owner} is not null order by 2, 3
     on conflict (set_name, owner_id, record_id) do update set xid = excluded.xid where x.xid <> excluded.xid`
-/** Notes with whom an owner deals, once: from then on that company is part of its exchange. */
+/** Records the partners of an owner, once: from then on the company is part of the owner's exchange. */
 const partners = (columns: readonly string[], from: string): string =>
   `insert into exchange_change (set_name, owner_id, record_id, xid)
     select distinct 'partners', ${OWNER}, p.id, pg_current_xact_id() from ${from} r cross join lateral (values ${columns.map(one => `(${one})`).join()}) p (id)
@@ -35,11 +36,11 @@ const partners = (columns: readonly string[], from: string): string =>
       and not exists (select from exchange_change x where x.set_name = 'partners' and x.owner_id = ${OWNER} and x.record_id = p.id)
     order by 2, 3 on conflict do nothing`
 
-/** Payments by each company of ours that pays or is paid. */
+/** Returns payments once for each of our companies that pays or is paid. */
 const ofOwners = (from: string): string => `(select p.id, o.id as owner_company_id, p.company_from_id, p.company_to_id
       from ${from} p join company o on o.id in (p.company_from_id, p.company_to_id) and o.kind = 'own')`
 
-/** By table: what is noted of its new, changed or standing rows. */
+/** By table: what is recorded for its new, changed or existing rows. */
 const WATCHED: Readonly<Record<string, (from: string) => readonly string[]>> = {
   company: from => [noted('counterparties', EVERYBODY, from)],
   company_document: from => [noted('contracts', EVERYBODY, from)],
@@ -69,11 +70,14 @@ const watching = (table: string): readonly string[] => {
   ]
 }
 
-/** Where the numbers of transactions come from: another cluster, database or table has others. */
+/** The origin of the transaction ids: another cluster, database or table has others. */
 const PLACE = `(select md5(concat_ws('/', (select system_identifier from pg_control_system()), (select oid from pg_database where datname = current_database()),
   'exchange_change'::regclass::oid)))`
 
-/** Notes all records anew where nothing was noted yet, or the numbers are those of another place: a restored backup, a copy, a newer PostgreSQL. */
+/**
+ * Records all existing rows when there are none yet, or when the transaction ids come from elsewhere: a restored backup, a copy, a newer
+ * PostgreSQL.
+ */
 const filling = `do $body$
   declare place_now text := ${PLACE};
   begin
@@ -89,5 +93,5 @@ const filling = `do $body$
   end
 $body$`
 
-/** What keeps the changes for the exchange with 1С. */
+/** The tables and triggers that record changes for the exchange with 1С. */
 export const exchangeChanges: readonly string[] = [...tables, ...Object.keys(WATCHED).flatMap(watching), filling]

@@ -1,4 +1,4 @@
-/** How far somebody has read: up to a record of a transaction. `place`: where transactions were numbered so. */
+/** A position in the exchange: a record of a transaction. `place`: the origin of the transaction ids. */
 export interface Mark {
   readonly place: string
   readonly xid: string
@@ -7,13 +7,13 @@ export interface Mark {
 
 const FORM = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,15})$/u
 
-/** A mark as it is handed out. */
+/** Formats a position. */
 export const markText = ({ place, xid, record }: Mark): string => `${place}-${xid}-${record}`
 
-/** A mark as it comes back; undefined for what is none. */
+/** Parses a position; undefined for an invalid one. */
 export function markOf(text: string): Mark | undefined {
   const [, place, xid, record] = FORM.exec(text) ?? []
-  // A number of a transaction has 64 bits.
+  // A transaction id has 64 bits.
   if (place === undefined || BigInt(xid!) > 0xffff_ffff_ffff_ffffn) return undefined
   return { place, xid: xid!, record: Number(record) }
 }

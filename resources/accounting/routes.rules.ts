@@ -10,16 +10,16 @@ import { readPage, type Page } from './rows.rules.ts'
 import { answerOf, inputOf, MOST, PAGE, SET_NAMES, SETS, type ExchangeSet, type SetName } from './sets.ts'
 import { workbookOf } from './workbook.rules.ts'
 
-/** The header in which the key comes: in an address it would stand in logs. */
+/** The header with the key: a query string would appear in logs. */
 const KEY = 'X-Accounting-Key'
-/** What may hold a key: anything longer is nobody's. */
+/** The maximum length of a key. */
 const MOST_KEY = 100
 /** Unknown keys from one network. */
 const WRONG_KEY: Limit = { name: 'accounting-key', most: 20, minutes: 15 }
 /** Calls by the key of one company. */
 const KEY_CALLS: Limit = { name: 'accounting-calls', most: 300, minutes: 15 }
 
-/** The company that the key of a call opens; throws 401 for one that opens nothing, 429 after too many. */
+/** Returns the company of a call's key; throws 401 for an invalid one, 429 after too many. */
 async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise<number> {
   const key = request.headers.get(KEY)
   if (!key) throw httpError(401, 'NO_KEY', texts('nerud.accounting.noKey'))
@@ -70,5 +70,5 @@ const routesOfSet = (name: SetName): readonly Route[] => {
   ]
 }
 
-/** The exchange with 1С: an owner company's key opens these calls and nothing else, and they only read. */
+/** The routes of the exchange with 1С: an owner company's key allows only these calls, and they only read. */
 export const accountingRoutes: readonly Route[] = SET_NAMES.flatMap(routesOfSet)

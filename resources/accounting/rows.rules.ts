@@ -7,7 +7,7 @@ import { CONTRACT } from './changes.rules.ts'
 import { markText, type Mark } from './mark.rules.ts'
 import type { SetName } from './sets.ts'
 
-/** What is asked of a set: whose, after which mark, of which days, and how many records. */
+/** A page of a set: owner, position, days and number of records. */
 export interface PageRequest {
   readonly owner: number
   readonly since: Mark | undefined
@@ -24,11 +24,11 @@ export interface Page {
   readonly whole: boolean
 }
 
-/** How a set is read: `source` joins what its rows are made of to `x`, what changed when; `values` are its columns by name. */
+/** How a set is read: `source` joins its tables to `x`, the changes; `values` are its columns by name. */
 interface Reading {
   readonly source: (owner: number) => Sql
   readonly values: (owner: number) => Readonly<Record<string, Sql>>
-  /** The day by which it is asked. */
+  /** The day by which it is filtered. */
   readonly day?: Sql
 }
 
@@ -40,7 +40,7 @@ const company = (alias: string): Readonly<Record<string, Sql>> => {
 }
 const noted = (set: SetName, owner: number): Sql =>
   sql`(select xid, record_id from exchange_change where set_name = ${sql.lit(set)} and owner_id = ${owner}) x`
-/** What is everybody's, of those with whom the owner deals: it is new to them from the day of the first dealing. */
+/** Common records are limited to the owner's partners: they count as changed when the partnership began. */
 const ofPartners = (set: SetName, owner: number, record: Sql, partner: Sql): Sql => sql`(
   select greatest(c.xid, p.xid) as xid, c.record_id from exchange_change c join ${record} on r.id = c.record_id
     join exchange_change p on p.set_name = 'partners' and p.owner_id = ${owner} and p.record_id = ${partner}
@@ -125,7 +125,7 @@ const READINGS: Readonly<Record<SetName, Reading>> = {
   },
 }
 
-/** What a removed record says of itself: what it was has gone to another company, or is nobody's any more. */
+/** The fields of a removed record: its other values belong to another company, or to nobody any more. */
 const ALWAYS: ReadonlySet<string> = new Set(['id', 'state'])
 
 interface Found {
@@ -134,7 +134,10 @@ interface Found {
   readonly rows: readonly { readonly xid: string; readonly id: number; readonly row: Row }[]
 }
 
-/** Transactions of other databases of the cluster: they hold nothing up here. PageRequest before the rows: those that begin later have larger numbers. */
+/**
+ * Returns the transactions of other databases in the cluster, which need not be awaited. Read before the rows, because later transactions
+ * have larger ids.
+ */
 async function strangers(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ xid: string }>`select backend_xid::text as xid from pg_stat_activity
     where backend_xid is not null and datname is distinct from current_database()`.execute(db)
@@ -142,8 +145,8 @@ async function strangers(db: Db): Promise<readonly string[]> {
 }
 
 /**
- * Reads a page after a mark, in the order of transactions and records. Only what is older than every transaction under way is read, by the snapshot of the same
- * statement: a row that is committed late has a number that no mark has passed.
+ * Reads a page after a position, in the order of transactions and records. It reads only what is older than every running transaction, in
+ * the snapshot of the same statement: a row committed late has an id that no position has passed.
  */
 export async function readPage(db: Db, set: SetName, { owner, since, from, to, limit }: PageRequest): Promise<Page> {
   const { source, values, day } = READINGS[set]

@@ -4,8 +4,8 @@ import type { Row } from './rows.rules.ts'
 import { CODE_WORDS, type Column, type ExchangeSet } from './sets.ts'
 
 /**
- * How 1С's loading of spreadsheets reads a column: what is compared by its signs (ИНН, КПП, numbers of papers) is text, sums have no spaces between thousands,
- * days are days.
+ * Returns a column as 1С's spreadsheet import expects it: codes (ИНН, КПП, document numbers) are text, sums have no thousands separators,
+ * days are dates.
  */
 function excelColumn({ heading, kind }: Column): ExcelColumn {
   const excel = serverKindOf(kind).excel ?? 'text'
@@ -15,7 +15,10 @@ function excelColumn({ heading, kind }: Column): ExcelColumn {
 
 const cellOf = ({ kind }: Column, value: unknown): unknown => (kind.kind === 'choice' ? (CODE_WORDS[String(value)] ?? value) : value)
 
-/** A page as a workbook: one row of headings, then a row a record; of one with lines a row a line, what is said of the record in each of them. */
+/**
+ * Returns a page as a workbook: one row of headings, then one row per record; for records with lines, one row per line, which repeats the
+ * record's values.
+ */
 export function workbookOf({ heading, columns, lines = {} }: ExchangeSet, rows: readonly Row[]): ReadableStream<Uint8Array> {
   const valuesOf = (of: Readonly<Record<string, Column>>, row: Row): unknown[] =>
     Object.entries(of).map(([name, one]) => cellOf(one, row[name] ?? null))

@@ -1,45 +1,45 @@
 import { httpError } from '#server/httpError.ts'
 
-/** What an operator knows of one title of a paper: who signed it and when, or why it was refused. `at`: an ISO moment. */
+/** An operator's information on one title of a document: who signed it and when, or why it was refused. `at`: an ISO moment. */
 export interface EdoTitle {
   readonly title: string
   readonly signedBy: string | null
   readonly at: string | null
   readonly refusal: string | null
 }
-/** What an operator knows of a paper. */
+/** An operator's information on a document. */
 export interface EdoPaper {
   readonly number: string
   readonly isAnnulled: boolean
   readonly titles: readonly EdoTitle[]
 }
 
-/** An operator of electronic exchange, asked how papers stand there. Nothing is sent to it. */
+/** An operator of electronic document exchange (EDO), queried for the states of documents. Nothing is sent to it. */
 export interface EdoService {
-  /** Is there anybody to ask? */
+  /** Whether an operator is configured. */
   readonly isConfigured: boolean
-  /** As papers name it: only its own are asked about. */
+  /** Its name, as in documents: only its own documents are queried. */
   readonly operator: string
-  /** What it knows of papers by their numbers, those that it does not know left out; throws 424 when it cannot be asked. */
+  /** Returns the states of documents by number, without unknown ones; throws 424 when the operator cannot be reached. */
   states(numbers: readonly string[]): Promise<readonly EdoPaper[]>
 }
 
-// 424: the call is right, and what it rests on has failed.
+// 424: the call is valid, but an external service failed.
 export const edoUnavailable = (): Error => httpError(424, 'EDO_UNAVAILABLE', { key: 'nerud.outside.edo' })
 
-/** The operator of an installation that asks nobody. */
+/** The operator of an installation without one. */
 const offlineEdo = (): EdoService => ({ isConfigured: false, operator: '', states: () => Promise.reject(edoUnavailable()) })
 
-/** What an installation says of its operator. */
+/** The settings of the operator. */
 export type EdoSettings = Readonly<Partial<Record<'url' | 'operator' | 'token', string | undefined>>>
 
 export interface EdoOptions {
-  /** Where the gateway is, without the path. */
+  /** The address of the gateway, without the path. */
   readonly url: string
   readonly operator: string
   readonly token?: string | undefined
   readonly fetch?: typeof fetch
-  /** Milliseconds to wait for a response. */
+  /** The timeout of a response in milliseconds. */
   readonly timeout?: number
 }
 
@@ -67,8 +67,8 @@ function paperOf(value: unknown): EdoPaper[] {
 }
 
 /**
- * An operator behind a gateway of one's own: numbers are posted as {numbers}, the answer is {papers: [{number, annulled, titles: [{title: 't1', signedBy,
- * at, refusal}]}]}. It is no operator's own API: a gateway of the installation turns that into this.
+ * An operator behind the installation's own gateway: it receives {numbers} by POST and answers {papers: [{number, annulled, titles:
+ * [{title: 't1', signedBy, at, refusal}]}]}. This is not the API of any operator; the gateway translates it.
  */
 export const httpEdo = ({ url, operator, token, fetch: ask = fetch, timeout = 20_000 }: EdoOptions): EdoService => ({
   isConfigured: true,
@@ -92,6 +92,6 @@ export const httpEdo = ({ url, operator, token, fetch: ask = fetch, timeout = 20
   },
 })
 
-/** The operator that the settings ask for: one with an address and a name, else none, and nobody is ever asked. */
+/** Returns the operator in the settings, when they have an address and a name; otherwise none is ever queried. */
 export const openEdo = ({ url, operator, token }: EdoSettings = {}): EdoService =>
   url && operator ? httpEdo({ url, operator, token }) : offlineEdo()

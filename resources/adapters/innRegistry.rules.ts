@@ -1,33 +1,33 @@
 import { httpError } from '#server/httpError.ts'
 
-/** A company or an entrepreneur as the state's register knows them. Absent facts are null. */
+/** A company or an entrepreneur in the state's register. Missing facts are null. */
 interface Party {
   readonly kind: 'company' | 'person'
   readonly inn: string
   readonly kpp: string | null
   readonly ogrn: string | null
-  /** The legal form in short: ООО, АО, ИП. */
+  /** The abbreviated legal form: ООО, АО, ИП. */
   readonly form: string | null
   readonly name: string
   readonly shortName: string | null
   readonly fullName: string
   readonly address: string | null
-  /** The person of an entrepreneur, or the head of a company. */
+  /** The entrepreneur, or the head of a company. */
   readonly director: string | null
   readonly directorPost: string | null
   readonly status: 'active' | 'liquidating' | 'liquidated' | 'bankrupt' | 'reorganizing'
 }
 
-/** Finds companies by their taxpayer number. */
+/** Looks companies up by INN. */
 export interface InnRegistry {
-  /** Null when the register knows no such number; throws 424 when it cannot be asked. */
+  /** Returns null when the register has no such number; throws 424 when it cannot be reached. */
   find(inn: string): Promise<Party | null>
 }
 
-// 424: the call is right, and what it rests on has failed; a fault of a third party is not ours, so it is no 5xx.
+// 424: the call is valid, but an external service failed. It is not a 5xx, because the fault is not in this server.
 const unavailable = (): Error => httpError(424, 'INN_UNAVAILABLE', { key: 'nerud.outside.inn' })
 
-/** The registry of an installation that asks nobody: every search throws with a text. */
+/** The registry of an installation without one: every lookup throws 424. */
 export const offlineRegistry = (): InnRegistry => ({
   find: () => Promise.reject(unavailable()),
 })
@@ -36,7 +36,7 @@ export interface DadataOptions {
   readonly token: string
   readonly fetch?: typeof fetch
   readonly url?: string
-  /** Milliseconds to wait for a response. */
+  /** The timeout of a response in milliseconds. */
   readonly timeout?: number
 }
 
@@ -71,7 +71,7 @@ type PartyData = NonNullable<Suggestion['data']>
 
 const personOf = ({ fio }: PartyData): string => [fio?.surname, fio?.name, fio?.patronymic].filter(Boolean).join(' ')
 
-/** The names of a company, the fullest for the shorter ones that are missing; a person's own name for a person's. */
+/** Returns the names of a company, with the fullest one in place of missing shorter ones; for an entrepreneur, the person's name. */
 const namesOf = (data: PartyData): Pick<Party, 'name' | 'shortName' | 'fullName'> => {
   const name = data.name ?? {}
   const full = name.full_with_opf ?? name.full ?? name.short_with_opf ?? personOf(data)
@@ -100,7 +100,7 @@ const partyOf = (data: PartyData, inn: string): Party => {
 
 const DADATA = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/findById/party'
 
-/** The registry behind DaData's `findById/party`; of a company with branches the head office is taken. */
+/** DaData's `findById/party`; of a company with branches, the head office. */
 export const dadataRegistry = (options: DadataOptions): InnRegistry => ({
   async find(inn) {
     const ask = options.fetch ?? fetch
@@ -118,5 +118,5 @@ export const dadataRegistry = (options: DadataOptions): InnRegistry => ({
   },
 })
 
-/** The registry that the settings ask for: DaData with a token, else none. */
+/** Returns the registry in the settings: DaData with a token, else none. */
 export const openInnRegistry = (token: string | undefined): InnRegistry => (token ? dadataRegistry({ token }) : offlineRegistry())

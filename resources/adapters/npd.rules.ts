@@ -1,34 +1,34 @@
 import { httpError } from '#server/httpError.ts'
 
-/** What the tax service says of a person on a day, or why it says nothing. `message`: its own words, Russian. */
+/** The tax service's answer about a person on a day, or why there is none. `message`: its own text, in Russian. */
 export type NpdAnswer =
   | { readonly kind: 'known'; readonly isPayer: boolean; readonly message: string | null }
-  /** It takes the INN or the day for a wrong one: asking once more is of no use. */
+  /** It rejects the INN or the day: retrying is useless. */
   | { readonly kind: 'invalid'; readonly message: string | null }
-  /** It was asked too often. */
+  /** The rate limit was exceeded. */
   | { readonly kind: 'limited' }
-  /** It did not answer, or with what is no answer. */
+  /** No valid answer. */
   | { readonly kind: 'unavailable' }
 
-/** The tax service's check of who pays the tax on professional income (НПД): one question in about 30 seconds (imports §5). */
+/** The tax service's check of who pays the tax on professional income (НПД): about one query in 30 seconds (imports §5). */
 export interface NpdService {
-  /** Is there anybody to ask? */
+  /** Whether the service is configured. */
   readonly isConfigured: boolean
   /** `inn`: 12 digits; `day`: ISO. Never throws. */
   ask(inn: string, day: string): Promise<NpdAnswer>
 }
 
-// 424: the call is right, and what it rests on has failed.
+// 424: the call is valid, but an external service failed.
 export const npdUnavailable = (): Error => httpError(424, 'NPD_UNAVAILABLE', { key: 'nerud.outside.npd' })
 
-/** The service of an installation that asks nobody. */
+/** The service of an installation without it. */
 const offlineNpd = (): NpdService => ({ isConfigured: false, ask: async () => ({ kind: 'unavailable' }) })
 
 export interface NpdOptions {
-  /** Where it is, without the path: `https://statusnpd.nalog.ru`. */
+  /** The address without the path: `https://statusnpd.nalog.ru`. */
   readonly url: string
   readonly fetch?: typeof fetch
-  /** Milliseconds to wait for a response. */
+  /** The timeout of a response in milliseconds. */
   readonly timeout?: number
 }
 
@@ -41,7 +41,7 @@ const TOO_MANY_REQUESTS = 429
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
 
-/** Judges what came back: a status is an answer only from a response that went well. */
+/** Interprets the response: a status counts only in a successful one. */
 function judged(status: number, body: unknown): NpdAnswer {
   const { status: isPayer, message, code } = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>
   const text = textOf(message)
@@ -51,7 +51,7 @@ function judged(status: number, body: unknown): NpdAnswer {
   return { kind: error ?? (status === TOO_MANY_REQUESTS ? 'limited' : 'unavailable') }
 }
 
-/** The service behind its public call. */
+/** The service by its public API. */
 export const httpNpd = ({ url, fetch: ask = fetch, timeout = 20_000 }: NpdOptions): NpdService => ({
   isConfigured: true,
   async ask(inn, day) {
@@ -69,5 +69,5 @@ export const httpNpd = ({ url, fetch: ask = fetch, timeout = 20_000 }: NpdOption
   },
 })
 
-/** The service that the settings ask for: one with an address, else none. */
+/** Returns the service in the settings, when they have an address; else none. */
 export const openNpd = (url: string | undefined): NpdService => (url ? httpNpd({ url }) : offlineNpd())

@@ -1,16 +1,19 @@
 import { httpError } from '#server/httpError.ts'
 
-/** By what a vehicle is looked up: its plate, and the numbers that set vehicles of one plate apart. */
+/** The keys of a vehicle: its plate, and the numbers that distinguish vehicles with the same plate. */
 interface VehicleNumbers {
   readonly plate: string
   readonly vin: string | null
   readonly sts: string | null
 }
 
-/** A registration certificate as a register has it; absent facts are null, masses in kilograms, volume in cubic centimetres (silent-places §4). */
+/**
+ * A registration certificate from the register; missing facts are null, masses in kilograms, volume in cubic centimetres (silent-places
+ * §4).
+ */
 export interface PtsData {
   readonly source: string
-  /** ISO moment of the request. */
+  /** The time of the request, ISO. */
   readonly requestedAt: string
   readonly status: string | null
   readonly vin: string | null
@@ -26,27 +29,27 @@ export interface PtsData {
   readonly massEmpty: number | null
   readonly ownerType: string | null
   readonly restrictions: readonly string[]
-  /** The response as it came. */
+  /** The unchanged response. */
   readonly raw: unknown
 }
 
-/** Finds registration certificates. */
+/** Looks registration certificates up. */
 export interface VehicleRegistry {
-  /** Throws 424 when the register cannot be asked or knows no such vehicle. */
+  /** Throws 424 when the register cannot be reached or has no such vehicle. */
   find(numbers: VehicleNumbers, now: Date): Promise<PtsData>
 }
 
-// 424: the call is right, and what it rests on has failed.
+// 424: the call is valid, but an external service failed.
 const unavailable = (): Error => httpError(424, 'PTS_UNAVAILABLE', { key: 'nerud.outside.pts' })
 
-/** The registry of an installation that asks nobody: every search throws with a text. */
+/** The registry of an installation without one: every lookup throws 424. */
 export const offlineVehicleRegistry = (): VehicleRegistry => ({ find: () => Promise.reject(unavailable()) })
 
 export interface VehicleRegistryOptions {
   readonly url: string
   readonly token?: string | undefined
   readonly fetch?: typeof fetch
-  /** Milliseconds to wait for a response. */
+  /** The timeout of a response in milliseconds. */
   readonly timeout?: number
 }
 
@@ -82,7 +85,7 @@ const ptsOf = (raw: Facts, source: string, now: Date): PtsData => ({
   raw,
 })
 
-/** A registry behind a JSON service: the numbers are posted, the facts are read from the response, or from its `data`. */
+/** A registry as a JSON service: the numbers are sent by POST, the facts are read from the response, or from its `data`. */
 export const httpVehicleRegistry = (options: VehicleRegistryOptions): VehicleRegistry => ({
   async find(numbers, now) {
     const ask = options.fetch ?? fetch
@@ -104,6 +107,6 @@ export const httpVehicleRegistry = (options: VehicleRegistryOptions): VehicleReg
   },
 })
 
-/** The registry that the settings ask for: a service with an address, else none. */
+/** Returns the registry in the settings: a service with an address, else none. */
 export const openVehicleRegistry = (url: string | undefined, token: string | undefined): VehicleRegistry =>
   url ? httpVehicleRegistry({ url, token }) : offlineVehicleRegistry()

@@ -6,7 +6,7 @@ import {
 } from './bankTransactionCard/bankTransactionCard.rules.ts'
 import { oilCompanyCardRules, oilCompanyCardRefHistoryRules, oilCompanyCardExclusionRules } from './oilCompanyCard/oilCompanyCard.rules.ts'
 
-/** What `cards` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `cards`. */
 export const cardsRules = defineAreaRules({
   rules: [
     oilCompanyCardRules,

@@ -14,7 +14,7 @@ import { bindingOf, boundFigures } from './cardBound.rules.ts'
 import type { CardKind } from './cardKind.rules.ts'
 
 type Named = { readonly id: number } | null
-/** A binding on its way through a write. */
+/** A binding in a write. */
 interface Next {
   readonly card: Named
   readonly dtStart: string | null
@@ -24,7 +24,7 @@ interface Next {
   readonly isActive: boolean | null
   readonly isDelete: boolean | null
 }
-/** A binding as it was written. */
+/** A written binding. */
 interface Written {
   readonly id: number
   readonly card: { readonly id: number }
@@ -35,7 +35,7 @@ interface Written {
   readonly isDelete: boolean
 }
 
-/** The fields whose values say what a card is bound to and when. */
+/** The fields that define what a card is bound to and when. */
 const MEANT = [
   'dtStart',
   'dtStop',
@@ -48,26 +48,26 @@ const MEANT = [
   'isDelete',
 ]
 
-/** In which of these a write changes a binding. */
+/** Returns which of these fields a write changes. */
 const changedIn = ({ fields }: Resource, next: object, prior: object): string[] => {
   const [is, was] = [next as Changes, prior as Changes]
   return MEANT.filter(name => fields[name] && !isSameValue(fields[name], was[name], is[name]))
 }
 
-/** The first day on which another binding is in force after a write, and the field that says so; null where none is. */
+/** Returns the first day on which a write changes the binding in force, and the field that causes it; null when nothing changes. */
 function firstChanged(resource: Resource, next: Next, prior: Next | null): { readonly field: string; readonly day: string } | null {
   if (!prior) return { field: 'dtStart', day: next.dtStart! }
   const changed = changedIn(resource, next, prior)
   if (changed.length === 0) return null
   const stops = [prior.dtStop, next.dtStop].filter(day => day !== null && day !== undefined).toSorted()
-  // An exclusion that ends on another day is as it was until the earlier of the two.
+  // An exclusion with another last day is unchanged until the earlier of the two.
   if (changed.length === 1 && changed[0] === 'dtStop') return { field: 'dtStop', day: dayAfter(stops[0]!, 1) }
   return { field: 'dtStart', day: [prior.dtStart!, next.dtStart!].toSorted()[0]! }
 }
 
 const closedText = (tx: Pick<Tx, 'texts'>, closed: string): string => tx.texts('nerud.ledger.closed', { day: formatDate(closed) })
 
-/** What was bound in a closed period stays bound so: its payments stand in the boxes. */
+/** Throws when the change affects a closed period, because its payments are in the ledger. */
 async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next | null): Promise<void> {
   const first = next.dtStart && firstChanged(resource, next, prior)
   if (!first) return
@@ -75,7 +75,7 @@ async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next 
   if (closed !== null && first.day <= closed) throw fieldError(first.field, closedText(tx, closed))
 }
 
-/** The type of cost decides whom or what a binding names: the others are left out (finance §9). */
+/** Returns the fields to clear: the type of cost determines what a binding refers to (finance §9). */
 const askedOf = ({ costListTypes }: Next): Changes =>
   Object.fromEntries(Object.entries(BOUND_TO).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
 
@@ -86,13 +86,13 @@ const before =
     return askedOf(next)
   }
 
-/** Binds what was bound by a record anew from a day on. */
+/** Rebinds the transactions of a card from a day on. */
 const recalc =
   (kind: CardKind) =>
   (tx: Tx, { card }: { readonly card: { readonly id: number } }, from: string, isPreview: boolean): Promise<Recalculated> =>
     kind.rebind(tx, { card: card.id, from, to: null }, isPreview)
 
-/** May an entry begin on a day, and what would it change until the next one begins? */
+/** Checks whether an entry may begin on a day, and what it would change until the next one begins. */
 async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null): Promise<StartAnswer> {
   const [card, from] = [idOf(query['card'])!, String(query['dtStart'])]
   const { rows } = await sql<{ day: string | null }>`select min(dt_start)::text as day from ${sql.table(tableOf(kind.history))}
@@ -107,7 +107,7 @@ async function startOf(tx: Tx, kind: CardKind, query: Changes, id: number | null
   }
 }
 
-/** Refuses a second exclusion of a card for the same words on the same days: which of the two is meant, nobody could say. */
+/** Throws for a second exclusion of a card with the same words on the same days, which would be ambiguous. */
 async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): Promise<void> {
   if (record.isDelete || !record.isActive) return
   await tx.gates.hold([[exclusion.name, record.card.id]])
@@ -123,7 +123,7 @@ async function rejectOverlap(tx: Tx, { exclusion }: CardKind, record: Written): 
   throw httpError(409, 'NOT_UNIQUE', text, { errors: { dtStart: text } })
 }
 
-/** The rules of the history of a kind of cards. */
+/** Returns the rules of the history of a kind of cards. */
 export const bindingRules = (kind: CardKind) => ({
   derive: { owner: (t: Of): Sql => sql`(select k.company_id from ${sql.table(tableOf(kind.card))} as k where k.id = ${t('card_id')})` },
   before: before(kind.history),
@@ -131,14 +131,14 @@ export const bindingRules = (kind: CardKind) => ({
   recalc: recalc(kind),
 })
 
-/** The rules of the exclusions of a kind of cards. */
+/** Returns the rules of the exclusions of a kind of cards. */
 export const exclusionRules = (kind: CardKind) => ({
   before: before(kind.exclusion),
   after: (tx: Tx, record: Written): Promise<void> => rejectOverlap(tx, kind, record),
   recalc: recalc(kind),
 })
 
-/** The rules of a kind of cards: what it is bound to, and which binding would be in force. */
+/** Returns the rules of a kind of cards: its bindings, and a query for the binding in force. */
 export const cardRules = (kind: CardKind) => ({
   derive: boundFigures(kind),
   async afterAll(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {

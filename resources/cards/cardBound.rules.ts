@@ -7,7 +7,7 @@ import { businessDay } from '#areas/businessDay.rules'
 import type { CardResources } from './cardKind.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** What a card is bound to, as the tables hold it: references by their ids. */
+/** A binding as stored: references by id. */
 interface Binding {
   readonly card: number
   readonly costListTypes: number
@@ -21,7 +21,7 @@ interface Binding {
 export type HistoryEntry = Entry & Binding
 export type Exclusion = Exception & Binding
 
-/** All that cards are bound to, by the id of the card: two statements for any number of them. */
+/** Returns all bindings of cards by the card's id, with two statements for any number of cards. */
 export async function boundOf(
   tx: Pick<Tx, 'readMany'>,
   { history, exclusion }: CardResources,
@@ -36,7 +36,7 @@ export async function boundOf(
   return bound
 }
 
-/** The binding of one card that is in force on a day for a purpose or a product, and whether it is an exclusion; null where there is none. */
+/** Returns the binding of a card in force on a day for a purpose or a product, and whether it is an exclusion; null when there is none. */
 export async function bindingOf(
   tx: Pick<Tx, 'readMany'>,
   kind: CardResources,
@@ -48,18 +48,18 @@ export async function bindingOf(
   return binding && { binding, isExclusion: 'appointment' in binding }
 }
 
-/** A value of the history entry that is in force today, of the card that a row is of (finance §4). */
+/** Returns a value of the history entry of a card in force today (finance §4). */
 const inForce = ({ history }: CardResources, t: Of, what: Sql): Sql => sql`(
   select ${what} from ${sql.table(tableOf(history))} as h
   where h.card_id = ${t('id')} and h.is_active and not h.is_delete and h.dt_start <= ${businessDay} order by h.dt_start desc, h.id desc limit 1)`
 
-/** Whom or what a binding names in a word. */
+/** The name of what a binding refers to. */
 const OBJECT = sql`coalesce(
   (select a.fio from account a where a.id = h.account_id), (select v.plate from vehicle v where v.id = h.vehicle_id),
   (select coalesce(nullif(c.short_name, ''), c.name) from company c where c.id = h.company_id),
   (select p.name from point p where p.id = h.point_id))`
 
-/** What a card says of its binding. */
+/** Returns the derived fields of a card about its binding. */
 export const boundFigures = (kind: CardResources) => ({
   actualRef: (t: Of): Sql => inForce(kind, t, sql`h.id`),
   costListType: (t: Of): Sql => inForce(kind, t, sql`h.cost_list_types_id`),

@@ -1,37 +1,37 @@
 import type { Recalculated, Resource } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** Between which days the binding of a card changes, both included: ISO, without end where `to` is null. */
+/** The days in which the binding of a card changes, both included: ISO, without end when `to` is null. */
 export interface Span {
   readonly card: number
   readonly from: string
   readonly to: string | null
 }
 
-/** What a card would have done to transactions of the past, in words too. */
+/** How a card would have bound past transactions, with a summary. */
 export interface CardTrial {
   readonly of: number
   readonly bound: number
-  /** Of them to something else than people did. */
+  /** How many of them differ from what people chose. */
   readonly otherwise: number
   readonly summary: string
   /** The newest of those. */
   readonly results: readonly { readonly id: number; readonly resource: string; readonly title: string; readonly message: string }[]
 }
 
-/** The resources of a kind of cards: the card, the history of what it is bound to, the exclusions from it. */
+/** The resources of a kind of cards: the card, the history of its bindings, and the exclusions. */
 export interface CardResources {
   readonly card: Resource
   readonly history: Resource
   readonly exclusion: Resource
 }
 
-/** A kind of cards with what they do to their transactions. */
+/** A kind of cards, with how they bind their transactions. */
 export interface CardKind extends CardResources {
-  /** Binds the transactions of a card anew and makes what follows from them; of a preview it only tells what would change. */
+  /** Rebinds the transactions of a card with everything that follows; a preview only returns what would change. */
   readonly rebind: (tx: Tx, span: Span, isPreview: boolean) => Promise<Recalculated>
-  /** Tries a card out on the transactions of the past; nothing is changed. */
+  /** Tries a card on past transactions without changing anything. */
   readonly tryOut: (tx: Tx, card: number) => Promise<CardTrial>
-  /** Gives transactions that came before their cards to them. */
+  /** Assigns transactions that were imported before their cards. */
   readonly assignCards: (tx: Pick<Tx, 'db'>, cards: readonly number[]) => Promise<void>
 }

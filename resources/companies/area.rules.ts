@@ -8,7 +8,7 @@ import { vatRateRules, companyVatRules } from './vatRate/vatRate.rules.ts'
 import { vatTables } from './vatRate/vatOn.rules.ts'
 import { truckPenaltyCompanyRules } from './truckPenaltyCompany/truckPenaltyCompany.rules.ts'
 
-/** What `companies` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `companies`. */
 export const companiesRules = defineAreaRules({
   rules: [
     companyRules,

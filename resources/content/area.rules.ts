@@ -6,7 +6,7 @@ import { documentUploaderTokenRules } from './documentUploaderToken/documentUplo
 import { faqRules } from './faq/faq.rules.ts'
 import { newsRules, newsCategoryRules, newsDocRules, newsDocumentRules } from './news/news.rules.ts'
 
-/** What `content` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `content`. */
 export const contentRules = defineAreaRules({
   rules: [newsRules, newsCategoryRules, newsDocRules, newsDocumentRules, documentUploaderTokenRules, documentUploaderFileRules, faqRules],
   tables: () => uploaderTables,

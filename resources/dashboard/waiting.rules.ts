@@ -5,7 +5,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { checklistOf } from '#resources/money/periodClose/checklist.rules'
 import type { Route } from '#server/routes/route.ts'
 
-/** How many records of one line wait for the caller. */
+/** Returns the number of records that wait for the caller. */
 async function countOf(tx: Tx, waits: Waiting): Promise<WaitingCount> {
   if (waits.checklist !== undefined) return { count: (await checklistOf(tx, lastMonth(tx.today))).hanging, isMany: false }
   const resource = tx.resources[waits.resource]!
@@ -14,7 +14,7 @@ async function countOf(tx: Tx, waits: Waiting): Promise<WaitingCount> {
   return { count, isMany }
 }
 
-/** What the first page asks of no single resource. */
+/** The routes of the first page that belong to no resource. */
 export const firstPageRoutes: readonly Route[] = [
   {
     method: 'GET',

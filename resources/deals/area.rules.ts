@@ -6,7 +6,7 @@ import { dealRules } from './deal/deal.rules.ts'
 import { multiDealRules, multiDealLineRules } from './multiDeal/multiDeal.rules.ts'
 import { regularDealRules } from './regularDeal/regularDeal.rules.ts'
 
-/** What `deals` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `deals`. */
 export const dealsRules = defineAreaRules({
   rules: [dealRules, regularDealRules, multiDealRules, multiDealLineRules],
   tables: () => dealTables,

@@ -1,21 +1,21 @@
-/** How the texts of exchange files are encoded: UTF-8, the Cyrillic page of Windows (cp1251) or that of DOS (cp866). */
+/** The encodings of exchange files: UTF-8, windows-1251 (cp1251) or the DOS code page (cp866). */
 export type Encoding = 'utf-8' | 'windows-1251' | 'ibm866'
 
 const ENCODINGS: readonly Encoding[] = ['utf-8', 'windows-1251', 'ibm866']
 const MARK = [0xef, 0xbb, 0xbf]
 
-/** Does a file begin with the mark of UTF-8? */
+/** Whether a file begins with the byte-order mark of UTF-8. */
 export const hasMark = (bytes: Uint8Array): boolean => MARK.every((byte, at) => bytes[at] === byte)
 
-/** Decodes whole lines; throws a TypeError at bytes that UTF-8 does not have (every byte is a letter in the two pages). */
+/** Returns a decoder of whole lines; it throws a TypeError for invalid UTF-8 (in the two code pages every byte is valid). */
 export const decoderOf = (encoding: Encoding): ((bytes: Uint8Array) => string) => {
   const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
   return bytes => decoder.decode(bytes)
 }
 
 /**
- * The encoding under which the beginning of a file holds one of the words that must be there; undefined when it does under none. What a file says of
- * its own encoding is often untrue after it was saved anew: the bytes of a word that is known are not.
+ * Returns the encoding in which the beginning of a file contains one of the words that must be there; undefined when none does. What a file
+ * says about its encoding is often wrong after it was saved again; the bytes of a known word are reliable.
  */
 export function encodingBy(head: Uint8Array, words: readonly string[]): Encoding | undefined {
   if (hasMark(head)) return 'utf-8'
@@ -26,13 +26,13 @@ export function encodingBy(head: Uint8Array, words: readonly string[]): Encoding
   })
 }
 
-/** The byte order of a text in two-byte letters, by its mark or by the noughts beside its first Latin letters. */
+/** Returns the byte order of UTF-16, by its mark or by the zero bytes of its first Latin letters. */
 function utf16Of([one = 0, two = 0, three = 0, four = 0]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if ((one === 0xff && two === 0xfe) || (one && !two && three && !four)) return 'utf-16le'
   return (one === 0xfe && two === 0xff) || (!one && two && !three && four) ? 'utf-16be' : undefined
 }
 
-/** A file by pieces; one that an editor has saved as "Unicode text" goes on as UTF-8 with its mark. */
+/** Yields the chunks of a file; a UTF-16 file (saved as "Unicode text") is converted to UTF-8 with a byte-order mark. */
 export async function* withoutUtf16(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array()
   let decoder: InstanceType<typeof TextDecoder> | undefined

@@ -1,8 +1,9 @@
 import { digestOf } from '#server/engine/schema/statements.ts'
 
 /**
- * Makes the fingerprints of one file's rows: a digest of what makes a row itself, and which of such rows it is in the file. Rows alike within a file stay
- * apart, and the same row of another file that overlaps it has the same fingerprint, provided that both hold whole days.
+ * Creates fingerprints of one file's rows: a digest of the identifying values, and the number of the row among equal ones in the file.
+ * Equal rows of a file stay separate, and the same row in an overlapping file has the same fingerprint, provided that both files contain
+ * whole days.
  */
 export function fingerprints(): (parts: readonly string[]) => string {
   const met = new Map<string, number>()
@@ -14,12 +15,12 @@ export function fingerprints(): (parts: readonly string[]) => string {
   }
 }
 
-/** Did a row stand in its file before, alike in everything that makes it itself? */
+/** Whether an equal row occurs earlier in its file. */
 export const isRepeated = (fingerprint: string): boolean => Number(fingerprint.slice(fingerprint.lastIndexOf('.') + 1)) > 1
 
 /**
- * The same for a file of several sheets, of which one may repeat others, as a list of everything beside a sheet for each card: rows alike stay apart within a
- * sheet, and one that another sheet has told already has no fingerprint.
+ * The same for a file of several sheets, where a sheet may repeat rows of others (such as one sheet with everything and one per card):
+ * equal rows of a sheet stay separate, and a row that another sheet already has gets no fingerprint.
  */
 export function fingerprintsBySheets(): (sheet: string | undefined, parts: readonly string[]) => string | undefined {
   const reported = new Set<string>()
@@ -39,7 +40,7 @@ export function fingerprintsBySheets(): (sheet: string | undefined, parts: reado
   }
 }
 
-// Most values have one space between words: they are looked through once.
+// Most values have single spaces: this test skips them.
 const UNEVEN = /\s\s|[^\S ]|^\s|\s$/u
-/** A text as fingerprints and searches know it: spaces of any kind and number are one. */
+/** Normalizes a text for fingerprints and searches: any whitespace becomes one space. */
 export const collapsed = (text: string): string => (UNEVEN.test(text) ? text.replace(/\s+/gu, ' ').trim() : text)

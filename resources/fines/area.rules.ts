@@ -1,7 +1,7 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { truckPenaltyTransactionRules, truckPenaltyTransactionLineRules } from './truckPenaltyTransaction/truckPenaltyTransaction.rules.ts'
 
-/** What `fines` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `fines`. */
 export const finesRules = defineAreaRules({
   rules: [truckPenaltyTransactionRules, truckPenaltyTransactionLineRules],
 })

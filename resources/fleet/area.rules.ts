@@ -4,7 +4,7 @@ import { repairRules, repairLineRules } from './repair/repair.rules.ts'
 import { vehicleRules, vehicleIndicatorRules } from './vehicle/vehicle.rules.ts'
 import { vehicleBodyTypeRules } from './vehicleBodyType/vehicleBodyType.rules.ts'
 
-/** What `fleet` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `fleet`. */
 export const fleetRules = defineAreaRules({
   rules: [vehicleRules, vehicleIndicatorRules, vehicleBodyTypeRules, repairRules, repairLineRules],
   routes: ({ vehicles }) => vehicleRegistryRoutes(vehicles),

@@ -3,7 +3,7 @@ import { cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules } from './ca
 import { productRules, productProcessRules } from './product/product.rules.ts'
 import { productPriceRules } from './productPrice/productPrice.rules.ts'
 
-/** What `goods` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `goods`. */
 export const goodsRules = defineAreaRules({
   rules: [productRules, productProcessRules, productPriceRules, cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules],
 })

@@ -13,7 +13,7 @@ import {
 } from './imports.rules.ts'
 import { oilCompanyTransactionRules, oilCompanyTransactionLineRules } from './oilCompanyTransaction/oilCompanyTransaction.rules.ts'
 
-/** What `incoming` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `incoming`. */
 export const incomingRules = defineAreaRules({
   rules: [
     bankTransactionRules,

@@ -2,7 +2,7 @@ import { defineAreaRules } from '#server/areaRules.ts'
 import { kanbanStatusRules } from './kanbanStatus/kanbanStatus.rules.ts'
 import { kanbanTaskRules, kanbanTaskCommentRules, kanbanTaskFileRules } from './kanbanTask/kanbanTask.rules.ts'
 
-/** What `kanban` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `kanban`. */
 export const kanbanRules = defineAreaRules({
   rules: [kanbanStatusRules, kanbanTaskRules, kanbanTaskCommentRules, kanbanTaskFileRules],
 })

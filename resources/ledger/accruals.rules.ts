@@ -5,7 +5,7 @@ import type { Poster } from './post.rules.ts'
 import { pairs, type Leg, type Posting } from './posting.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** What is written to the account of an employee by a line of a statement, without money moving. */
+/** What a statement line credits or debits an employee's account with, without a payment. */
 export type Accrual = 'premium' | 'penalty'
 
 interface AccrualRow {
@@ -23,7 +23,7 @@ interface AccrualRow {
   readonly reason: string | null
 }
 
-/** A premium is owed to the employee at the cost of the result, a penalty the other way round (design: ledger §4). */
+/** A premium is owed to the employee at the expense of the result, a penalty is the opposite (design: ledger §4). */
 function accrualLegs(kind: Accrual, account: number, sum: Decimal): Leg[] {
   const owed = kind === 'premium' ? sum : negate(sum)
   return [
@@ -32,7 +32,7 @@ function accrualLegs(kind: Accrual, account: number, sum: Decimal): Leg[] {
   ]
 }
 
-/** What these lines of statements should stand for in the ledger now: one statement for any number of them. */
+/** Returns the current postings of these statement lines, with one statement for any number of them. */
 export async function accrualPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, kind: Accrual, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<AccrualRow>`
     select l.id::int, l.account_id::int as account, l.sum::text, l.status, h.number, h.date::text, h.report_date::text as report, l.basis,

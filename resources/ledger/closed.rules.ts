@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
-/** The property in which databases before 2026-11-24 held the last closed day, as people write it, DD.MM.YYYY. */
+/** The setting that stored the last closed day before 2026-11-24, in the form DD.MM.YYYY. */
 const FORMERLY = 'closedUntil'
 
 /**
- * What the database itself holds of closed periods. Their one home is the table of closings: `ledger_closed()` answers the last day of those that stand, and
- * from then on no closing is written until the transaction ends, since SHARE of a table and any writing to it wait for each other, in the order of asking.
- * So a closing waits for rows that are on their way, and rows that come later see it. A snapshot that is older than the lock would not: it is refused.
- * What a closing says stays: it can only be taken back, once, with a reason and a name.
+ * How the database protects closed periods. Closings are stored only in the table `period_close`. `ledger_closed()` returns the last closed
+ * day and takes a SHARE lock on the table, so that no closing is written until the transaction ends: a closing waits for rows that are
+ * being written, and later rows see the closing. A snapshot older than the lock would not see it, so other isolation levels are rejected. A
+ * closing never changes; it can only be revoked, once, with a reason and a user.
  */
 export const closedTables: readonly string[] = [
   `create or replace function ledger_closed() returns date language plpgsql as $body$
@@ -55,7 +55,7 @@ export const closedTables: readonly string[] = [
     for each row execute function period_close_stays()`,
   `create or replace trigger period_close_whole before truncate on period_close
     for each statement execute function period_close_stays()`,
-  // What was closed by the property stays closed, by whom and when it said so; the property is no more.
+  // Converts the former setting into a closing, with its author and time, and deletes it.
   `insert into period_close (day, status, closed_at, closed_by_id, ins_date, ins_user_id, comment, last_money, last_volume)
     select to_date(parameter_value, 'DD.MM.YYYY'), 'closed', coalesce(changed_at, now()), changed_by_id, coalesce(changed_at, now()), changed_by_id,
       'Период был закрыт свойством «' || parameter_name || '»',
@@ -65,19 +65,25 @@ export const closedTables: readonly string[] = [
   `delete from property where parameter = '${FORMERLY}'`,
 ]
 
-/** The last day of the closed period, ISO, held until the transaction ends: no one closes a period while rows are on their way into it. */
+/**
+ * Returns the last closed day, ISO, and keeps it unchanged until the transaction ends, so that nobody closes a period while rows are being
+ * written to it.
+ */
 export async function closedUntil(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select to_char(ledger_closed(), 'YYYY-MM-DD') as day`.execute(db)
   return rows[0]?.day ?? null
 }
 
-/** Waits until all rows that are on their way have come; until the transaction ends none comes, and nobody else closes or opens. Returns the last closed day. */
+/**
+ * Waits for transactions that write rows, and blocks new rows, closings and reopenings until the transaction ends. Returns the last closed
+ * day.
+ */
 export async function closeLedger(db: Db): Promise<string | null> {
   await sql`lock table period_close in share row exclusive mode`.execute(db)
   return lastClosed(db)
 }
 
-/** The last closed day as it is, ISO: for those who only look. */
+/** Returns the last closed day, ISO, without locking. */
 export async function lastClosed(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from period_close where status = 'closed'`.execute(db)
   return rows[0]?.day ?? null

@@ -6,7 +6,7 @@ import { columnOf, quote, tableOf } from '#server/engine/schema/names.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { endOfDay } from './kept.rules.ts'
 
-/** Records that reports add up by periods: by which day, told apart by which fields, what of them is added up. All are stored fields. */
+/** Records that reports sum by period: the day field, the fields of groups, and the summed fields. All are stored fields. */
 export interface Reported {
   readonly resource: Resource
   readonly day: string
@@ -17,8 +17,9 @@ export interface Reported {
 const lateTable = (resource: Resource): string => `${tableOf(resource)}_late`
 
 /**
- * Keeps what changed in records whose day was closed by then: taken back from their own day and put on the first open one, as the boxes do (ledger §6). The records
- * themselves say what they are now, so a report that adds these rows to them leaves a closed period as it was. There are as many rows as there were such changes.
+ * Returns the table and triggers for changes of records whose day was already closed: the change is subtracted from the record's own day
+ * and added to the first open day, as in the ledger (ledger §6). Records have their current values, so a report that adds these rows to
+ * them leaves a closed period unchanged. The table has only as many rows as there were such changes.
  */
 export function correctionTables({ resource, day, by, of }: Reported): readonly string[] {
   const [source, late] = [tableOf(resource), lateTable(resource)]
@@ -66,7 +67,7 @@ export function correctionTables({ resource, day, by, of }: Reported): readonly 
   ]
 }
 
-/** The records as reports of periods add them up: `keptRows` with what came late where it stands; as known on a day, where one is asked for. */
+/** Returns the records as reports sum them: `keptRows` with late changes on the days where they count; optionally as known on a day. */
 export function reportedRows({ resource }: Reported, grouping: Grouping, knownOn: string | null = null): Sql {
   const names = [
     ...grouping.by.map(name => columnOf(resource, name)),

@@ -4,48 +4,48 @@ import { of } from '#server/engine/columns.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { EARLIEST, LATEST } from './period.rules.ts'
 
-/** The letters of boxes whose sums are kept: of companies, employees, points. */
+/** The kinds of boxes with precomputed sums: companies, employees, points. */
 type Letter = 'C' | 'E' | 'P'
 
-/** As of which day a box is looked at, and as it was known on which business day: what was posted later is left out. ISO days. */
+/** The day of a balance, and the business day of knowledge: rows posted later are ignored. ISO days. */
 export interface Cut {
   readonly asOf: string | null
   readonly knownOn: string | null
 }
 export const NOW: Cut = { asOf: null, knownOn: null }
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-/** The cut that a call asks for, as its parameters were read. */
+/** Returns the cut of a call from its parsed parameters. */
 export const cutOf = ({ asOf, knownOn }: Readonly<Record<string, unknown>>): Cut => ({ asOf: dayIn(asOf), knownOn: dayIn(knownOn) })
 export const isNow = ({ asOf, knownOn }: Cut): boolean => asOf === null && knownOn === null
 
-/** A row of the sums that are kept by days. */
+/** A row of the sums by day. */
 const k = of('k')
 /** All boxes of a kind together. */
 export const ALL = 'all'
-/** Whose sums: of the box with an id, or of all boxes of the kind. */
+/** A single box by id, or all boxes of the kind. */
 export type Whose = Sql | typeof ALL
 const tableOf = (kind: Letter, whose: Whose): Sql => sql.table(`${kind === 'P' ? 'place' : 'box'}${whose === ALL ? '_all' : ''}_day`)
 const typeOf = (kind: Letter): Sql => (kind === 'P' ? sql`numeric(22,3)` : sql`numeric(22,2)`)
 
-/** Is the row of kept sums one of the box? */
+/** Returns the condition that a row belongs to the box. */
 function ofBox(kind: Letter, whose: Whose): Sql {
   if (kind === 'P') return whose === ALL ? sql`true` : sql`${k('point_id')} = ${whose}`
   const ofKind = sql`${k('box_kind')} = ${sql.lit(kind)}`
   return whose === ALL ? ofKind : sql`${ofKind} and ${k('box_id')} = ${whose}`
 }
 
-/** What of a box is added up: its days, both included, by which of its two days, as known on which day. */
+/** Which rows of a box to sum: days (both included), by the day of the transaction or the report day, as known on a day. */
 export interface BoxQuery {
   readonly from?: string | Sql | null
   readonly to?: string | Sql | null
   readonly byReportDate?: boolean
   readonly knownOn?: string | null
-  /** What else its rows are. */
+  /** A further condition. */
   readonly and?: Sql
 }
 
 const bound = (value: string | Sql): Sql => (typeof value === 'string' ? sql`${value}::date` : value)
-/** The condition on kept rows, `k`. */
+/** Returns the condition on rows `k`. */
 export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = false, knownOn, and }: BoxQuery): Sql {
   const day = k(byReportDate ? 'report' : 'day')
   const parts = [
@@ -57,39 +57,39 @@ export function keptRows(kind: Letter, whose: Whose, { from, to, byReportDate = 
   ]
   return sql.join(parts, sql` and `)
 }
-/** What is selected from the kept rows of a box. */
+/** Returns a query on the rows of a box. */
 export const fromKept = (what: Sql, kind: Letter, whose: Whose, query: BoxQuery): Sql =>
   sql`(select ${what} from ${tableOf(kind, whose)} as k where ${keptRows(kind, whose, query)})`
 
-/** What came to a box, what went out of it, and both. */
+/** Sums of inflows, of outflows, and of both. */
 export const PLUS = sql`sum(${k('plus')})`
 export const MINUS = sql`sum(${k('minus')})`
 const BOTH = sql`sum(${k('plus')} + ${k('minus')})`
 
-/** What moved in a box by what is asked. */
+/** Returns the turnover of a box. */
 export const movedIn = (kind: Letter, whose: Whose, query: BoxQuery): Sql =>
   sql`coalesce(${fromKept(BOTH, kind, whose, query)}, 0)::${typeOf(kind)}`
 
-/** The business day of now: what is dated later lies ahead, and is in no balance yet. */
+/** The current business day: later rows are planned and not part of a balance yet. */
 export const TODAY = businessDay
-/** The row of the balance of a box, `b`; of a point one for each material and unit. */
+/** Returns the balance row of a box, `b`; for a point, one row per material and unit. */
 const balanceRow = (kind: Letter, id: Sql): Sql =>
   kind === 'P' ? sql`place_balance b where b.point_id = ${id}` : sql`box_balance b where b.box_kind = ${sql.lit(kind)} and b.box_id = ${id}`
 
-/** What is dated after today in a box, or in all of them. Boxes whose last movement is behind us are not looked through. */
+/** Returns the sum of planned rows, after today, in a box or in all of them. Boxes whose last movement is in the past are not searched. */
 export function aheadIn(kind: Letter, id: Whose): Sql {
   const later = movedIn(kind, id, { from: sql`${TODAY} + 1` })
   if (id === ALL) return later
   return sql`case when exists (select 1 from ${balanceRow(kind, id)} and b.last_movement > ${TODAY}) then ${later} else 0::${typeOf(kind)} end`
 }
 
-/** All that is written in a box, whatever its day; as known on a day, where one is asked for. */
+/** Returns the sum of all rows in a box, whatever their day; optionally as known on a day. */
 export function writtenIn(kind: Letter, id: Sql, knownOn: string | null): Sql {
   if (knownOn !== null) return movedIn(kind, id, { knownOn })
   return sql`coalesce((select sum(b.balance) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
 }
 
-/** What a box holds, or all of them: today, or as of a day and as known on a day, where one is asked for. */
+/** Returns the balance of a box, or of all boxes of a kind: today, or on a day and as known on a day. */
 export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
   if (id === ALL || !isNow(cut)) return movedIn(kind, id, { to: cut.asOf ?? TODAY, knownOn: cut.knownOn })
   const own = kind === 'P' ? { and: sql`${k('material_id')} = b.material_id and ${k('unit_id')} = b.unit_id` } : {}
@@ -97,9 +97,9 @@ export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
   return sql`coalesce((select sum(b.balance - case when b.last_movement > ${TODAY} then ${later} else 0 end) from ${balanceRow(kind, id)}), 0)::${typeOf(kind)}`
 }
 
-/** How many days are looked back on. */
+/** The number of days in the trend. */
 const LATELY = 30
-/** What a box held at the end of each of the last days, oldest first: counted back from what it holds, less what moved since. */
+/** Returns the balances at the end of the last days, oldest first, computed backwards from the current balance. */
 export function dailyBalances(kind: Letter, id: Sql, cut: Cut): Sql {
   const last = cut.asOf === null ? TODAY : sql`${cut.asOf}::date`
   const first = sql`${last} - ${sql.lit(LATELY - 1)}`
@@ -111,17 +111,17 @@ export function dailyBalances(kind: Letter, id: Sql, cut: Cut): Sql {
       left join (select ${k('day')} as day, ${BOTH} as moved from ${rows} group by 1) as m on m.day = d::date) as h)`
 }
 
-/** The last day on which something moved in a box, up to today. */
+/** Returns the last day with a movement in a box, up to today. */
 export function lastDayOf(kind: Letter, id: Sql, cut: Cut): Sql {
   const upTo = (to: string | Sql): Sql => fromKept(sql`max(${k('day')})`, kind, id, { to, knownOn: cut.knownOn })
   if (!isNow(cut)) return upTo(cut.asOf ?? TODAY)
   return sql`(select case when max(b.last_movement) > ${TODAY} then ${upTo(TODAY)} else max(b.last_movement) end from ${balanceRow(kind, id)})`
 }
 
-/** Is the object of the kept rows a waybill? */
+/** Whether the rows come from waybills. */
 export const BY_DEALS = sql`${k('object_type')} = 'deal'`
 
-/** The moment at which a business day ends. */
+/** Returns the end of a business day as a moment. */
 export const endOfDay = (day: string): Sql => sql`business_moment(${day}::date + 1, '00:00')`
-/** The rows of the ledger, `t`, that were posted by the end of a business day. */
+/** Returns the condition that ledger rows, `t`, were posted by the end of a business day. */
 export const postedBy = (t: Of, knownOn: string | null): Sql => (knownOn ? sql`${t('ins_date')} < ${endOfDay(knownOn)}` : sql`true`)

@@ -1,15 +1,15 @@
-/** Sums that are kept of a table of the ledger: `table` of each box, `all` of all boxes of a kind together. */
+/** Precomputed sums of a ledger table: `table` for each box, `all` for all boxes of a kind. */
 interface Kept {
   readonly table: string
   readonly all: string
   readonly source: string
   readonly box: readonly string[]
-  /** What is left of a box's name in the sums over all of them. */
+  /** The columns of `box` that remain in the sums over all boxes. */
   readonly kind: readonly string[]
   readonly amount: string
-  /** By what else rows are told apart: columns of text. */
+  /** Further text columns that distinguish rows. */
   readonly marks: readonly string[]
-  /** The lock under which the sums over all boxes are drawn together. */
+  /** The advisory lock for merging the sums over all boxes. */
   readonly lock: number
 }
 
@@ -38,13 +38,13 @@ const DAYS = ['day', 'report', 'known']
 const keyOf = ({ box, marks }: Kept): readonly string[] => [...box, ...DAYS, ...marks]
 const keyOfAll = ({ kind, marks }: Kept): readonly string[] => [...kind, ...DAYS, ...marks]
 
-/** The rows of `from`, added up by a key. */
+/** Returns the rows of `from`, summed by a key. */
 const added = ({ box, marks, amount }: Kept, key: readonly string[], from: string): string => `select ${key.join()},
     coalesce(sum(amount) filter (where amount > 0), 0) as plus, coalesce(sum(amount) filter (where amount < 0), 0) as minus, count(*) as rows
   from (select ${[...box, ...marks].join()}, dt_trx as day, dt_report as report, business_day_of(ins_date) as known, ${amount} as amount
     from ${from}) as f group by ${key.join()} order by ${key.join()}`
 
-/** Adds rows to the sums of their boxes, once for a statement, in the order of the keys, as balances are. */
+/** Adds rows to the sums of their boxes, once per statement, in the order of the keys, like balances. */
 const adding = (kept: Kept, from: string): string => `insert into ${kept.table} as k (${keyOf(kept).join()}, plus, minus, rows)
   ${added(kept, keyOf(kept), from)}
   on conflict (${keyOf(kept).join()}) do update set plus = k.plus + excluded.plus, minus = k.minus + excluded.minus, rows = k.rows + excluded.rows`
@@ -53,8 +53,8 @@ const addingToAll = (kept: Kept, from: string): string => `insert into ${kept.al
   ${added(kept, keyOfAll(kept), from)}`
 
 /**
- * The sums over all boxes are rows that every statement adds to, so that those who post to different boxes do not wait for each other; whoever finds
- * nobody at it draws the rows of its days together into one.
+ * Sums over all boxes are appended by every statement, so that postings to different boxes do not wait for each other; a transaction that
+ * gets the lock merges the rows of its days.
  */
 const drawing = (kept: Kept): string => {
   const key = keyOfAll(kept)
@@ -76,7 +76,7 @@ const balances = (from: string): string => `insert into place_balance as b (poin
   on conflict (point_id, material_id, unit_id) do update set balance = b.balance + excluded.balance, rows = b.rows + excluded.rows,
     last_movement = greatest(b.last_movement, excluded.last_movement)`
 
-/** The trigger comes after the one of the balances, whose rows every posting to a box takes first. */
+/** This trigger runs after the one for balances, whose rows every posting to a box locks first. */
 const trigger = (kept: Kept, before: readonly string[] = []): readonly string[] => [
   `create or replace function ledger_${kept.table}() returns trigger language plpgsql as $body$
     begin
@@ -88,7 +88,7 @@ const trigger = (kept: Kept, before: readonly string[] = []): readonly string[] 
     referencing new table as fresh for each statement execute function ledger_${kept.table}()`,
 ]
 
-/** Fills what is kept from the rows of the ledger, where nothing is kept yet or days were those of another zone. */
+/** Fills the sums from the ledger when there are none yet, or when the time zone of the days has changed. */
 const filling = (kept: Kept, mark: string, more: readonly string[] = []): string => `do $body$
   begin
     if obj_description('${kept.table}'::regclass) is distinct from '${mark}' then
@@ -102,8 +102,8 @@ const filling = (kept: Kept, mark: string, more: readonly string[] = []): string
 $body$`
 
 /**
- * Notes with an owner that something has moved in its box, in the order of ids, once in its life: lists and counts of boxes look at owners alone. The balance
- * that a first posting writes is its mark.
+ * Marks an owner whose box has had a movement, in the order of ids, once ever, so that lists and counts of boxes only read owners. It is
+ * triggered by the first row of the balance.
  */
 const hasBox = (owner: string, balance: string, id: string, which: string): readonly string[] => {
   const note = (from: string): string => `with moved as materialized (
@@ -132,7 +132,7 @@ const columns = (names: readonly string[], type: string): string =>
     'rows bigint not null',
   ].join(', ')
 const tables = (kept: Kept, type: string): readonly string[] => [
-  // Sums over all boxes were once told apart by more than they are now: made anew, they are filled again.
+  // Recreates and refills the sums over all boxes when their columns have changed.
   `do $body$ begin
     if (select array_agg(column_name::text order by ordinal_position) from information_schema.columns
       where table_schema = current_schema() and table_name = '${kept.all}') <> array[${[...keyOfAll(kept), 'plus', 'minus', 'rows'].map(name => `'${name}'`).join()}] then
@@ -146,9 +146,9 @@ const tables = (kept: Kept, type: string): readonly string[] => [
 ]
 
 /**
- * What moved in each box on each day, and in all boxes of a kind together: by the day of the transaction, the report day and the business day on which it
- * was posted. From it come sums and balances of a period, as of a day and as they were known on a day, as quick with a million rows behind them as with
- * ten thousand. Written by triggers alone, once for a statement.
+ * Turnovers of each box and day, and of all boxes of a kind: by the day of the transaction, the report day, and the business day of
+ * posting. They give sums and balances of a period, on a day, and as known on a day, equally fast for ten thousand and for a million rows.
+ * Only triggers write them, once per statement.
  */
 export const keptDays = (zone: string): readonly string[] => {
   const mark = `days of ${zone.replaceAll("'", '')}`
@@ -170,11 +170,11 @@ export const keptDays = (zone: string): readonly string[] => {
     ...trigger(VOLUMES, [balances('fresh')]),
     filling(MONEY, mark),
     filling(VOLUMES, mark, ['delete from place_balance', balances('volume_transaction')]),
-    // The rows of a point by days, whatever the material: its statement is one.
+    // The rows of a point by day, for its statement over all materials.
     `create index if not exists volume_transaction_point on volume_transaction (point_id, dt_trx, id)`,
     ...hasBox('account', 'box_balance', 'box_id', `box_kind = 'E'`),
     ...hasBox('point', 'place_balance', 'point_id', 'true'),
-    // The few owners whose boxes no list shows: sums over all boxes leave them out.
+    // The few deleted owners, whose boxes no list shows: sums over all boxes exclude them.
     ...['company', 'account', 'point'].map(one => `create index if not exists ${one}_deleted on ${one} (id) where is_delete`),
   ]
 }

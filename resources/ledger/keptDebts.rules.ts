@@ -1,11 +1,11 @@
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 
-/** The lock under which the rows of a day are drawn together. */
+/** The advisory lock for merging the rows of a day. */
 const LOCK = 7130103
-/** Boxes whose sums are debts: our own money and the result are the other side of the same sums. */
+/** Boxes whose balances are debts; our own money and the result are the opposite side of the same sums. */
 const isDebt = `box_kind = 'C' and box_id not in (${OWN_COMPANY}, ${SYSTEM_COMPANY})`
 
-/** What the debts of boxes changed by, day by day, as they stand (`a`) less as they stood before (`b`): rows of box, day and both balances. */
+/** Returns the changes of debts by day, between the balances after (`a`) and before (`b`): `series` has box, day and both balances. */
 const changes = (series: string): string => `select day, sum(owe) as owe, sum(owed) as owed from (
     select day, owe - lag(owe, 1, 0) over w as owe, owed - lag(owed, 1, 0) over w as owed from (
       select box_id, day, greatest(a, 0) - greatest(b, 0) as owe, least(a, 0) - least(b, 0) as owed from (${series}) as s
@@ -13,8 +13,8 @@ const changes = (series: string): string => `select day, sum(owe) as owe, sum(ow
   ) as d group by day having sum(owe) <> 0 or sum(owed) <> 0`
 
 /**
- * The balances of the boxes that a statement posted to, from the first of its days on: what a box held before that day is its balance less what came to it
- * since, and the statement changed nothing there.
+ * The balances of the boxes in a statement, from its first day on: the balance before that day is the current balance minus all later
+ * changes, and the statement did not change it.
  */
 const moved = changes(`
       select box_id, day, held + sum(amount) over w as a, held + sum(amount - fresh) over w as b from (
@@ -27,16 +27,16 @@ const moved = changes(`
           on f.box_id = k.box_id and f.dt_trx = k.day
       ) as t window w as (partition by box_id order by day)`)
 
-/** What the debts of all boxes changed by on each day, from the sums that are kept of each box. */
+/** The changes of all debts by day, from the sums of each box. */
 const debtsFromBoxes = changes(`
       select box_id, day, sum(amount) over (partition by box_id order by day) as a, 0 as b
       from (select box_id, day, sum(plus + minus) as amount from box_day where ${isDebt} group by box_id, day) as k`)
 
 /**
- * By how much all that we owe companies (`owe`, plus) and all that they owe us (`owed`, minus) changed on each day: added up to a day they say how it stood at
- * its end. Sums over boxes cannot tell, since a debt of one company is not made less by what another one has with us. Written by a trigger alone, after
- * those of the balances and the days, whose rows hold off whoever posts to the same boxes. Statements only add rows; whoever finds nobody at it draws the
- * rows of a day together.
+ * The daily changes of all that we owe companies (`owe`, plus) and of all that they owe us (`owed`, minus): their sum up to a day is the
+ * state at its end. Sums over boxes cannot give this, because a debt of one company is not reduced by another company's credit. Only a
+ * trigger writes them, after those for balances and days, whose row locks serialize postings to the same boxes. Statements only append
+ * rows; a transaction that gets the lock merges the rows of a day.
  */
 export const keptDebts: readonly string[] = [
   `create table if not exists debt_day (day date not null, owe numeric(22,2) not null, owed numeric(22,2) not null)`,
@@ -55,7 +55,7 @@ export const keptDebts: readonly string[] = [
       return null;
     end
   $body$`,
-  // By its name it comes after the triggers of the balances and of the days.
+  // The name puts this trigger after those for balances and days.
   `create or replace trigger cash_transaction_debts after insert on cash_transaction
     referencing new table as fresh for each statement execute function ledger_debts()`,
   `do $body$

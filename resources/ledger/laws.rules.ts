@@ -4,16 +4,16 @@ import { of } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { inputVol, outputVol } from './volumes.rules.ts'
 
-/** A row, a box or a day at which a law of the ledger does not hold. */
+/** A violation of a ledger law. */
 export interface Broken {
   readonly law: string
-  /** The box, the day or the object it is about. */
+  /** The box, day or object. */
   readonly at: string
   readonly is: string
   readonly should: string
 }
 
-/** Law 1: a box's balance, its number of rows and its last day are those of its rows. */
+/** Law 1: the balance, number of rows and last day of a box match its rows. */
 const balances = sql`
   select 'balance' as law, coalesce(b.box_kind, s.box_kind) || ':' || coalesce(b.box_id, s.box_id) as at,
     concat_ws(' ', b.balance, b.rows, b.last_movement) as is, concat_ws(' ', s.balance, s.rows, s.last) as should
@@ -23,7 +23,7 @@ const balances = sql`
   where b.balance is distinct from s.balance or b.rows is distinct from s.rows or b.last_movement is distinct from s.last
   order by 2 limit 5`
 
-/** What is kept of a table of the ledger and what its rows come to, side by side. */
+/** Compares precomputed sums of a ledger table with the sums of its rows. */
 const keptSums = (law: string, kept: Sql, counted: Sql, key: readonly string[], of: readonly string[]): Sql => {
   const listed = (from: string, names: readonly string[]): Sql => sql.join(names.map(name => sql.ref(`${from}.${name}`)))
   return sql`select ${law}::text as law, concat_ws(' ', ${listed('w', key)}, ${listed('h', key)}) as at,
@@ -36,7 +36,7 @@ const sides = (amount: string): Sql => sql`coalesce(sum(${sql.ref(amount)}) filt
   coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} < 0), 0) as minus, count(*) as rows`
 const KEPT = ['plus', 'minus', 'rows']
 const ADDED = sql`sum(plus) as plus, sum(minus) as minus, sum(rows) as rows`
-/** By how much both sides of the debts changed on each day, from the balances of each box. */
+/** The daily changes of both sides of the debts, computed from the balances of each box. */
 const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
     select day, greatest(held, 0) - lag(greatest(held, 0), 1, 0::numeric) over w as owe, least(held, 0) - lag(least(held, 0), 1, 0::numeric) over w as owed
     from (
@@ -44,7 +44,7 @@ const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
       where box_kind = 'C' and box_id not in (${sql.lit(OWN_COMPANY)}, ${sql.lit(SYSTEM_COMPANY)}) group by box_id, dt_trx
     ) as s window w as (partition by box_id order by day)
   ) as d group by day having sum(owe) <> 0 or sum(owed) <> 0`
-/** Law 1 for what is kept by days: of each box, and of all boxes of a kind together. */
+/** Law 1 for sums by day: of each box, and of all boxes of a kind. */
 const days: readonly Sql[] = [
   keptSums(
     'boxDays',
@@ -90,7 +90,7 @@ const days: readonly Sql[] = [
   ),
 ]
 
-/** Law 1 for the note that something has moved in a box. */
+/** Law 1 for the mark that a box has had a movement. */
 const noted = (
   owner: string,
   has: Sql,
@@ -101,14 +101,14 @@ const notes: readonly Sql[] = [
   noted('point', sql`exists (select 1 from place_balance b where b.point_id = o.id)`),
 ]
 
-/** Law 3: on every day our money moves by as much as everything else; so it is up to any day. */
+/** Law 3: on every day our money changes by as much as everything else, and therefore up to any day. */
 const ourMoney = (day: Sql, law: string): Sql => sql`
   select ${law}::text as law, ${day}::text as at, own::text as is, other::text as should from (
     select ${day}, coalesce(sum(sum_trx) filter (where box_kind = 'C' and box_id = ${sql.lit(OWN_COMPANY)}), 0) as own,
       coalesce(sum(sum_trx) filter (where not (box_kind = 'C' and box_id = ${sql.lit(OWN_COMPANY)})), 0) as other
     from cash_transaction group by ${day}) as d where own <> other order by 2 limit 5`
 
-/** Law 5: the first row of a leg has no type, later ones have; rows are numbered from one without gaps. */
+/** Law 5: the first row of a leg has no type, later rows have one; rows are numbered from one without gaps. */
 const numbering = (table: string, box: readonly string[]): Sql => {
   const columns = sql.join(box.map(name => sql.ref(name)))
   return sql`
@@ -117,7 +117,7 @@ const numbering = (table: string, box: readonly string[]): Sql => {
     where seq <> n or (n = 1) <> (type_operation is null) order by id limit 5`
 }
 
-/** The objects that people cancel: their tables, and which of their rows are cancelled. */
+/** Objects that people can cancel: their tables, and which of their rows are cancelled. */
 const cancelled: readonly (readonly [object: string, rows: Sql])[] = [
   ['payment', sql`select id, not is_active or is_delete as gone from payment`],
   ['deal', sql`select id, status_id = 4 or is_delete as gone from deal`],
@@ -126,8 +126,9 @@ const cancelled: readonly (readonly [object: string, rows: Sql])[] = [
 ]
 
 /**
- * Law 5: a leg ends with 'del' only on what is cancelled; what was brought back has its rows behind it. The last rows are found in one pass: asked leg by
- * leg, a server that takes the table for empty, as after the first large import, goes through all of it for each.
+ * Law 5: the last row of a leg is 'del' only for cancelled objects; a restored object has later rows. The last rows are found in one pass:
+ * leg by leg, the planner would scan the whole table for each when its statistics still say that it is empty, as after the first large
+ * import.
  */
 const cancellations = (object: string, rows: Sql): Sql => sql`
   with latest as materialized (
@@ -138,26 +139,29 @@ const cancellations = (object: string, rows: Sql): Sql => sql`
   from (${rows}) as o join latest on latest.object_number = o.id where latest.type_operation = 'del' and not o.gone
   order by o.id limit 5`
 
-/** The closings that stand, each with the rows that came after it and before the next one: together these are all rows, once. */
+/** The closings in force, each with the rows written after it and before the next one; together these are all rows, once. */
 const standing = sql`select day, last_money, last_volume, lead(last_money) over (order by day) as next_money, lead(last_volume) over (order by day) as next_volume
   from period_close where status = 'closed'`
-/** Law 5: since a period was closed nothing has been written into it. */
+/** Law 5: nothing was written to a period after it was closed. */
 const closed = (table: string, amount: 'money' | 'volume'): Sql => sql`
   select 'closed' as law, c.object_type || ' ' || c.object_number as at, least(c.dt_trx, c.dt_report)::text as is, p.day::text as should
   from (${standing}) as p join ${sql.table(table)} c on c.id > ${sql.ref(`p.last_${amount}`)}
     and c.id <= coalesce(${sql.ref(`p.next_${amount}`)}, ${sql.lit(Number.MAX_SAFE_INTEGER)}) and least(c.dt_trx, c.dt_report) <= p.day
   order by c.id limit 5`
 
-/** Law 2 as far as it needs no targets: what is cancelled has nothing left in any box. */
+/** Law 2, as far as it needs no postings: a cancelled object has no sum left in any box. */
 const leftovers = (object: string, rows: Sql): Sql => sql`
   select 'leftover' as law, ${object}::text || ' ' || o.id || ' ' || c.box_kind || ':' || c.box_id as at, sum(c.sum_trx)::text as is, '0' as should
   from (${rows}) as o join cash_transaction c on c.object_type = ${object} and c.object_number = o.id
   where o.gone group by o.id, c.box_kind, c.box_id having sum(c.sum_trx) <> 0 order by o.id limit 5`
 
-/** Rows of a place that are looked at: what stands before a row costs as many as there are. */
+/** The number of rows checked per place, because the volume before a row must be summed for each. */
 const LATEST = 5
 const row = of('v')
-/** Law 6: a row begins with what the one before it ended with, and ends with its volume added; the latest rows of each place vouch for all before. */
+/**
+ * Law 6: a row begins with the volume at the end of the previous one, and ends with its own volume added; the latest rows of each place
+ * cover all earlier ones.
+ */
 const chained = sql`
   select 'chain' as law, concat_ws('/', 'P:' || c.point_id, c.material_id, c.unit_id) || ' ' || c.id as at,
     concat_ws(' ', c.before, c.after) as is, concat_ws(' ', coalesce(c.ended, c.before), coalesce(c.ended, c.before) + c.vol_trx) as should
@@ -169,7 +173,7 @@ const chained = sql`
     ) as v
   ) as c where c.after <> c.before + c.vol_trx or c.before <> c.ended order by c.id limit 5`
 
-/** Law 6: over its points a deal that counts has moved what was unloaded less what was loaded, in each unit; one that does not, nothing. */
+/** Law 6: a waybill that counts changes its points by the unloaded volume minus the loaded one, in each unit; others change nothing. */
 const carried = sql`
   select 'carried' as law, 'deal ' || id || ' ' || unit as at, coalesce(h.volume, 0)::text as is, coalesce(w.volume, 0)::text as should
   from (
@@ -183,7 +187,10 @@ const carried = sql`
   ) as h using (id, unit)
   where coalesce(h.volume, 0) <> coalesce(w.volume, 0) order by id limit 5`
 
-/** The laws of the ledger that can be checked from its rows (law 2 in full: `discrepancies` with the objects' postings). Returns what breaks them, nothing when all hold. */
+/**
+ * Checks the ledger laws that need only its rows (for the whole of law 2 see `discrepancies` with the objects' postings). Returns the
+ * violations.
+ */
 export async function brokenLaws(db: Db): Promise<Broken[]> {
   const checks = [
     balances,

@@ -15,7 +15,7 @@ interface Opening {
   readonly reason: string | null
 }
 
-/** What the opening balances of points should stand for in the ledger now: a volume at the point, and no money. */
+/** Returns the current postings of opening balances of points: a volume at the point, without money. */
 export async function openingPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<Opening>`
     select o.id::int as id, o.is_active and not o.is_delete as active, o.day::text as day, o.point_id::int as point, o.material_id::int as material,

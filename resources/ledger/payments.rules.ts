@@ -7,11 +7,11 @@ import type { Poster } from './post.rules.ts'
 import { pairs, type Leg, type Posting } from './posting.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** What of a payment decides whose boxes it moves. */
+/** What determines the boxes of a payment. */
 export interface PaidBy {
   /** The type of its article. */
   readonly type: number
-  /** Nobody: the system's company; in the opening balance of an employee: the employee. */
+  /** Null: the system's company; in the opening balance of an employee, the employee. */
   readonly from: number | null
   readonly to: number | null
   readonly account: number | null
@@ -20,7 +20,7 @@ export interface PaidBy {
 
 const company = (box: number, leg: string, sum: Decimal): Leg => ({ kind: 'C', box, leg, sum })
 
-/** A transfer moves our money and the debt of the other side; between two others it transfers a debt. */
+/** A transfer changes our money and the debt of the other side; between two other companies it transfers a debt. */
 function transferLegs({ from: sender, to: recipient, account, sum }: PaidBy): Leg[] {
   const [from, to] = [sender ?? SYSTEM_COMPANY, recipient ?? SYSTEM_COMPANY]
   if (account !== null) return openingLegs(account, sender === null ? sum : negate(sum))
@@ -29,13 +29,16 @@ function transferLegs({ from: sender, to: recipient, account, sum }: PaidBy): Le
   return [company(from, 'sender', sum), company(to, 'recipient', negate(sum))]
 }
 
-/** The balance with which the box of an employee begins: the result takes the other side. */
+/** The opening balance of an employee's box; the result is the opposite side. */
 const openingLegs = (account: number, owed: Decimal): Leg[] => [
   { kind: 'E', box: account, leg: 'party', sum: owed },
   company(SYSTEM_COMPANY, 'recipient', negate(owed)),
 ]
 
-/** What an employee got came out of our money, or was bought on credit of a supplier, to whom it is owed then; refunds go the other way. */
+/**
+ * What an employee received was paid from our money, or bought on credit from a supplier, to whom it is then owed; refunds are the
+ * opposite.
+ */
 function payrollLegs({ from, to, account, sum }: PaidBy): Leg[] {
   const employee = (moved: Decimal): Leg => ({ kind: 'E', box: account!, leg: 'party', sum: moved })
   if (to === OWN_COMPANY) return [company(OWN_COMPANY, 'own', sum), employee(sum)]
@@ -44,7 +47,10 @@ function payrollLegs({ from, to, account, sum }: PaidBy): Leg[] {
   return [company(OWN_COMPANY, 'own', negate(sum)), employee(negate(sum))]
 }
 
-/** The rows of a payment that counts: transfers, general costs and vehicles by the two companies, payroll by the employee. A refund comes to us. */
+/**
+ * Returns the rows of an active payment: for transfers, general costs and vehicles by the two companies, for payroll by the employee. A
+ * refund comes to us.
+ */
 export function paymentLegs(paid: PaidBy): Leg[] {
   if (paid.type === COST_TYPE.ignore) return []
   if (paid.type === COST_TYPE.transfer) return transferLegs(paid)
@@ -116,7 +122,7 @@ function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
   }
 }
 
-/** What these payments should stand for in the ledger now: one statement for any number of them. */
+/** Returns the current postings of these payments, with one statement for any number of them. */
 export async function paymentPostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   return read(tx.db, tx.storedTexts, sql`p.id = ${anyOf(ids)}`)
 }

@@ -7,13 +7,13 @@ import { assertBalanced, plainValue, type Posting } from './posting.rules.ts'
 export type { Leg, PostedObject, Posting, VolumeLeg } from './posting.rules.ts'
 export { pairs, withResult } from './posting.rules.ts'
 
-/** What posting needs of a transaction: seeds and jobs have no more than this. */
+/** What posting needs of a transaction: seeds and jobs have only this. */
 export type Poster = Pick<Tx, 'db' | 'now' | 'storedTexts'> & { readonly user: { readonly id: number } }
 
 /**
- * Updates the ledger to where objects stand now (design: corrections): for each box and leg the difference to what is posted already becomes a
- * row, so that posting twice adds nothing. It takes three statements however many objects there are. Call it once in a transaction, after the
- * objects themselves are locked in the order of their ids. Rows whose day lies in the closed period are dated by the first open day.
+ * Brings the ledger in line with objects (design: corrections): for each box and leg, the difference from what is already posted becomes a
+ * row, so that posting again adds nothing. It takes three statements, whatever the number of objects. Call it once per transaction, after
+ * locking the objects in the order of their ids. Rows of a closed day get the first open day.
  */
 export async function post(tx: Poster, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return
@@ -42,11 +42,11 @@ const given = (postings: readonly Posting[]): Sql => sql`
   select * from jsonb_to_recordset(${objectsJson(postings)}::jsonb)
     as g (object text, id bigint, cancelled boolean, dt_trx date, dt_report date, title text, head text, reason text, at timestamptz)`
 
-/** A number as people read it: thousands parted, a comma before the fraction. */
+/** Formats a number for people: with thousands separators and a decimal comma. */
 const written = (value: Sql, places: number): Sql =>
   sql`translate(to_char(${value}, ${sql.lit(`FM999,999,999,999,990.${'0'.repeat(places)}`)}), ',.', ${sql.lit('\u00a0,')})`
 
-/** "Was, is, why" of a correction; a first row has nothing to say. */
+/** Returns "was, is, reason" of a correction; null for a first row. */
 const bodyOf = (texts: Tx['storedTexts'], places: number): Sql => {
   const key = (name: string): Sql => sql`${texts(`nerud.ledger.${name}`)}::text`
   return sql`case when n.first then null else
@@ -54,7 +54,7 @@ const bodyOf = (texts: Tx['storedTexts'], places: number): Sql => {
     || coalesce(';' || ${key('reason')} || ':' || n.reason, '') end`
 }
 
-/** The head with the day the row belongs to, where that day is closed. */
+/** Returns the head, with the object's own day when that is closed. */
 const headOf = (texts: Tx['storedTexts'], closed: string | null): Sql => sql`
   nullif(concat_ws(';', nullif(n.head, ''),
     case when n.own_trx <= ${closed}::date then ${texts('nerud.ledger.ownDate')}::text || ':' || to_char(n.own_trx, 'DD.MM.YYYY') end), '')`
@@ -62,8 +62,8 @@ const headOf = (texts: Tx['storedTexts'], closed: string | null): Sql => sql`
 const openDay = (day: Sql, closed: string | null): Sql => sql`greatest(${day}, ${closed}::date + 1)`
 
 /**
- * The rows that are missing, `n`: for each box, leg and day the difference between what an object wants and what it has, numbered on from what
- * the leg has. Days are the object's own, so that a change of the day takes the sum back where it was and puts it where it belongs.
+ * Returns the missing rows, `n`: for each box, leg and day, the difference between the object's postings and the ledger, numbered after the
+ * existing rows of the leg. Days are the object's own, so that a changed day takes the sum back on the old day and posts it on the new one.
  */
 const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string[]; amount: string }): Sql => {
   const columns = sql.join(of.box.map(name => sql.ref(name)))
@@ -162,17 +162,17 @@ async function postVolumes(tx: Poster, postings: readonly Posting[], closed: str
     from (${rows}) as n order by n.at, n.object, n.id, n.seq, n.point_id, n.material_id, n.unit_id, n.leg`.execute(tx.db)
 }
 
-/** Where the ledger differs from what an object should stand for. */
+/** A difference between the ledger and the postings of an object. */
 export interface Discrepancy {
   readonly object: string
   readonly id: number
-  /** The box, or the point, and the leg. */
+  /** The box or point, and the leg. */
   readonly where: string
   readonly is: string
   readonly should: string
 }
 
-/** What posting these objects would add, without adding it: nothing when the ledger is right (law 2). */
+/** Returns what posting these objects would add, without adding it: nothing when the ledger is correct (law 2). */
 export async function discrepancies(db: Db, postings: readonly Posting[]): Promise<Discrepancy[]> {
   if (postings.length === 0) return []
   const textOf = (where: Sql, rows: Sql): Sql => sql`

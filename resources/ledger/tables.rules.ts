@@ -1,6 +1,6 @@
 import { closedTables } from './closed.rules.ts'
 
-/** The rows of the ledger: the table of money and the table of volumes. */
+/** The ledger tables of money and of volumes. */
 const ROWS = ['cash_transaction', 'volume_transaction'] as const
 
 const guardedBy = (table: string): readonly string[] => [
@@ -11,9 +11,9 @@ const guardedBy = (table: string): readonly string[] => [
 ]
 
 /**
- * What the database itself holds of the ledger: rows stay as they were written, none is written into a closed period, no leg has two rows of
- * one number, and each box has its balance at hand. Balances are added up once for a statement, in the order of boxes: for each row it would
- * take quadratic time on a busy box, and without an order two postings could wait for each other.
+ * How the database protects the ledger: rows are never changed, none is written to a closed period, the rows of a leg have unique numbers,
+ * and each box has a stored balance. Balances are updated once per statement, in the order of boxes: once per row would take quadratic time
+ * for a busy box, and another order could cause deadlocks.
  */
 export const ledgerTables: readonly string[] = [
   `create table if not exists box_balance (
@@ -44,7 +44,7 @@ export const ledgerTables: readonly string[] = [
     referencing new table as fresh for each statement execute function ledger_balance()`,
   `create unique index if not exists cash_transaction_leg on cash_transaction (object_type, object_number, leg, box_kind, box_id, seq)`,
   `create index if not exists cash_transaction_box on cash_transaction (box_kind, box_id, dt_trx, id) include (sum_trx, object_type)`,
-  // Corrections are few: turnovers look for them alone.
+  // Corrections are rare; turnovers search for them.
   `create index if not exists cash_transaction_corrected on cash_transaction (box_kind, box_id, dt_trx) where type_operation is not null`,
   `create unique index if not exists volume_transaction_leg
     on volume_transaction (object_type, object_number, leg, point_id, material_id, unit_id, seq)`,

@@ -12,8 +12,8 @@ const kept = of('k')
 const other = of('b')
 
 /**
- * What had come to the place of a row up to it: window sums over the day and the number of rows, in which the days before come from what is kept by days
- * and the rows of its own day are added up. `knownOn`: of what was posted by that day alone.
+ * Returns the volume at the place of a row up to that row: the sums by day for earlier days, plus the rows of its own day. `knownOn`: only
+ * rows posted by that day.
  */
 const upTo = (t: Of, and: Sql, knownOn: string | null): Sql => sql`(
   coalesce((select sum(k.plus + k.minus) from place_day k where ${samePlace(kept, t)} and k.day < ${t('dt_trx')}
@@ -21,7 +21,7 @@ const upTo = (t: Of, and: Sql, knownOn: string | null): Sql => sql`(
   + coalesce((select sum(b.vol_trx) from volume_transaction b where ${samePlace(other, t)} and b.dt_trx = ${t('dt_trx')} and b.id ${and} ${t('id')}
     and ${postedBy(other, knownOn)}), 0))::numeric(20,3)`
 
-/** What had come to the place of a row before it. */
+/** Returns the volume at the place of a row before it. */
 export const inputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<`, knownOn)
-/** The same with the row itself. */
+/** Returns the volume at the place of a row after it. */
 export const outputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<=`, knownOn)

@@ -3,7 +3,7 @@ import { CARD } from '#russian'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
-/** Columns with texts of a table that holds records, all of which it once took as they came. */
+/** Returns the text columns of tables with records, whose texts were once stored unchanged. */
 async function textColumns(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; columns: string[] }>`select c.table_name as table, array_agg(c.column_name::text) as columns
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -13,11 +13,14 @@ async function textColumns(db: Db): Promise<ReadonlyMap<string, readonly string[
   return new Map(rows.map(({ table, columns }) => [table, columns]))
 }
 
-// Combining marks, and what shows nothing: few texts hold any, and these alone are read.
+// Matches combining marks and invisible characters; only texts with them are read.
 const SUSPECT =
   '[\u0300-\u036f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]'
 
-/** Stores the texts that are there as texts are stored now: composed, without what shows nothing. One that would meet a unique value stays as it is. */
+/**
+ * Normalizes stored texts as texts are normalized now: composed Unicode without invisible characters. A text that would violate uniqueness
+ * stays.
+ */
 export async function cleanStoredTexts(db: Db): Promise<void> {
   for (const [table, columns] of await textColumns(db))
     for (const column of columns) {
@@ -27,7 +30,10 @@ export async function cleanStoredTexts(db: Db): Promise<void> {
     }
 }
 
-/** Writes a value, unless the database refuses it: a unique index, or a table whose rows never change. No text is worth a start. */
+/**
+ * Writes a value unless the database refuses it (a unique index, or a table whose rows never change): a start must not fail because of a
+ * text.
+ */
 async function replaced(db: Db, table: string, column: string, id: string, value: string): Promise<void> {
   await sql`savepoint one_text`.execute(db)
   try {
@@ -46,8 +52,8 @@ interface StoredCard {
 }
 
 /**
- * Writes the numbers of fuel cards without spaces and dashes, as they are stored now. Of several living cards of a supplier that had one number in different
- * spellings the one in use that was made first has it, as purchases were bound by; the others say in their number that they double it, and bind nothing.
+ * Removes spaces and dashes from the numbers of fuel cards, as they are stored now. Of several cards of a supplier with the same number,
+ * the oldest active one gets it, because purchases were bound to it; the others are marked as duplicates in their number and bind nothing.
  */
 export async function normalizeCardNumbers(db: Db): Promise<void> {
   const { rows: there } = await sql<{ there: boolean }>`select to_regclass('oil_company_card') is not null as there`.execute(db)
@@ -61,7 +67,7 @@ export async function normalizeCardNumbers(db: Db): Promise<void> {
   }
   for (const [first, ...others] of byKey.values()) {
     const plain = CARD.normalize(cleanText(first!.number))
-    // Those that stand in its way make room first.
+    // Duplicates are renamed first.
     for (const { id } of others)
       await sql`update oil_company_card set number = left(${plain}, 18) || ' дубль ' || id where id = ${id}::bigint`.execute(db)
     if (plain !== first!.number) await sql`update oil_company_card set number = ${plain} where id = ${first!.id}::bigint`.execute(db)

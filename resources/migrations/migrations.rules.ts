@@ -3,7 +3,7 @@ import type { Migration } from '#server/engine/schema/migrate.ts'
 import { fillVat } from './vatOfDeals.rules.ts'
 import { normalizeCardNumbers, cleanStoredTexts } from './cleanTexts.rules.ts'
 
-/** Every migration, oldest first; one that has been released stays as it is. */
+/** Every migration, oldest first; a released one never changes. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-22 history entries name their action',

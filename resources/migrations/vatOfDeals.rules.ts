@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
 /**
- * Says the VAT of the waybills and standing contracts that are there already, by the types of companies and the rates that the book begins with (by their ids):
- * nobody has said of any company when its VAT changed. Sums stay as they are, and so do versions: it is nobody's edit.
+ * Fills in the VAT of existing waybills and regular contracts by the types of companies and the initial rates (by their ids), because no
+ * changes of VAT were recorded. Sums and versions stay, because this is not an edit.
  */
 export async function fillVat(db: Db): Promise<void> {
   const { rows } = await sql<{
@@ -27,7 +27,7 @@ export async function fillVat(db: Db): Promise<void> {
       await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(`${side}_vat`)} numeric(16,2),
         add column if not exists ${sql.ref(`${side}_vat_rate_id`)} bigint`.execute(db)
     const vatOf = (summ: string) => sql`round(coalesce(${sql.ref(`t.${summ}`)}, 0) * coalesce(r.rate, 0) / (100 + coalesce(r.rate, 0)), 2)`
-    // What is kept of the rows is counted again afterwards.
+    // The triggers of precomputed sums are disabled; the sums are recomputed afterwards.
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
     for (const [side, seller, isSale] of [
       ['object', 'customer_id', true],

@@ -18,7 +18,7 @@ import { pointOpeningRules } from './pointOpening/pointOpening.rules.ts'
 import { regularPaymentRules, regularPaymentDocumentRules } from './regularPayment/regularPayment.rules.ts'
 import { volumeTransactionRules } from './volumeTransaction/volumeTransaction.rules.ts'
 
-/** What `money` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `money`. */
 export const moneyRules = defineAreaRules({
   rules: [
     paymentRules,

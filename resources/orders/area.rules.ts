@@ -2,7 +2,7 @@ import { defineAreaRules } from '#server/areaRules.ts'
 import { orderTables } from './materialOrder/limit.rules.ts'
 import { materialOrderRules, materialOrderTransporterRules } from './materialOrder/materialOrder.rules.ts'
 
-/** What `orders` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `orders`. */
 export const ordersRules = defineAreaRules({
   rules: [materialOrderRules, materialOrderTransporterRules],
   tables: () => orderTables,

@@ -10,7 +10,7 @@ import { PAPER_MAIL, paperMail } from './paperLetter/mail.rules.ts'
 import { paperLetterRules } from './paperLetter/paperLetter.rules.ts'
 import { paperLinkRoutes } from './paperLetter/routes.rules.ts'
 
-/** What `papers` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `papers`. */
 export const papersRules = defineAreaRules({
   rules: [closingPaperRules, paperLetterRules, carrierPaperRules, electronicPaperRules, electronicPaperTitleRules],
   tables: () => [...closingTables, ...carrierTables, ...electronicTables, ...letterTables],

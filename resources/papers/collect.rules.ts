@@ -10,26 +10,28 @@ import { fieldError } from '#server/httpError.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** Whose sums of waybills a paper is about: the columns of that side, and whether a waybill is in a living paper of theirs already. */
+/** Which sums of waybills a document is about: the columns of that side, and whether a waybill is already in an active document of it. */
 export interface Side {
   readonly partner: string
   readonly unit: string
   readonly volume: string
   readonly rate: string
   readonly sum: string
-  /** Under which key the price that was used is kept with the waybill. */
+  /** The key under which the waybill keeps the price that was used. */
   readonly price: string
   readonly isTaken: (deal: Sql, kind: string) => Sql
 }
 
-/** Of what a paper is made: the waybills of a company and a period, or those that were chosen. */
+/** What a document is made from: the waybills of a company in a period, or selected ones. */
 export interface PaperRequest {
   readonly kind: string
   readonly partner: number
   readonly from: string
   readonly to: string
   readonly deals?: readonly number[] | undefined
-  /** Who of us sells: the VAT of our first company stands with the waybills, that of another is by the days of shipment. */
+  /**
+   * Our company that sells. Waybills store the VAT rate of our first company; for another one the rate is looked up by the day of shipment.
+   */
   readonly seller?: number
 }
 
@@ -49,7 +51,7 @@ interface Row {
   readonly rate: Decimal | null
   readonly sum: Decimal
 }
-/** A line as it is stored: waybills that differ in nothing that a customer sees. */
+/** A line as stored: waybills that do not differ in anything that the customer sees. */
 export interface Line extends Pick<Row, 'material' | 'career' | 'object' | 'unit' | 'price' | 'vatRate'> {
   readonly volume: Decimal
   readonly trips: number
@@ -57,7 +59,7 @@ export interface Line extends Pick<Row, 'material' | 'career' | 'object' | 'unit
   readonly vat: Decimal
   readonly gross: Decimal
 }
-/** What a paper will hold. */
+/** The contents of a document. */
 export interface Collected {
   readonly deals: readonly number[]
   readonly lines: readonly Line[]
@@ -65,10 +67,10 @@ export interface Collected {
 
 const d = of('d')
 
-/** Volumes of one waybill that differ by more than this part are disputed. */
+/** The loaded and unloaded volumes of a waybill are disputed when they differ by more than this part. */
 const DISPUTED = 0.05
 
-/** The waybills that are asked for, locked in the order of their ids, then read as they are now. */
+/** Returns the requested waybills, locked in the order of their ids and read after that. */
 async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals, seller = OWN_COMPANY }: PaperRequest): Promise<Row[]> {
   const which = deals
     ? sql`d.id = ${anyOf(deals)}`
@@ -95,7 +97,7 @@ async function rowsOf(tx: Tx, side: Side, { kind, partner, from, to, deals, sell
   return rows
 }
 
-/** The waybills of a paper in lines; VAT is counted once, of the whole sum of a line. */
+/** Groups waybills into lines; VAT is computed once, on the total of the line. */
 export function linesOf(rows: readonly Row[]): Line[] {
   const groups = Map.groupBy(rows, ({ material, career, object, unit, price, vatRate }) =>
     [material, career, object, unit, price, vatRate].join(' '),
@@ -111,7 +113,10 @@ export function linesOf(rows: readonly Row[]): Line[] {
 
 const PROBLEMS = ['notCounted', 'isClosed', 'withoutTtn', 'disputed'] as const
 
-/** Collects what a paper will hold; throws in words, with how many there are of each, where something is wrong with waybills and nobody said to go on. */
+/**
+ * Collects the contents of a document. When something is wrong with waybills, throws with the number of waybills of each problem, unless
+ * the user chose to continue.
+ */
 export async function collect(tx: Tx, side: Side, request: PaperRequest, anyway: boolean): Promise<Collected> {
   const rows = await rowsOf(tx, side, request)
   const fit = rows.filter(row => row.isCounted && !row.isClosed)
@@ -127,12 +132,15 @@ export async function collect(tx: Tx, side: Side, request: PaperRequest, anyway:
   return { deals: fit.map(({ id }) => id), lines: linesOf(fit) }
 }
 
-/** Do the waybills of a paper come to something else by now than it says? `t`: the columns of the paper; `holds`: the table of what it holds. */
+/**
+ * Whether the waybills of a document now add up to something else than the document states. `t`: columns of the document; `holds`: the
+ * table of its waybills.
+ */
 export const isOutdated = (t: Of, { sum }: Side, says: string, holds: string): Sql =>
   sql`(${t('status')} <> 'cancelled' and ${t(says)} is distinct from (select coalesce(sum(${d(sum)}), 0) from ${sql.table(holds)} p
     join deal d on d.id = p.deal_id where p.paper_id = ${t('id')} and not d.is_delete
       and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth))))`
 
-/** The sum of a figure of lines. */
+/** The total of a column over lines. */
 export const totalOf = (lines: readonly Line[], name: 'net' | 'vat' | 'gross'): Decimal =>
   lines.reduce((sum, line) => add(sum, line[name]), '0.00')

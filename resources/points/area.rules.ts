@@ -1,7 +1,7 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { pointRules } from './point/point.rules.ts'
 
-/** What `points` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `points`. */
 export const pointsRules = defineAreaRules({
   rules: [pointRules],
 })

@@ -36,10 +36,8 @@ import { seedUploaderLinks } from './demo/uploaderLinks.rules.ts'
 import { seedRegularPayments } from './demo/regularPayments.rules.ts'
 
 /**
- * The demo company, on top of the initial data: counterparties with requisites, sites, people with different roles, books, vehicles, goods with
- * their prices, a year of waybills and payments.
- * `hashes` are those of its people's passwords, by login.
- * The same rows at every run, dated back from `now`.
+ * Adds the demo company to the initial data: counterparties with requisites, points, people with roles, catalogues, vehicles, products with
+ * prices, a year of waybills and payments. `hashes`: password hashes by login. Every run makes the same rows, dated back from `now`.
  */
 export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Promise<string>>): Promise<void> {
   const companies = await seedCompanies(seeding)
@@ -79,7 +77,7 @@ export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Pro
   await seedApiTokens(seeding)
 }
 
-/** Fills what lies in files: templates, invoices of the subscription, what came from banks and suppliers. */
+/** Adds the demo data that needs files: templates, invoices of the subscription, files from banks and suppliers. */
 export async function seedDemoFiles(seeding: Seeding, storage: Storage): Promise<void> {
   await seedInstruction(seeding, storage)
   await seedSubscription(seeding, storage)

@@ -9,17 +9,17 @@ import type { Storage } from '#server/adapters/files.ts'
 import { seedInitial } from './initial.rules.ts'
 import { seedVehicles } from './vehicles.rules.ts'
 
-/** How an empty database is filled; `adminPassword` is the administrator's when it is given. */
+/** How to fill an empty database; `adminPassword` sets the administrator's password. */
 export interface Filling {
   readonly demo: Demo
   readonly adminPassword?: string | undefined
   readonly now: Date
-  /** Where template documents are kept; without it there are none. */
+  /** Storage of template files; without it no templates are added. */
   readonly storage?: Storage | undefined
-  /** The zone whose calendar says which day it is. */
+  /** Time zone of the business day. */
   readonly zone?: string
 }
-/** What is said of the demo's people, once: their passwords are stored as hashes alone. */
+/** Lines about the demo's people, shown once: only the hashes of their passwords are stored. */
 function demoLines(demo: Demo, passwords: ReadonlyMap<string, string>): readonly string[] {
   if (demo === 'none') return []
   const people = demoLogins.map(({ login, role }) => `  ${login} (${role})${demo === 'made' ? `: ${passwords.get(login)}` : ''}`)
@@ -28,13 +28,13 @@ function demoLines(demo: Demo, passwords: ReadonlyMap<string, string>): readonly
     : ['Ещё в демонстрации (пароли показаны один раз):', ...people]
 }
 
-/** Gives a database what the product needs, all or nothing; returns the sign-in lines that the starter is to read. */
+/** Fills a database with what the product needs, in one transaction. Returns the lines about signing in for whoever starts the server. */
 export async function fillDatabase(database: Database, filling: Filling): Promise<string[]> {
   const { now } = filling
   const fresh = await isEmpty(database.db)
   const demo = fresh ? filling.demo : 'none'
   const passwords = new Map(demoSignIns.map(login => [login, demo === 'known' ? login : makePassword()]))
-  // Made on other threads while the database is filled.
+  // Hashes are computed on worker threads while the database is filled.
   const hashes = new Map(demo === 'none' ? [] : [...passwords].map(([login, password]) => [login, hashPassword(password)]))
   await database.db.transaction().execute(async db => {
     const seeding = { db, now, today: wallTime(now.getTime(), filling.zone ?? BUSINESS_ZONE).day }
@@ -46,7 +46,7 @@ export async function fillDatabase(database: Database, filling: Filling): Promis
     }
     if (filling.storage) await seedOwnTemplates(seeding, filling.storage)
     if (demo === 'none') return
-    // The demo is as much to read as all rules are: only the start that makes it reads it.
+    // The demo is as large as all other rules together; imported only when it is made.
     const { seedDemo, seedDemoFiles } = await import('./demo.rules.ts')
     await seedDemo(seeding, hashes)
     if (filling.storage) await seedDemoFiles(seeding, filling.storage)

@@ -12,15 +12,15 @@ import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 import { insertRows, joins, moveIds, restartIds } from '#areas/seed/rows.rules'
 import { seedVehicles } from './vehicles.rules.ts'
 
-/** What seeds are given: the database, and the moment that rows are dated by. */
+/** What seeding functions receive: the database, and the time for new rows. */
 export interface Seeding {
   readonly db: Db
   readonly now: Date
-  /** The business day of `now`, YYYY-MM-DD. */
+  /** Business day of `now`, YYYY-MM-DD. */
   readonly today: string
 }
 
-/** Ids below it are the product's own in the fixed books and in the types of documents. */
+/** In the fixed lookup tables and document types, ids below it belong to the product. */
 const RESERVED = 100
 
 async function seedLookups({ db, now }: Seeding): Promise<void> {
@@ -65,7 +65,7 @@ async function seedGeography({ db, now }: Seeding): Promise<void> {
   )
 }
 
-/** The two companies and the one account that every database has (foundations §9). The account has no password yet. */
+/** Adds the two companies and the account that every database has (foundations §9); the account has no password yet. */
 async function seedFounders({ db, now }: Seeding): Promise<void> {
   await insertRows(db, 'company', [
     { id: OWN_COMPANY, kind: 'own', name: 'Наша компания', short_name: 'Наша компания', nds_type_id: 2, owner_type_id: 1, ins_date: now },
@@ -79,7 +79,7 @@ async function seedFounders({ db, now }: Seeding): Promise<void> {
   await moveIds(db, 'account')
 }
 
-/** The data of every new database: catalogues, books, roles, the own and the system company, the administrator. */
+/** Adds the data of every new database: catalogues, lookup tables, roles, our own and the system company, the administrator. */
 export async function seedInitial(seeding: Seeding): Promise<void> {
   await restartIds(seeding.db)
   await updateCatalogues(seeding.db)

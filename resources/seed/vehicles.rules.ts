@@ -11,7 +11,7 @@ const isThere = async (db: Db, table: string): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Brands and body types to choose from, and the vehicle that stands for none; what is there already stays as it is. */
+/** Adds brands, body types, and the vehicle that stands for "none"; leaves existing rows alone. */
 export async function seedVehicles(db: Db, now: Date): Promise<void> {
   if (!(await isThere(db, 'vehicle_brand'))) {
     await insertRows(

@@ -15,7 +15,10 @@ interface AccrualOf<N extends string, H extends string> {
   readonly add: RightCode
 }
 
-/** A line of premiums or penalties: an amount booked to an employee's account with a reason, without any movement of money. All lines are listed in a registry of their own. */
+/**
+ * A line of premiums or penalties: an accrual to an employee's account with a reason, without a payment. All lines are listed in a
+ * registry.
+ */
 export const defineAccrualLine = <const N extends string, const H extends string>(of: AccrualOf<N, H>) =>
   defineResource({
     name: of.name,
@@ -50,7 +53,7 @@ export const defineAccrualLine = <const N extends string, const H extends string
     },
     form: [['account', 'point'], ['basis', 'sum'], 'comment'],
     rights: { read: [of.view], create: [of.add], edit: [of.add], remove: [of.add] },
-    // Their calls send the state of the line (finance §7), which includes the reason.
+    // The calls of these lines send an action with a reason (finance §7).
     actions: lineActions([of.add], { delComment: field.text({ required: true, min: 3, max: 500, lines: 2 }) }),
     madeBy: 'accrualLine',
   })

@@ -5,19 +5,19 @@ const [id, number, text, sum, day, flag] = [field.number(), field.number(), fiel
 
 /** A record as an option of a select. */
 export const option = { id, label: text }
-/** The id and the name of a record. */
+/** A record's id and name. */
 export const titleRef = { id, name: text }
-/** A company in the results of queries. */
+/** A company in the answers of queries. */
 export const companyRef = { id, shortName: maybe(text), name: text, inn: maybe(text) }
-/** The companies as select options. */
+/** The companies in a select. */
 export const companyOptions = list({ ...option, shortName: maybe(text), name: text, inn: maybe(text) })
-/** A value that a query proposes for a new record (see `proposed` of a field). */
+/** A value proposed for a new record (`proposed` of a field). */
 export const proposed = { value: text }
 /** A week from Monday to Sunday. */
 export const week = { from: day, to: day }
-/** A number and a sum. */
+/** A count and a sum. */
 export const counted = { count: number, sum }
-/** Suppliers of goods: a company with its INN, or a place with its address and coordinates. */
+/** Suppliers: a company with its INN, or a place with its address and coordinates. */
 export const suppliers = list({
   ...titleRef,
   inn: optional(maybe(text)),
@@ -25,9 +25,9 @@ export const suppliers = list({
   lat: optional(maybe(sum)),
   lon: optional(maybe(sum)),
 })
-/** The prices by type: the entry in force, or an empty one. */
+/** The prices of a record, one for each price type: the entry in force, or an empty one. */
 export const priceGroups = list({ id: maybe(id), priceType: titleRef, price: maybe(sum), dateStart: maybe(day), isActive: flag })
-/** The rates by unit. */
+/** The rates, one for each unit. */
 export const rateGroups = list({
   id: maybe(id),
   unitFrom: { ...titleRef, systemC: text },
@@ -41,7 +41,7 @@ export const howMany = { count: number }
 export const materialVolumes = list({ material: titleRef, unit: { id, systemC: text }, vol: sum })
 
 const record = maybe(titleRef)
-/** The allocation that rules or learning propose for a transaction, and the existing payments that it may correspond to. */
+/** What rules or learned examples propose for a transaction, and existing payments that it may match. */
 export const proposal = {
   proposal: maybe({
     by: field.choice(['rule', 'learned', 'plate']),
@@ -56,7 +56,7 @@ export const proposal = {
   }),
   payments: list({ id, number: maybe(text), payDate: day, sum, costList: text, company: maybe(text) }),
 }
-/** The first rows of a file, and the detected meanings of its columns. */
+/** The beginning of a file, and the detected meaning of its columns. */
 export const filePreview = {
   rows: list({ row: number, cells: list(text) }),
   row: maybe(number),
@@ -65,7 +65,7 @@ export const filePreview = {
   needs: list(shape.anything),
   by: maybe(text),
 }
-/** The past transactions that the binding of a card would apply to. */
+/** What a card would bind among past transactions. */
 export const cardTrial = {
   of: number,
   bound: number,

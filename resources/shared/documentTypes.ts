@@ -1,2 +1,2 @@
-/** The id of the waybill (ТТН) among the document types that every database contains (foundations §3, "Document type"). */
+/** The id of the waybill (ТТН) among the types of documents that every database has (foundations §3, "Document type"). */
 export const WAYBILL_DOCUMENT = 7

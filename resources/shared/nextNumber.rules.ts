@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
 
-/** How many of the newest papers are looked at. */
+/** How many of the newest documents are considered. */
 const LOOKED_AT = 200
 
-/** The number that a new paper may have: the one after those of the newest living ones. */
+/** Returns the number of a new document: one more than those of the newest ones. */
 async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'number'): Promise<string> {
   const number = sql.ref(columnOf(resource, field))
   const { rows } = await sql<{ number: string }>`select ${number} as number from ${sql.table(tableOf(resource))}
@@ -15,13 +15,13 @@ async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'numbe
   return numberAfter(rows.map(row => row.number))
 }
 
-/** The same for one that is made without: two who save at once wait for each other. */
+/** The same for a document saved without a number; serialized, so that two concurrent ones get different numbers. */
 export async function ownNumber(tx: Tx, resource: Resource): Promise<string> {
   await tx.gates.hold([[`${resource.name} number`, 0]])
   return nextNumber(tx, resource)
 }
 
-/** What a query answers that proposes a number. */
+/** Returns the handler of a query that proposes a number. */
 export const proposedNumber =
   (resource: Resource, field?: string) =>
   async (tx: Pick<Tx, 'db'>): Promise<{ readonly value: string }> => ({ value: await nextNumber(tx, resource, field) })

@@ -1,4 +1,4 @@
-/** A number with an optional prefix and an optional year: 'ЗН-0140', '12/26', '7'. */
+/** A number with its prefix and an optional year: 'ЗН-0140', '12/26', '7'. */
 const PARTS = /^(?<head>.*?)(?<digits>\d{1,15})(?<year>\/(?:20)?\d{2})?$/u
 
 const partsOf = (number: string): { readonly head: string; readonly digits: string; readonly year: string } | undefined => {
@@ -7,8 +7,8 @@ const partsOf = (number: string): { readonly head: string; readonly digits: stri
 }
 
 /**
- * Returns the number that follows those of earlier papers (newest first): in the format of the newest one that contains digits, one more
- * than the greatest number of that format, and of the same width. The first paper gets 1.
+ * Returns the number after earlier ones (newest first): in the format of the newest one that ends with digits, one more than the greatest
+ * in that format, padded to the same width. The first document gets 1.
  */
 export function numberAfter(earlier: readonly string[]): string {
   const known = earlier.flatMap(number => partsOf(number) ?? [])

@@ -4,27 +4,27 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
 
-/** A paper with lines that is filled in as a draft and then carried out: a statement, a multi-deal. */
+/** A document with lines that is first a draft and is then executed: a statement, a multi-deal. */
 export interface Paper {
   readonly header: Resource
   readonly line: Resource
-  /** The column of a line that names the paper. */
+  /** The column of a line with the document's id. */
   readonly by: string
-  /** The words that its rules say, below `nerud`: `wrong` with `number`, `field` and `text`. */
+  /** The translation keys of its rules, under `nerud`: `wrong` with `number`, `field` and `text`. */
   readonly words: string
 }
 
-/** The living lines of a paper in the order of their ids, locked. */
+/** Returns the lines of a document in the order of their ids, and locks them. */
 export const linesOf = async <L>(tx: Tx, { line, by }: Paper, id: number): Promise<L[]> =>
   (await tx.readMany(line, (t: Of): Sql => sql`${t(by)} = ${id} and not ${t('is_delete')}`, { lock: true })) as unknown as L[]
 
-/** Moves a paper to another state, in its history too. */
+/** Changes fields of a document, including its history. */
 export async function moved(tx: Tx, { header }: Paper, id: number, to: Readonly<Record<string, unknown>>): Promise<void> {
   const [before] = await tx.readMany(header, [id])
   await tx.storeMany(header, [{ before: before!, after: { ...before!, ...to } }])
 }
 
-/** Where the field of a record that a line makes stands in the paper: in its header, else in the line. */
+/** Returns the field of the document in which a field of a generated record was entered: of the header, else of the line. */
 export type FieldOf = (field: string) => { readonly header?: string; readonly line?: string }
 
 function placeOf(place: string, fieldOf: FieldOf): { readonly line: number; readonly field: string; readonly isHeader: boolean } {
@@ -33,7 +33,7 @@ function placeOf(place: string, fieldOf: FieldOf): { readonly line: number; read
   return { line: Number(line), field: header ?? own, isHeader: header !== undefined }
 }
 
-/** The refusal of what a line makes as one of the paper: the line and the field are named in words, too. */
+/** Returns a rejection of a generated record as one of the document, with the line and the field named in the message. */
 export function refusedIn(tx: Tx, { header, line: child, words }: Paper, error: unknown, fieldOf: FieldOf): unknown {
   const failure = httpErrorOf(error)
   const found = Object.entries(failure?.errors ?? {}).filter(([place]) => place.startsWith('lines.'))

@@ -1,7 +1,7 @@
 import { isProblem, optionsOf, takeValue, type Field, type Fields, type Checked } from '#resource'
 import { fieldError } from '#server/httpError.ts'
 
-/** The most questions that one call answers: their texts fit into an address. */
+/** The limit of items in a batch: they must fit into a query string. */
 const MOST_ASKED = 40
 
 const textOf = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
@@ -23,7 +23,10 @@ function taken(field: Field, given: unknown): Checked {
   return optionsOf(field).required ? textOf('required') : { value: null }
 }
 
-/** Reads the questions that a call asks at once, each as the call that asks one has it. Throws at the value that is wrong, such as `of.0.dtDeal`. */
+/**
+ * Parses the items of a batch query, each like the input of the single query. Throws at the path of the invalid value, such as
+ * `of.0.dtDeal`.
+ */
 export const readBatch = <I>(of: string, input: Fields): readonly I[] =>
   questionsIn(of).map((one, at) => {
     if (typeof one !== 'object' || one === null || Array.isArray(one)) throw fieldError(`of.${at}`, textOf('type'))

@@ -1,14 +1,14 @@
 import type { Tx } from '#server/engine/tx.ts'
 import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
 
-/** What became of one of several records. */
+/** The result for one of several records. */
 export interface RowOutcome {
   readonly id: number
   readonly ok: boolean
   readonly message?: string
 }
 
-/** Does the work to records together; one that is refused keeps no other one back. Throws why where there is only one. */
+/** Runs work for records at once; a rejected one does not affect the others. With a single record, throws its rejection. */
 export async function eachUnlessRefused<T extends { readonly id: number }>(
   tx: Tx,
   all: readonly T[],

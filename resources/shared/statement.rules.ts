@@ -12,7 +12,7 @@ import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.rul
 import { anyOf } from '#server/engine/columns.ts'
 import { proposedNumber } from './nextNumber.rules.ts'
 
-/** A statement as an action reads it. */
+/** The header of a statement, as actions read it. */
 export interface Header {
   readonly id: number
   readonly number: string
@@ -20,14 +20,14 @@ export interface Header {
   readonly reportDate: string | null
   readonly status: string
 }
-/** One that moves money. */
+/** The header of a statement that moves money. */
 export interface MoneyHeader extends Header {
-  /** The rate of its method when it was saved: what people saw is what is paid. */
+  /** The rate of its payment method when it was saved: what people saw is what is paid. */
   readonly rate: string | null
   readonly costList: { readonly id: number }
   readonly payMethod: { readonly id: number }
 }
-/** A line as its table holds it. */
+/** A line as stored. */
 export interface Line {
   readonly id: number
   readonly version: number
@@ -40,42 +40,42 @@ export interface Line {
   readonly account?: number | null
 }
 
-/** What a kind of statement says of itself; the rest is the same for all. */
+/** What distinguishes a kind of statement; the rest is common to all. */
 export interface Kind<L extends Line = Line, H extends Header = MoneyHeader> extends Paper {
-  /** SQL of the sum of a line, of its company, of its vehicle, of its volume. */
+  /** SQL of the line's sum, company, vehicle and volume. */
   readonly sum: Sql
   readonly company?: Sql
   readonly vehicle?: Sql
   readonly volume?: Sql
-  /** Does it pay by its method, at the rate that it was saved with? */
+  /** Whether it pays by its payment method, at the saved rate. */
   readonly paysBy?: boolean
-  /** Where the fields of what a line makes stand in the statement. */
+  /** In which fields of the statement the fields of generated records were entered. */
   readonly fieldOf?: FieldOf
-  /** Makes what the lines stand for, and returns what to keep in each of them; what is wrong is thrown at `lines.N.field`. */
+  /** Creates the records of the lines, and returns the values to store in each line; throws errors at `lines.N.field`. */
   readonly make?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly Partial<L>[]>
-  /** What is odd about a statement that is to be carried out, each in a sentence: a person has to say that it is meant. */
+  /** Returns warnings before a statement is executed, each as a sentence: a person must confirm them. */
   readonly oddities?: (tx: Tx, header: H, lines: readonly L[]) => Promise<readonly string[]>
-  /** Takes back what the lines have made. */
+  /** Cancels the records of the lines. */
   readonly unmake?: (tx: Tx, lines: readonly L[], reason: string | null) => Promise<void>
-  /** Posts lines as they stand now. */
+  /** Posts the current state of lines. */
   readonly settle?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
-/** What is asked of a kind whatever its header is. */
+/** A kind, regardless of the type of its header. */
 export type AnyKind = Omit<Kind, 'make' | 'oddities'>
 
 const say = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.statements.${key}`, params)
 
-/** The lines of a statement that count: neither removed from the draft nor taken back. */
+/** Returns a figure over the active lines of a statement: neither deleted nor cancelled. */
 const ofLines = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete and l.status <> 'deleted')`
 
-/** The lines that a statement is about: of one that was deleted those that it had, which its card goes on showing. */
+/** Returns a figure over the lines that a statement shows; a cancelled statement continues to show its lines. */
 const onPaper = ({ line }: AnyKind, t: Of, what: Sql): Sql =>
   sql`(select ${what} from ${sql.table(tableOf(line))} l where l.vedomost_id = ${t('id')} and not l.is_delete
     and (l.status <> 'deleted' or ${t('status')} = 'deleted'))`
 
-/** Figures over the lines of a statement, counted by the database: of kinds that pay by a method, what moves is what the lines come to by its rate. */
+/** Returns the figures of a statement, computed by the database. In kinds with a payment method, the paid sum depends on its rate. */
 const figures = (kind: AnyKind) => {
   const { sum, company, vehicle, volume } = kind
   const over = (what: Sql) => (t: Of) => onPaper(kind, t, what)
@@ -100,7 +100,7 @@ async function rejectClosed(tx: Tx, { date, reportDate }: Header): Promise<void>
     if (day !== null && day <= closed) throw fieldError(name, tx.texts('nerud.ledger.closed', { day: formatDate(closed) }))
 }
 
-/** A person who was dismissed since the line was written is told at the line. */
+/** Throws at the lines of people who were dismissed after the line was written. */
 async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
   const queries = lines.flatMap(line => line.account ?? [])
   if (queries.length === 0) return
@@ -116,7 +116,7 @@ async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
 
 const inForce = (lines: readonly Line[]): readonly Line[] => lines.filter(line => line.status !== 'deleted')
 
-/** Carries out a statement: what all of its lines stand for is made, or nothing. */
+/** Executes a statement: creates the records of all its lines, or none. */
 async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, header: H, anyway: boolean): Promise<void> {
   const lines = inForce(await linesOf<Line>(tx, kind, header.id))
   if (lines.length === 0) throw fieldError('lines', say(tx, 'noLines'))
@@ -138,7 +138,7 @@ async function initStatement<H extends Header>(tx: Tx, kind: Kind<Line, H>, head
   await moved(tx, kind, header.id, { status: 'initialised' })
 }
 
-/** Takes lines back with all that they stand for; those of a draft stand for nothing yet. */
+/** Cancels lines with their records; the lines of a draft have none yet. */
 async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: string | null): Promise<void> {
   const carried = lines.filter(({ status }) => status === 'initialised')
   await kind.unmake?.(tx, carried, reason)
@@ -150,7 +150,7 @@ async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: s
   )
 }
 
-/** A statement and its lines are changed by one at a time, whichever of them was asked for. */
+/** Locks a statement and its lines, whichever of them was requested. */
 const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.gates.hold([[header.name, id]])
 
 async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string | null): Promise<void> {
@@ -159,7 +159,7 @@ async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: st
   await moved(tx, kind, id, { status: 'deleted', delComment: reason })
 }
 
-/** Takes back one line of a statement that was carried out: when none is left, the statement is deleted. */
+/** Cancels one line of an executed statement; when it was the last one, the statement is cancelled. */
 export async function cancelLineOf(
   tx: Tx,
   kind: AnyKind,
@@ -182,14 +182,14 @@ interface Next {
   readonly lines: readonly object[]
 }
 
-/** The rate of the method as it is when the statement is written, kept with it. */
+/** Returns the current rate of the payment method, to store it in the statement. */
 async function rateOf(tx: Tx, next: Next): Promise<Changes> {
   if (next.payMethod === undefined) return {}
   const { rows } = await sql<{ rate: string }>`select rate::text from pay_method where id = ${idOf(next.payMethod ?? null)}`.execute(tx.db)
   return { rate: rows[0]?.rate ?? null }
 }
 
-/** The rules of a statement of a kind. `isFilled`: a new one without lines is filled afterwards. */
+/** Returns the rules of a kind of statement. `isFilled`: a new one without lines is filled later. */
 export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean = () => false) => ({
   derive: figures(kind),
   async before(tx: Tx, next: Next, prior: object | null): Promise<Changes> {
@@ -199,19 +199,19 @@ export const statementRules = (kind: AnyKind, isFilled: (next: Next) => boolean 
   queries: { nextNumber: proposedNumber(kind.header) },
 })
 
-/** Why something is taken back, where it was said. */
+/** The reason of a cancellation, if given. */
 interface Reason {
   readonly delComment?: string | null | undefined
 }
 
-/** What is done to a statement of a kind. */
+/** Returns the actions of a kind of statement. */
 export const statementActions = <H extends Header>(kind: Kind<Line, H>) => ({
   init: (tx: Tx, record: H, { anyway }: { readonly anyway?: boolean | null } = {}): Promise<void> =>
     alone(tx, kind, record.id).then(() => initStatement(tx, kind, record, anyway === true)),
   cancel: (tx: Tx, record: H, { delComment = null }: Reason): Promise<void> => cancelStatement(tx, kind, record, delComment),
 })
 
-/** What stands above the lines of one statement in its file. */
+/** Returns the lines above the table in the Excel file of a statement. */
 const headOf =
   ({ header }: Paper): Head =>
   async ({ recordOf, texts }, _user, parameters) => {
@@ -231,7 +231,7 @@ const headOf =
     ]
   }
 
-/** The rules of the lines of a kind. */
+/** Returns the rules of the lines of a kind. */
 export const lineRules = (kind: AnyKind) => ({
   scopes: { ofStatement: (): Sql => sql`true` },
   heads: { ofStatement: headOf(kind) },
@@ -244,5 +244,5 @@ export const lineRules = (kind: AnyKind) => ({
   },
 })
 
-/** A column of a line in the figures of its statement. */
+/** Returns a column of a line for the figures of its statement. */
 export const lineColumn = (name: string): Sql => sql.ref(`l.${snake(name)}`)

@@ -3,25 +3,25 @@ import { proposed } from './answers.ts'
 import { formatDate } from '#resource/text'
 import type { RightCode } from '#resources/rights'
 
-/** The states of a statement and of its lines: draft, carried out, partly cancelled, cancelled (finance §4). */
+/** The states of a statement and its lines: draft, executed, some lines cancelled, cancelled (finance §4). */
 export const STATEMENT_STATES = ['draft', 'initialised', 'partly', 'deleted'] as const
 const STATEMENT_TONES = { draft: 'waiting', initialised: 'active', partly: 'warning', deleted: 'deleted' } as const
-/** The limits of the sum of one line. */
+/** The bounds of a line's sum. */
 export const SUM = { min: '0.01', max: '999999999.99' } as const
 
-/** The reason of a cancellation: screens always require it; calls may omit it where the specification does not send one (finance §7). */
+/** The reason of a cancellation: always required on screens, optional in calls where the specification sends none (finance §7). */
 export const CANCELLATION = { delComment: field.text({ requiredOnScreen: true, min: 3, max: 500, lines: 2 }) } as const
 
-/** The query that proposes the number of a new paper. */
+/** Returns the query that proposes the number of a new document. */
 export const proposesNumber = (right: readonly RightCode[]) =>
   ({ nextNumber: { on: 'all', path: 'next_number', right, returns: proposed } }) as const
 
-/** Whether the statement is a draft: header and lines cannot be edited after it was carried out. */
+/** Header and lines cannot be changed after the statement was executed. */
 export const isDraft = (r: { readonly status: string | null }): boolean => r.status === 'draft'
 
 /**
- * The actions on a statement: it is carried out as a whole or not at all, after a question that shows the figures, and cancelled with a
- * reason. An unusual statement is refused until `anyway` confirms it.
+ * Returns the actions of a statement: execution, completely or not at all, with a confirmation that shows figures; and cancellation with a
+ * reason. Warnings reject the execution until `anyway` confirms them.
  */
 export const statementActions = <const S extends string>(right: readonly RightCode[], ...figures: readonly S[]) =>
   ({
@@ -45,7 +45,7 @@ export const statementActions = <const S extends string>(right: readonly RightCo
     },
   }) as const
 
-/** The actions on a line of a statement that was carried out: the line alone is cancelled; some kinds require a reason. */
+/** Returns the action of a line of an executed statement: it is cancelled alone; some kinds require a reason. */
 export const lineActions = <const I extends Fields = typeof CANCELLATION>(
   right: readonly RightCode[],
   input: I = CANCELLATION as unknown as I,
@@ -61,19 +61,19 @@ export const lineActions = <const I extends Fields = typeof CANCELLATION>(
     },
   }) as const
 
-/** The state fields of every statement and every line. */
+/** The state of every statement and line. */
 export const statusFields = {
   status: field.choice(STATEMENT_STATES, { readonly: true, default: 'draft', tones: STATEMENT_TONES }),
   delComment: field.text({ readonly: true, max: 500, copied: false }),
 } as const
 
-/** The fields of the statement that a line contains on the wire (finance §3). */
+/** The fields of its statement that a line shows on the wire (finance §3). */
 const OF_HEADER = ['number', 'date', 'reportDate', 'costList', 'payMethod', 'comment', 'status', 'docs'] as const
 /** Returns the reference of a line to its statement. */
 export const headerOf = <const H extends string>(header: H) =>
   field.reference(header, { required: true, createOnly: true, at: 'vedomostId', shows: OF_HEADER })
 
-/** Figures over the lines that only some kinds have. */
+/** Figures that only some kinds have. */
 type Count = 'countCompanies' | 'countVehicles' | 'volume' | 'price'
 
 interface StatementOf<N extends string, L extends string, D extends string, I extends Fields> {
@@ -81,26 +81,26 @@ interface StatementOf<N extends string, L extends string, D extends string, I ex
   readonly line: L
   readonly documents: D
   readonly api: string
-  /** The name of the documents on the wire. */
+  /** The name of its documents on the wire. */
   readonly docs: string
   readonly screens: string
   readonly view: RightCode
   readonly add: RightCode
-  /** The allowed types of its articles, and the default article. */
+  /** The types of its articles, and the default article. */
   readonly articles: readonly number[]
   readonly article?: number
-  /** Which of the optional figures it has. */
+  /** The figures that it has. */
   readonly counts?: readonly Count[]
-  /** Whether a new statement without lines is filled with everything that belongs to its point. */
+  /** A new one without lines is filled by its point. */
   readonly byPoint?: boolean
-  /** The input of the action that fills a draft with lines; a file is sent as multipart form data. */
+  /** The input of filling a draft with lines automatically; a file is sent as a form. */
   readonly fill: I
   readonly writes: readonly string[]
   readonly shows: readonly string[]
   readonly totals: readonly string[]
 }
 
-/** The fields of the header: the typed ones, the state, and the figures over its lines. */
+/** The header: input fields, state, and figures over the lines. */
 const fieldsOf = <const L extends string, const D extends string>(
   of: Pick<
     StatementOf<string, L, D, Fields>,
@@ -113,7 +113,7 @@ const fieldsOf = <const L extends string, const D extends string>(
     date: field.date({ required: true, today: true, min: '2000-01-01', max: '2039-12-31' }),
     reportDate: field.date({ min: '2000-01-01', max: '2039-12-31' }),
     costList: field.reference('costList', {
-      // A kind with a default article does not need the field to be required.
+      // A default article satisfies `required`.
       ...((of.article === undefined ? { required: true } : { default: of.article }) as { readonly required: true }),
       shows: ['name', 'costListType'],
       only: { costListType: of.articles, isActive: true },
@@ -150,7 +150,7 @@ const fieldsOf = <const L extends string, const D extends string>(
 
 const LEADING = ['number', 'date', 'reportDate', 'costList', 'payMethod'] as const
 const FILTERS = { date: 'range', reportDate: 'range', status: 'in', payMethod: 'in', insDate: 'range', mdInsUser: 'in' } as const
-/** The card: the state, and all fields with the lines. */
+/** The card: state and figures, and everything with the lines. */
 const CARD = [
   tab.head({ state: 'status', figures: ['totalSum', 'countLines', 'averageSum', 'costList', 'payMethod'] }),
   tab.data(
@@ -164,8 +164,8 @@ const CARD = [
 ] as const
 
 /**
- * A statement (ведомость) that moves money: a header and lines, each of which is posted to the boxes when the statement is carried out. The
- * kind defines its columns, its articles and its rights; its rules define what a line posts (`statement.rules.ts`).
+ * Declares a statement (ведомость) that moves money: a header and lines, which are posted when it is executed. A kind defines its columns,
+ * articles and rights; its rules define the postings of a line (`statement.rules.ts`).
  */
 export function defineStatement<const N extends string, const L extends string, const D extends string, const I extends Fields>(
   of: StatementOf<N, L, D, I>,
@@ -218,7 +218,7 @@ interface DocumentsOf<N extends string, T extends string> {
   readonly add: readonly RightCode[]
 }
 
-/** Documents of a statement: orders, receipts, scans of the signed paper. */
+/** Declares the documents of a statement: orders, receipts, scans of the signed statement. */
 export const defineStatementDocuments = <const N extends string, const T extends string>(of: DocumentsOf<N, T>) =>
   defineDocuments({
     name: of.name,
@@ -233,14 +233,14 @@ export const defineStatementDocuments = <const N extends string, const T extends
     write: of.add,
   })
 
-/** The payment that a line created. */
+/** The payment of a line. */
 export const PAID = field.reference('payment', {
   readonly: true,
   copied: false,
   shows: ['number', 'costList', 'sum', 'payDate', 'payStatus', 'isActive'],
 })
 
-/** Returns the list of the lines of one statement, with its export; `heads` of the rules write the statement's header above the lines. */
+/** Returns the list of one statement's lines with its Excel file; `heads` of the rules give the lines above the table. */
 export const exportOf = (statements: string) => ({
   [`${statements}/{id}/lines`]: { by: 'vedomost', scope: 'ofStatement', export: `${statements}/{id}/export_xlsx` },
 })

@@ -9,7 +9,7 @@ import { derivedText } from '#server/engine/derivedText.ts'
 import { fieldError } from '#server/httpError.ts'
 import { lineColumn, lineRules, statementActions, statementRules, type Header, type Kind } from './statement.rules.ts'
 
-/** The people of a point who are employed and not yet in a statement, by their names. */
+/** Returns the employees of a point who are not in the statement yet, by name. */
 export async function peopleOf(tx: Tx, { line }: Kind, statement: number, point: number): Promise<readonly { id: number }[]> {
   const table = line.name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`)
   const { rows } = await sql<{ id: number }>`select a.id::int from account a where a.point_id = ${point} and a.is_active and not a.is_delete
@@ -18,7 +18,7 @@ export async function peopleOf(tx: Tx, { line }: Kind, statement: number, point:
   return rows
 }
 
-/** A kind of statement whose lines are written to the accounts of employees. */
+/** Returns a kind of statement whose lines are accruals to employees. */
 export const accrualKind = (object: Accrual, header: Resource, line: Resource): Kind => ({
   header,
   line,
@@ -34,7 +34,7 @@ interface Filling {
   readonly basis: string
 }
 
-/** Adds a line of the same sum for each person of a point. */
+/** Adds a line with the same sum for each person of a point. */
 async function fill(tx: Tx, kind: Kind, { id }: Header, { point, sum, basis }: Filling): Promise<void> {
   const people = await peopleOf(tx, kind, id, point)
   if (people.length === 0) throw fieldError('point', tx.texts('nerud.statements.nobody'))
@@ -44,13 +44,13 @@ async function fill(tx: Tx, kind: Kind, { id }: Header, { point, sum, basis }: F
   )
 }
 
-/** The rules of statements of premiums and of penalties. */
+/** Returns the rules of statements of premiums and penalties. */
 export const accrualRules = (kind: Kind) => ({
   ...statementRules(kind),
   actions: { ...statementActions(kind), fill: (tx: Tx, record: Header, input: Filling) => fill(tx, kind, record, input) },
 })
 
-/** The rules of their lines, which stand in registries too. */
+/** Returns the rules of their lines, which are also listed in registries. */
 export const accrualLineRules = (kind: Kind) => ({
   ...lineRules(kind),
   derive: {

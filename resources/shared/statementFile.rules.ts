@@ -12,7 +12,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, localizedErrorOf } from '#server/httpError.ts'
 import type { Kind } from './statement.rules.ts'
 
-/** By which columns of their tables the records that lines name are looked up. */
+/** The columns by which the referenced records of lines are looked up. */
 export type FoundBy = Readonly<Record<string, readonly string[]>>
 
 const MOST_ROWS = 1000
@@ -33,7 +33,7 @@ async function tableIn(tx: Tx, file: number): Promise<readonly TableRow[]> {
   return table
 }
 
-/** The records by the texts that name them, however they are spelled: each is found where one living record alone is called so. */
+/** Returns records by the texts that name them, in any spelling; a text that matches several records finds none. */
 async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>()
   for (const column of by) {
@@ -55,11 +55,11 @@ async function foundIn(tx: Tx, target: Resource, by: readonly string[], texts: r
 
 const labelOf = (tx: Pick<Tx, 'texts'>, line: Resource, name: string): string => tx.texts(`resources.${line.name}.fields.${name}`)
 
-/** The same in every language: a file may have been written in another one. */
+/** Returns the label of a field in every language, because the file may be in another language. */
 const labelsOf = ({ languages }: Tx, line: Resource, name: string): readonly string[] =>
   [...languages.values()].map(texts => labelOf({ texts }, line, name))
 
-/** Reads the rows of a file by the labels of the fields; says in words which cells cannot be read. */
+/** Parses the rows of a file by the labels of fields; throws a message for unreadable cells. */
 async function readRows(tx: Tx, line: Resource, names: readonly string[], table: readonly TableRow[]): Promise<readonly Row[]> {
   const header = findHeader(table, Object.fromEntries(names.map(name => [name, labelsOf(tx, line, name)])))
   const required = names.filter(name => optionsOf(line.fields[name]!).required && optionsOf(line.fields[name]!).default === undefined)
@@ -100,7 +100,7 @@ function rejectWrong(wrong: readonly string[]): void {
   if (wrong.length) throw fieldError('file', wrong.slice(0, MOST_SAID).join('\n'))
 }
 
-/** Adds the rows of a file to a draft, all or none: what is wrong is said by the row of the file and its column. */
+/** Adds the rows of a file to a draft, all or none; errors name the row of the file and its column. */
 export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, file: number, by: FoundBy): Promise<void> {
   const names = optionsOf(header.fields['lines']!).writes ?? []
   const rows = await readRows(tx, line, names, await tableIn(tx, file))
@@ -133,7 +133,7 @@ export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, f
   }
 }
 
-/** The refusal of a line as one of the row of the file that it was read from. */
+/** Returns a rejection of a line as one of its row in the file. */
 function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): unknown {
   const errors = Object.entries(localizedErrorOf(error, tx.texts)?.errors ?? {})
   const texts = errors.flatMap(([place, text]) => {

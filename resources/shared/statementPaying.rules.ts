@@ -7,7 +7,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import type { FieldOf } from './paper.rules.ts'
 import type { Kind, Line, MoneyHeader } from './statement.rules.ts'
 
-/** The fields of payments that the header of a statement holds. */
+/** The fields of payments that come from the header of a statement. */
 const OF_HEADER: Readonly<Record<string, string>> = {
   createDate: 'date',
   reportDate: 'reportDate',
@@ -15,7 +15,7 @@ const OF_HEADER: Readonly<Record<string, string>> = {
   payMethod: 'payMethod',
 }
 
-/** Where the fields of payments stand in a statement; `own`: what lines call them. */
+/** Returns in which fields of a statement the fields of payments were entered; `own`: the names in lines. */
 export const paymentFields =
   (own: Readonly<Record<string, string>>): FieldOf =>
   field =>
@@ -24,11 +24,11 @@ export const paymentFields =
 interface Paying<L extends Line> {
   readonly header: Resource
   readonly source: number
-  /** What the payment of a line says beside what its statement does. */
+  /** Returns the values of a line's payment, besides those of its statement. */
   readonly valuesOf: (line: L) => Omit<ChangesOf<typeof payment, 'new'>, 'costList' | 'payMethod' | 'createDate'>
 }
 
-/** Lines that stand for a payment each: made together by the rules of payments, and cancelled with their line. */
+/** Lines with one payment each: created together by the rules of payments, and cancelled with their line. */
 export const paying = <L extends Line>({ header: resource, source, valuesOf }: Paying<L>): Pick<Kind<L>, 'make' | 'unmake' | 'paysBy'> => ({
   paysBy: true,
   async make(tx, header, lines) {
@@ -44,7 +44,7 @@ export const paying = <L extends Line>({ header: resource, source, valuesOf }: P
     ),
 })
 
-/** Cancels the payments that lines have made, those of them that still stand, and takes them out of the boxes. */
+/** Cancels the active payments of lines and reverses their postings. */
 export async function cancelPayments(tx: Tx, ids: readonly number[], reason: string | null): Promise<void> {
   if (ids.length === 0) return
   const paid = (await tx.readMany(payment, ids, { lock: true })).filter(one => one.isActive)

@@ -16,53 +16,53 @@ import { anyOf } from '#server/engine/columns.ts'
 type Values = Readonly<Record<string, unknown>>
 type RefTo = { readonly id: number }
 
-/** A transaction by field name, as far as processing asks. */
+/** A transaction by field name, with what processing needs. */
 export interface Processed extends Values {
   readonly id: number
   readonly status: RefTo | null
   readonly payMethod: RefTo | null
 }
-/** A transaction as a write will leave it. */
+/** A transaction after a write. */
 export type NextTransaction = Values & { readonly line: readonly object[] }
 
-/** What a payment is made of, beside its sum: roubles for one, how many, what was taken off. */
+/** The amount of a payment besides its sum: unit price, volume, discount. */
 export interface PaymentWorth {
   readonly price?: Decimal
   readonly volume?: Decimal
   readonly discount?: Decimal
 }
 
-/** What a kind of transaction says of itself; the rest is the same for all. */
+/** What distinguishes a kind of transaction; the rest is common to all. */
 export interface TransactionKind {
   readonly header: Resource
   readonly line: Resource
-  /** The way in which its payments came in. */
+  /** The source of its payments. */
   readonly source: number
-  /** The status of what is processed, of what nobody counts, and the one that it has without lines again. */
+  /** Its statuses: processed, ignored, and the one without lines. */
   readonly statuses: { readonly processed: number; readonly ignored?: number; readonly open: number }
-  /** The field with the day of its payments; the business day where it is empty. */
+  /** The field with the day of its payments; by default the business day. */
   readonly day: string
-  /** What it loses with its last line, beside its status: the day on which it was paid, where it is not its own. */
+  /** What is reset with its last line, besides the status: the day of payment, when that is not its own. */
   readonly reopened?: Changes
-  /** What else it loses when it is taken back. */
+  /** What else is reset when it is released. */
   readonly unbound?: Changes
-  /** Whose money it is: ours unless said otherwise. */
+  /** The company that pays: by default our own. */
   readonly payer?: (record: Values) => number
-  /** The INN of the other side, which its payments keep. */
+  /** The INN of the other side, which its payments store. */
   readonly inn?: (record: Values) => string | null
-  /** What its lines must come to on that day. */
+  /** The required sum of its lines on that day. */
   readonly due: (next: Values, day: string) => Decimal
-  /** What its payment is made of, where one line takes all that is due. */
+  /** The amount of its payment, when one line takes the whole sum. */
   readonly worth?: (record: Values) => PaymentWorth
   /** The number of its payments. */
   readonly number: (record: Values) => string
-  /** What the comment of its payments says, by label. */
+  /** The pairs in the comment of its payments, by label. */
   readonly about: (tx: Tx, record: Values) => Readonly<Record<string, string | null>>
-  /** SQL of the row `h`: whether it brings money in, whose money it is, and the vehicle and the person that its lines are about unless they say otherwise. */
+  /** SQL on the row `h`: whether it is an inflow, the paying company, and the default vehicle and person of its lines. */
   readonly sql?: { readonly incoming?: Sql; readonly payer?: Sql; readonly vehicle?: Sql; readonly account?: Sql }
 }
 
-/** A line as its table holds it. */
+/** A line as stored. */
 export interface TransactionLine {
   readonly id: number
   readonly version: number
@@ -78,11 +78,11 @@ export interface TransactionLine {
   readonly sumPay: Decimal
   readonly comment: string | null
   readonly payment: number | null
-  /** The payment was there before. */
+  /** The payment existed before the line. */
   readonly attached: boolean
 }
 
-/** What the rules of transactions say, by its key below `nerud.transactions`. */
+/** Returns a text of the rules of transactions, by its key under `nerud.transactions`. */
 export const transactionText = (tx: Pick<Tx, 'texts'>, key: string, params?: Record<string, unknown>): string =>
   tx.texts(`nerud.transactions.${key}`, params)
 
@@ -92,7 +92,7 @@ interface NextLine {
   readonly sumPay: Decimal | null
 }
 
-/** The types of articles, by their ids. */
+/** Returns the types of articles by id. */
 async function typesOf(tx: Tx, articles: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; type: number }>`select id::int, cost_list_type_id::int as type from cost_list
     where id = ${anyOf(new Set(articles))}`.execute(tx.db)
@@ -101,10 +101,10 @@ async function typesOf(tx: Tx, articles: readonly number[]): Promise<ReadonlyMap
 
 const spoken = (sum: Decimal): string => sum.replace('.', ',')
 
-/** Throws where the lines do not come to what is due. A discount was not spent: it counts against the others. */
+/** Throws when the lines do not add up to the required sum. A discount was not spent, so it is subtracted from the others. */
 function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number, number>, due: Decimal): void {
   const isDiscount = ({ costList }: NextLine): boolean => types.get(idOf(costList) ?? 0) === COST_TYPE.discount
-  // Where all of it is a discount there is nothing to count it against.
+  // When all lines are discounts, there is nothing to subtract from.
   const isAll = lines.every(isDiscount)
   const signed = lines.map(line => (isDiscount(line) && !isAll ? negate(line.sumPay ?? '0') : (line.sumPay ?? '0')))
   const sum = signed.reduce(add, '0.00')
@@ -112,18 +112,18 @@ function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number
   if (order === 0) return
   const rest = order < 0 ? subtract(due, sum) : subtract(sum, due)
   const text = transactionText(tx, order < 0 ? 'tooLittle' : 'tooMuch', { sum: spoken(sum), due: spoken(due), rest: spoken(rest) })
-  // Lines are sent as they stand here where all of them are new: then the last one is named.
+  // When all lines are new, the sent order is that of the lines, so the last one can be named.
   const isFirst = lines.every(({ id }) => id === undefined)
   throw fieldError(isFirst ? `line.${lines.length - 1}.sumPay` : 'line', text)
 }
 
-/** How a transaction stands by the lines that it will have, and the day of its payments. */
+/** Returns the status of a transaction by its lines, and the day of its payments. */
 export async function stateByLines(tx: Tx, kind: TransactionKind, next: NextTransaction, prior: Processed | null): Promise<Changes> {
   const { processed, ignored, open } = kind.statuses
   const lines = next.line as readonly NextLine[]
   if (lines.length === 0) {
     const was = prior && idOf(prior.status)
-    // Who has given it another status means that one.
+    // A status that the user changed stays.
     const isKept = was !== idOf(next['status'])
     return { ...(!isKept && (was === processed || was === ignored) && { status: open }), ...kind.reopened }
   }
@@ -140,7 +140,10 @@ export async function stateByLines(tx: Tx, kind: TransactionKind, next: NextTran
 
 const isDiscounted = ({ costListTypes }: TransactionLine): boolean => costListTypes === COST_TYPE.discount
 
-/** The payment that a line stands for: the only one of its transaction where `isWhole`; a discount goes the other way than the lines against which it counts. */
+/**
+ * Returns the payment of a line; `isWhole` when the line is the only one of its transaction. A discount goes in the opposite direction of
+ * the other lines.
+ */
 function paymentOf(
   tx: Tx,
   kind: TransactionKind,
@@ -175,9 +178,9 @@ function paymentOf(
 }
 
 const DECIMALS = ['price', 'volume', 'discount']
-/** How decimals were spelled before is no other comment. */
+/** The former spelling of decimals in comments does not count as a difference. */
 const spelled = (text: unknown): string => String(text ?? '').replaceAll(/(\d)\.(?=\d)/gu, '$1,')
-/** Does a payment say already what its line does? Of what it is made of, by what it comes to: one that was made more plainly before stays. */
+/** Whether a payment already matches its line. The amount is compared by its sum, so an older payment without price and volume stays. */
 const isSame = (stored: Values, wanted: ChangesOf<typeof payment, 'new'>): boolean =>
   compare(stored['sum'] as Decimal, sumOf(wanted, stored['rate'] as Decimal)) === 0 &&
   Object.entries(wanted)
@@ -190,7 +193,10 @@ const isSame = (stored: Values, wanted: ChangesOf<typeof payment, 'new'>): boole
 const sumOf = ({ price, volume, discount }: ChangesOf<typeof payment, 'new'>, rate: Decimal): Decimal =>
   paymentSums({ price, volume: volume ?? '1', rate, off: discount ?? '0' }).sum
 
-/** The refusal of a payment as one of its transaction: the day and the method are its own, of all else the line is named. */
+/**
+ * Returns a rejection of a payment as one of its transaction: the day and the method are fields of the transaction, anything else names the
+ * line.
+ */
 function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made: number) => number): unknown {
   const failure = httpErrorOf(error)
   const [place, text] = Object.entries(failure?.errors ?? {}).find(([at]) => at.startsWith('line.')) ?? []
@@ -201,13 +207,13 @@ function refused(tx: Tx, kind: TransactionKind, error: unknown, numberOf: (made:
   return httpError(failure.status, failure.code, stated, { errors: { [own ?? 'line']: stated } })
 }
 
-/** The place of a line among those of its own transaction. */
+/** Returns the index of a line among those of its transaction. */
 const numberIn = (lines: readonly TransactionLine[], line: TransactionLine): number =>
   lines.filter(({ transaction }) => transaction === line.transaction).indexOf(line)
 
 /**
- * Brings the payments of transactions up to their lines, in the transaction of the change: lines that are new make theirs, those that say something else now make
- * another one, those that are gone take theirs back. What did not change keeps its payment.
+ * Brings the payments of transactions in line with their lines, in the same transaction: new lines create payments, changed ones replace
+ * them, deleted ones cancel them. Unchanged lines keep their payments.
  */
 export async function settle(tx: Tx, kind: TransactionKind, records: readonly Processed[]): Promise<void> {
   const byId = new Map(records.map(record => [record.id, record]))
@@ -225,7 +231,7 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   const stored = new Map(paid.map(one => [one.id, one as Values]))
   const living = lines.filter(({ isDelete }) => !isDelete)
   const together = Map.groupBy(living, line => line.transaction)
-  // Where all of it is a discount there is nothing that it counts against.
+  // When all lines are discounts, there is nothing to subtract from.
   const isAgainst = (line: TransactionLine): boolean => isDiscounted(line) && !together.get(line.transaction)!.every(isDiscounted)
   const wanted = living
     .filter(({ attached }) => !attached)
@@ -252,10 +258,10 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   }
 }
 
-/** The payments that lines made: those that were there before stay. */
+/** Returns the payments that lines created, without those that existed before. */
 const madeBy = (lines: readonly TransactionLine[]): number[] => lines.flatMap(line => (line.attached ? [] : (line.payment ?? [])))
 
-/** Takes a transaction back: its lines go, and exactly the payments that they made. */
+/** Releases a transaction: deletes its lines, and cancels exactly the payments that they created. */
 export async function takeBack(tx: Tx, kind: TransactionKind, { id }: { readonly id: number }, reason: string): Promise<void> {
   const lines = (await tx.readMany(kind.line, (t: Of): Sql => sql`${t('transaction_id')} = ${id} and not ${t('is_delete')}`, {
     lock: true,

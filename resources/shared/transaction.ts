@@ -5,30 +5,33 @@ import { FIRST_STATUS } from './catalogue.formulas.ts'
 import type { RightCode } from '#resources/rights'
 import { SUM } from './statement.ts'
 
-/** The statuses of bank and fuel transactions (silent-places §7); fines have statuses of their own. */
+/** The statuses of transactions of banks and fuel suppliers (silent-places §7); fines have statuses of their own. */
 export const TRX_STATUS = { fresh: FIRST_STATUS, processed: 2, ignored: 3, failed: 4 } as const
 
-/** The payment that a line created, with the fields that screens show (finance §3). */
+/** The payment of a line, with the fields that screens show (finance §3). */
 const PAID = field.reference('payment', {
   readonly: true,
   copied: false,
   shows: ['number', 'costList', 'sum', 'payDate', 'payStatus', 'companyTo', 'companyFrom', 'point', 'isActive'],
 })
 
-/** The fields that a line can have; each kind lists those that its lines are saved with. */
+/** The possible fields of a line; a kind selects those that its lines have. */
 type LineField = 'costList' | 'companyFrom' | 'companyTo' | 'point' | 'accountTo' | 'vehicleTo' | 'sumPay' | 'comment'
 
 interface LineOf<N extends string, H extends string> {
   readonly name: N
   readonly area: string
-  /** The transaction that the line belongs to. */
+  /** Its transaction. */
   readonly header: H
-  /** The base path of lines; they are read and saved only together with their transaction. */
+  /** The path of lines on their own: they are only written and read with their transaction. */
   readonly api: string
   readonly view: RightCode
 }
 
-/** A line of an imported transaction: an amount and the person or object that it is allocated to. Each line creates one payment (finance §2.12, §3). */
+/**
+ * Declares a line of an external transaction: an article, who or what it concerns, and a part of the sum. Each line creates one payment
+ * (finance §2.12, §3).
+ */
 export const defineTransactionLine = <const N extends string, const H extends string>(of: LineOf<N, H>) =>
   defineResource({
     name: of.name,
@@ -50,7 +53,7 @@ export const defineTransactionLine = <const N extends string, const H extends st
       sumPay: field.money({ required: true, ...SUM }),
       comment: field.text({ max: 500 }),
       payment: PAID,
-      // Whether the payment existed before the line: then it remains when the line is removed.
+      // The payment existed before, so it remains when the line is deleted.
       attached: field.flag({ readonly: true, default: false, hidden: true }),
     },
     rights: { read: [of.view] },
@@ -58,7 +61,7 @@ export const defineTransactionLine = <const N extends string, const H extends st
   })
 
 interface FieldsOf<S extends string, L extends string> {
-  /** The resource of its statuses, and their colors. */
+  /** The resource of its statuses, and their tones. */
   readonly statuses: S
   readonly tones: Tones
   readonly line: L
@@ -66,9 +69,9 @@ interface FieldsOf<S extends string, L extends string> {
 }
 
 /**
- * The fields of every transaction: its status, its pay method, its lines and their recipients. Saving it with lines that add up to its sum
- * processes it; an action reverts that (`transaction.rules.ts`). `recipients`: [{name, costList, sum, costListTypeId}] as in finance §9;
- * `recipient`: their names.
+ * The common fields of transactions: status, payment method, lines and recipients. Saving it with lines that add up to its sum processes
+ * it; an action releases it (`transaction.rules.ts`). `recipients`: [{name, costList, sum, costListTypeId}] by finance §9; `recipient`:
+ * their names.
  */
 export const transactionFields = <const S extends string, const L extends string>(of: FieldsOf<S, L>) =>
   ({
@@ -86,7 +89,7 @@ export const transactionFields = <const S extends string, const L extends string
     recipient: field.text({ derived: 'server', onDemand: true }),
   }) as const
 
-/** Reverts the processing of a transaction and cancels exactly the payments that it created; the user must confirm. */
+/** Returns the action that releases a processed transaction and cancels exactly the payments that it created; it requires a reason. */
 export const unprocess = <R extends { readonly status: { readonly id: number } | null }>(
   right: readonly RightCode[],
   ...processed: readonly number[]
@@ -100,12 +103,12 @@ export const unprocess = <R extends { readonly status: { readonly id: number } |
     danger: true,
   }) as const
 
-/** The statuses of transactions that wait to be processed. */
+/** Statuses of transactions that must still be processed. */
 export const WAITING: readonly number[] = [TRX_STATUS.fresh, TRX_STATUS.failed]
 
 /**
- * The fields of imported transactions: how they were bound (by a rule, by hand, to an existing payment) or released by hand, why a rule
- * failed, the import file, and the key by which a repeated import recognizes them.
+ * The fields of imported transactions: how they were bound (by a rule, manually, to an existing payment) or released manually, why a rule
+ * failed, their file, and the key that detects duplicates.
  */
 export const incomingFields = <const D extends string>(document: D) =>
   ({
@@ -120,7 +123,10 @@ export const incomingFields = <const D extends string>(document: D) =>
 type Standing = { readonly status: { readonly id: number } | null }
 const waits = (r: Standing): boolean => WAITING.includes(r.status?.id ?? 0)
 
-/** The actions on waiting transactions: accept the proposal, allocate all of it to one article, ignore it; and revert. */
+/**
+ * Returns the actions on transactions that must be processed: accept the proposal, allocate everything to one article, or ignore it; and
+ * release.
+ */
 export const bindingActions = (right: readonly RightCode[]) =>
   ({
     accept: { on: 'many', path: 'accept', right, when: waits, body: 'json', button: 'each' },
@@ -143,7 +149,7 @@ export const bindingActions = (right: readonly RightCode[]) =>
     unprocess: unprocess(right, TRX_STATUS.processed, TRX_STATUS.ignored),
   }) as const
 
-/** Links a transaction to a payment that already existed. */
+/** Returns the action that links a transaction to an existing payment. */
 export const attachAction = (right: readonly RightCode[]) =>
   ({
     on: 'one',
@@ -154,7 +160,7 @@ export const attachAction = (right: readonly RightCode[]) =>
   }) as const
 
 /**
- * The proposal for a transaction: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held} or null, and the
- * payments that may already correspond to it: [{id, number, payDate, sum, costList, company}].
+ * Returns the query of a transaction's proposal: {by: 'rule' | 'learned' | 'plate', costList, company, point, account, vehicle, of, held}
+ * or null, and existing payments that it may match: [{id, number, payDate, sum, costList, company}].
  */
 export const bindingQueries = (right: Rights) => ({ proposal: { on: 'one', path: '{id}/proposal', right, returns: proposal } }) as const

@@ -1,18 +1,18 @@
 import { defineResource, field, type FileKind, type Rights, shape, tab } from '#resource'
 import { filePreview } from './answers.ts'
 
-/** The states of an import file: waiting, being read, read, rejected as a whole, or cancelled. */
+/** The states of a file: waiting, being read, read, rejected as a whole, cancelled. */
 const IMPORT_STATES = ['new', 'running', 'done', 'failed', 'cancelled'] as const
-/** Whether an import can be started: the file waits, was rejected, or its job no longer exists. */
+/** Whether reading a file may start: it is waiting, was rejected, or its job is gone. */
 export const mayBegin = ({ status, isStalled }: { readonly status: string; readonly isStalled: boolean | null }): boolean =>
   status === 'new' || status === 'failed' || isStalled === true
 
 interface ImportOf<N extends string, T extends string, M extends string> {
   readonly name: N
-  /** The company that the files belong to. */
+  /** The company of the files. */
   readonly owner: T
   readonly api: string
-  /** The path of the list of a company's files. */
+  /** The path of a company's files. */
   readonly under: string
   readonly screen: string
   readonly accept: readonly FileKind[]
@@ -24,7 +24,7 @@ interface ImportOf<N extends string, T extends string, M extends string> {
 
 const IS_READ = { done: 'active', failed: 'error', running: 'waiting', cancelled: 'closed' } as const
 
-/** The fields: the file, the progress of reading, and the result. */
+/** The file, the progress, and the result. */
 const importFields = <const T extends string, const M extends string>(owner: T, accept: readonly FileKind[], meanings: readonly M[]) =>
   ({
     owner: field.reference(owner, {
@@ -56,9 +56,9 @@ const importFields = <const T extends string, const M extends string>(owner: T, 
   }) as const
 
 /**
- * Transaction files of a bank, a supplier or an office: uploaded, started by the company's `init` call or here, and read by a background
- * job that reports its progress (finance §3, §4; foundations §2.9–2.11). The file itself is kept. `problems`: [{row, field, value,
- * message}].
+ * Declares the files of transactions of a bank, a supplier or an office: they are uploaded, then started by `init` of the company or of the
+ * file, and read by a job that reports its progress (finance §3, §4; foundations §2.9–2.11). The file is kept. `problems`: [{row, field,
+ * value, message}].
  */
 export const defineTransactionImport = <const N extends string, const T extends string, const M extends string = never>(
   of: ImportOf<N, T, M>,
@@ -116,7 +116,7 @@ export const defineTransactionImport = <const N extends string, const T extends 
     madeBy: 'transactionImport',
   })
 
-/** The documented call of a company that starts the import of one of its files (`id`); screens use the action of the file. */
+/** Returns the documented call of a company that starts one of its files (`id`); screens start it from the file itself. */
 export const initAction = <const D extends string>(document: D, right: Rights) =>
   ({
     on: 'one',

@@ -13,7 +13,7 @@ import { fieldError } from '#server/httpError.ts'
 import { transactionText, type TransactionKind } from './transaction.rules.ts'
 
 type Ref = { readonly id: number } | null
-/** A line as a write will leave it. */
+/** A line after a write. */
 interface Next {
   readonly id?: number
   readonly isDelete: boolean | null
@@ -26,7 +26,7 @@ interface Next {
   readonly accountTo: Ref
   readonly vehicleTo: Ref
 }
-/** What is known of a line: the type of its article, and what of its transaction it is about. */
+/** What the rules know of a line: the type of its article, and defaults from its transaction. */
 interface Known {
   readonly type: number
   readonly incoming: boolean
@@ -36,7 +36,7 @@ interface Known {
 }
 
 const OUR = sql.lit(OWN_COMPANY)
-/** One statement for any number of lines. */
+/** Reads what the rules need, with one statement for any number of lines. */
 const prepareOf =
   ({ header, sql: own = {} }: TransactionKind) =>
   async (tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<Next, Known>> => {
@@ -49,7 +49,7 @@ const prepareOf =
     return new Map(rows.map(row => [all[row.n]!, row]))
   }
 
-/** The other side of a transfer. */
+/** Returns the two sides of a transfer. */
 function sidesOf(tx: Tx, next: Next, { incoming, payer }: Known): Changes {
   const name = incoming ? 'companyFrom' : 'companyTo'
   const other = idOf(next[name])
@@ -58,7 +58,7 @@ function sidesOf(tx: Tx, next: Next, { incoming, payer }: Known): Changes {
   return incoming ? { companyTo: payer } : { companyFrom: null }
 }
 
-/** The article decides what else a line says: what does not belong to it is left out, what its transaction says already is taken over. */
+/** Returns the fields that the article requires: others are cleared, and missing ones are taken from the transaction. */
 function objectOf(tx: Tx, next: Next, known: Known): Changes {
   const { type, incoming, payer, vehicle, account } = known
   const isOf = (one: number): boolean => type === one
@@ -70,12 +70,12 @@ function objectOf(tx: Tx, next: Next, known: Known): Changes {
   return { costListTypes: type, vehicleTo, accountTo, ...sides }
 }
 
-/** The rules of the lines of a kind. */
+/** Returns the rules of the lines of a kind. */
 export const transactionLineRules = (kind: TransactionKind) => ({
   prepare: prepareOf(kind),
   async before(tx: Tx, next: Next, prior: Next | null, known: ReadonlyMap<Next, Known>): Promise<Changes | undefined> {
     if (next.isDelete) return undefined
-    // What was there before is not made by the line: it would say something else than its payment does.
+    // An existing payment was not created by the line, so the line must not differ from it.
     if (prior?.attached && (idOf(prior.costList) !== idOf(next.costList) || compare(prior.sumPay!, next.sumPay ?? '0') !== 0))
       throw fieldError('sumPay', transactionText(tx, 'attached'))
     return objectOf(tx, next, known.get(next)!)
@@ -86,7 +86,7 @@ const texts = textsOf(locales.ru)
 const word = (key: string): Sql => sql`${sql.lit(texts(`nerud.transactions.${key}`))}`
 const called = (company: Sql): Sql => sql`coalesce(${company}.short_name, ${company}.name) || coalesce(' [' || ${company}.inn || ']', '')`
 
-/** Whom a line names, as finance §9 says. */
+/** Returns the name of a line's recipient, by finance §9. */
 const nameOf = (payer: Sql): Sql => sql`case l.cost_list_types_id
   when ${sql.lit(COST_TYPE.transfer)} then case when l.company_to_id = ${payer}
     then ${word('refund')} || ': ' || ${called(sql`cf`)} else ${called(sql`ct`)} end
@@ -96,7 +96,7 @@ const nameOf = (payer: Sql): Sql => sql`case l.cost_list_types_id
   when ${sql.lit(COST_TYPE.ignore)} then ${word('ignored')}
   else ${word('discount')} end`
 
-/** Whom the lines of a transaction of a kind name: the list, and their names in a text. */
+/** Returns the recipients of a transaction's lines: as a list, and as a text. */
 export function recipientsOf({ line, header, sql: own = {} }: Pick<TransactionKind, 'line' | 'header' | 'sql'>) {
   const name = nameOf(own.payer ?? OUR)
   const over =

@@ -1,18 +1,18 @@
 import { add, divide, multiply, subtract, type Decimal } from '#resource/decimal'
 
-/** The ids of the kinds of VAT; rules and the tax types of companies refer to them. */
+/** The kinds of VAT by id: rules and types of companies refer to them. */
 export const VAT_KIND = { main: 1, reduced: 2, zero: 3, none: 4, simple5: 5, simple7: 6 } as const
 
-/** Whether a price includes VAT, or VAT is added to it. */
+/** Whether a price includes VAT or VAT is added to it. */
 export const VAT_MODES = ['included', 'above'] as const
 
-/** A VAT rate in force on the day of a shipment, in percent, with the id of its row. */
+/** A VAT rate in force on the day of a shipment, in percent, with its id. */
 export interface RateOfVat {
   readonly id: number
   readonly rate: Decimal
 }
 
-/** Returns the VAT included in a sum: computed once from the whole sum, rounded to kopecks half away from zero. Zero without a rate. */
+/** Returns the VAT included in a sum: computed once for the whole sum, rounded to kopecks half away from zero. Zero without a rate. */
 export const vatIn = (gross: Decimal, rate: Decimal | null | undefined): Decimal =>
   rate === null || rate === undefined ? '0.00' : divide(multiply(gross, rate), add('100', rate), 2)
 
@@ -20,8 +20,8 @@ export const vatIn = (gross: Decimal, rate: Decimal | null | undefined): Decimal
 export const netOf = (gross: Decimal, vat: Decimal): Decimal => subtract(gross, vat)
 
 /**
- * Adds VAT to a net sum. `vatIn` of the result returns exactly the VAT that was added, to the kopeck, because the rounding error shrinks in
- * the division. A gross sum therefore determines its VAT, however its price was given.
+ * Returns a net sum plus VAT. `vatIn` of the result is exactly the VAT that was added, because the division shrinks the rounding error. So
+ * a gross sum determines its VAT, whatever the price mode was.
  */
 export const withVat = (net: Decimal, rate: Decimal | null | undefined): Decimal =>
   rate === null || rate === undefined ? net : add(net, divide(multiply(net, rate), '100', 2))
@@ -31,7 +31,7 @@ interface PricedRecord {
   readonly priceMode: string | null
   readonly vatRate: { readonly [shown: string]: unknown } | null
 }
-/** Returns today's price of a record: net, VAT and gross. */
+/** Returns the current price of a record without VAT, its VAT, and the gross price. */
 export function vatOfPrice({ actualPrice, priceMode, vatRate }: PricedRecord): Record<'net' | 'vat' | 'gross', Decimal> | null {
   if (actualPrice === null) return null
   const rate = vatRate?.['rate'] as Decimal | null | undefined

@@ -3,7 +3,7 @@ import { shiftRules, shiftVehicleRules } from './shift/shift.rules.ts'
 import { shiftPlannerRules } from './shiftPlanner/shiftPlanner.rules.ts'
 import { shiftPlannerLineRules } from './shiftPlannerLine/shiftPlannerLine.rules.ts'
 
-/** What `shifts` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `shifts`. */
 export const shiftsRules = defineAreaRules({
   rules: [shiftRules, shiftVehicleRules, shiftPlannerRules, shiftPlannerLineRules],
 })

@@ -6,7 +6,7 @@ import { oilVedomostRules, oilVedomostLineRules } from './oilVedomost/oilVedomos
 import { penaltyVedomostRules, penaltyVedomostLineRules } from './penaltyVedomost/penaltyVedomost.rules.ts'
 import { premiumVedomostRules, premiumVedomostLineRules } from './premiumVedomost/premiumVedomost.rules.ts'
 
-/** What `statements` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `statements`. */
 export const statementsRules = defineAreaRules({
   rules: [
     oilVedomostRules,

@@ -5,7 +5,7 @@ import { statisticsVehicleCountRules, keepSubscription } from './statisticsVehic
 import { subscriptionDocManagementRules } from './subscriptionDocManagement/subscriptionDocManagement.rules.ts'
 import { subscriptionTransactionRules, subscriptionRequisiteRules } from './subscriptionTransaction/subscriptionTransaction.rules.ts'
 
-/** What `subscription` adds on the server to its declarations. */
+/** Server rules, tables, routes and jobs of the area `subscription`. */
 export const subscriptionRules = defineAreaRules({
   rules: [
     subscriptionTransactionRules,

@@ -10,48 +10,47 @@ import { openStandbys, type Standbys } from './standbys.ts'
 import { type Log, type Server, startServer } from './postgres/supervisor.ts'
 import { isExplained, explained, texts } from './postgres/texts.ts'
 
-/** What {@link openDatabase} needs. */
 export interface DatabaseOptions {
-  /** The folder of the embedded database; not read when `url` is given. */
+  /** The folder of the embedded database; unused with `url`. */
   readonly dataDir: string
-  /** `postgres://…` of a database on somebody else's server; without it the embedded server is started. */
+  /** `postgres://…` of an external database; without it the embedded server is started. */
   readonly url?: string | undefined
-  /** `postgres://…` past the pooler that `url` leads to: one that gives each transaction another session of the server. */
+  /** `postgres://…` that bypasses the transaction pooler of `url`. */
   readonly directUrl?: string | undefined
-  /** `postgres://…` of standbys that lists, sums and exports may be read from. */
+  /** `postgres://…` of standbys for lists, sums and exports. */
   readonly readUrl?: string | undefined
   readonly log?: Log | undefined
-  /** The most sessions open at once, streams aside; 10 by default. */
+  /** The limit of open sessions, without streams; by default 10. */
   readonly poolSize?: number | undefined
-  /** The longest one statement may take, in milliseconds; 60,000 by default, 0 for no limit. */
+  /** The limit of a statement in milliseconds; by default 60,000, 0 for none. */
   readonly statementTimeout?: number | undefined
-  /** Are sessions of a standby refused? So it is for the database at a `url`, unless it is only read. */
+  /** Whether sessions of a standby are rejected; true for an external database that is also written. */
   readonly mustWrite?: boolean | undefined
-  /** For how long a database at a `url` is waited for that is away, in milliseconds; not at all by default. */
+  /** How long to wait for an unreachable external database, in milliseconds; by default 0. */
   readonly patience?: number | undefined
-  /** Called when the embedded server died and could not be restarted; by default the process ends with code 1. */
+  /** Called when the embedded server died and could not be restarted; by default the process exits with code 1. */
   readonly onGone?: ((error: Error) => void) | undefined
 }
 
-/** An open database: the query builder and the bare client over one pool of sessions, streams over another. */
+/** An open database: the query builder and a plain client on one pool of sessions, streams on another. */
 export interface Database {
-  // The tables come from declarations read at run time, so their columns are not known to the compiler.
+  // The columns are declared at run time, so the compiler does not know them.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly db: Kysely<any>
-  /** For results that are read as their readers take them: it has sessions of its own, so that slow readers keep nobody waiting but each other. */
+  /** For streamed results: it has its own sessions, so that slow readers delay only each other. */
   // eslint-disable-next-line typescript/no-explicit-any
   readonly streams: Kysely<any>
   readonly client: Client
-  /** Resolves once the server has answered, asked by a session of its own, however busy the others are; throws where it does not. */
+  /** Resolves when the server answers on a separate session, however busy the others are; rejects when it does not. */
   answers(): Promise<void>
   readonly standbys?: Standbys | undefined
-  /** Of the server itself, where a pooler stands before it. */
+  /** The address of the server itself, behind a pooler. */
   readonly address: Address
-  /** Is it the server inside the data folder, rather than one at a `DATABASE_URL`? */
+  /** Whether it is the embedded server, not an external one. */
   readonly embedded: boolean
-  /** The address as people may see it, without name and password. */
+  /** The address for people, without user name and password. */
   readonly place: string
-  /** To be called after tables changed: later statements are planned again. */
+  /** Call it after tables have changed: later statements are planned anew. */
   refresh(): void
   /** Waits for running statements, closes the sessions and, in embedded mode, shuts the server down. */
   close(): Promise<void>
@@ -59,13 +58,13 @@ export interface Database {
 
 const NAME = 'nerud'
 
-/** The most sessions that streams may hold beside the others. */
+/** The limit of sessions for streams, in addition to the others. */
 export const STREAMS = 4
 
-/** How long the server may be silent to the session that asks whether it is there, in milliseconds: then that session is given up. */
+/** How long the server may not answer the probe, in milliseconds; then its session is abandoned. */
 const SILENCE = 5000
 
-/** Asks whether the server is there; all who ask meanwhile share the answer. */
+/** Checks that the server answers; concurrent callers share the result. */
 const probeOf = (pool: Pool): (() => Promise<void>) => {
   const { session } = clientOf(pool)
   const ask = (): Promise<void> =>
@@ -82,7 +81,7 @@ const probeOf = (pool: Pool): (() => Promise<void>) => {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Opens sessions to a database that is there; `server` is the embedded one behind it, if any. */
+/** Opens sessions to a running database; `server` is the embedded server, if any. */
 export const connectDatabase = (address: Address, options: Omit<DatabaseOptions, 'dataDir' | 'url'> = {}, server?: Server): Database => {
   const { statementTimeout = 60_000, poolSize = 10, mustWrite, directUrl, readUrl, log = silent } = options
   const settings = { name: NAME, statementTimeout, mustWrite }
@@ -96,7 +95,7 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
       open: () => openSession(server ? server.address(at.database, at.user) : at, { ...settings, isPooled }),
     })
   const pool = poolOf(poolSize, address, directUrl !== undefined, false)
-  // They set a limit of their own for as long as they are read.
+  // Streams set a limit of their own while they are read.
   const streaming = poolOf(STREAMS, direct, false)
   const probing = poolOf(1, address, directUrl !== undefined)
   const db = new Kysely({ dialect: dialectOf(pool) })
@@ -129,10 +128,10 @@ export const connectDatabase = (address: Address, options: Omit<DatabaseOptions,
   }
 }
 
-/** How often a database that is away is asked for, in milliseconds. */
+/** How often an unreachable database is tried, in milliseconds. */
 const PAUSE = 500
 
-/** Why the database cannot be worked in, in a sentence, and whether it may still come to that; undefined when it can. */
+/** Returns why the database cannot be used, as a sentence, and whether that may change; undefined when it can be used. */
 const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; readonly mayPass: boolean } | undefined> => {
   try {
     await checkDatabase(address)
@@ -147,7 +146,7 @@ const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; 
   }
 }
 
-/** Waits for the database as long as it is away, or a standby that may be promoted; what does not mend itself is thrown at once. */
+/** Waits while the database is unreachable, or is a standby that may be promoted; throws at once for permanent problems. */
 const awaitDatabase = async (address: Address, { patience = 0, log = silent }: DatabaseOptions): Promise<void> => {
   const until = performance.now() + patience
   for (let isSaid = false; ; await new Promise(done => setTimeout(done, PAUSE))) {
@@ -176,6 +175,6 @@ const openEmbedded = async (options: DatabaseOptions): Promise<Database> => {
   return connectDatabase(server.address(NAME, NAME), options, server)
 }
 
-/** Opens the database of the program: the one at `url`, or its own server in `dataDir`, which this process then owns until `close`. */
+/** Opens the database: the external one at `url`, or the embedded one in `dataDir`, which this process then owns until `close`. */
 export const openDatabase = (options: DatabaseOptions): Promise<Database> =>
   options.url ? openExternal(options.url, options) : openEmbedded(options)

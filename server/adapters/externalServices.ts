@@ -1,7 +1,7 @@
 import type { Mail } from './mail.ts'
 
 /**
- * The services beyond this program that rules, jobs and routes use, each behind an adapter: those of the framework. An application adds its
+ * The framework's external services of rules, jobs and routes, each behind its adapter. An application adds its
  * own by declaration merging (`declare module '#server/adapters/externalServices.ts'`) and opens them in `Application.services`.
  */
 export interface ExternalServices {

@@ -6,11 +6,14 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { storageFailure } from './filesFailure.ts'
 
-/** Where uploaded files lie: a folder under DATA_DIR by default. Keys are made here and never come from a user. Failures: {@link storageFailure}. */
+/**
+ * The storage of uploaded files, by default a folder under DATA_DIR. Keys are generated here and never come from a user. Errors: {@link
+ * storageFailure}.
+ */
 export interface Storage {
-  /** Keeps the bytes and returns the key and the SHA-256 of them. */
+  /** Stores the bytes; returns their key and SHA-256. */
   put(bytes: Uint8Array): Promise<{ readonly key: string; readonly sha256: string }>
-  /** Keeps the bytes of a backup under the key that they had. */
+  /** Stores the bytes of a backup under their old key. */
   putBack(key: string, bytes: Uint8Array): Promise<void>
   bytes(key: string): Promise<Uint8Array>
   stream(key: string): Promise<ReadableStream<Uint8Array>>
@@ -27,9 +30,9 @@ const failing = async <T>(work: () => Promise<T>): Promise<T> => {
 
 interface Place {
   readonly disk: Disk
-  /** The beginning of every key in the store. */
+  /** The prefix of every key in the store. */
   readonly prefix?: string
-  /** Does reading a file that is not there fail only while it is being sent? */
+  /** Whether reading a missing file fails only when its stream is read. */
   readonly failsLate?: boolean
 }
 
@@ -54,20 +57,20 @@ const stored = ({ disk, prefix, failsLate }: Place): Storage => {
   }
 }
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export const folderStorage = (folder: string): Storage =>
   stored({ disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })), failsLate: true })
 
-/** Files where the installation keeps them: at `url`, which is `s3://bucket/prefix?…`, or in the folder `files` under `dataDir`. */
+/** Opens the storage of the installation: `url` is `s3://bucket/prefix?…`; by default the folder `files` in `dataDir`. */
 export async function openStorage({ dataDir, url }: { readonly dataDir: string; readonly url?: string | undefined }): Promise<Storage> {
   if (!url) {
     const folder = join(dataDir, 'files')
-    // Other users of the machine read nothing below it, whatever the files in it allow.
+    // Other users of the machine cannot read anything in it, whatever the permissions of its files.
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await chmod(folder, 0o700)
     return folderStorage(folder)
   }
-  // The client of S3 is large: a server without it neither loads nor holds it.
+  // The S3 client is large: a server that does not use it must not load it.
   const { s3Disk } = await import('./filesS3.ts')
   return stored(s3Disk(url))
 }

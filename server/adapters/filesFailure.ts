@@ -12,7 +12,7 @@ const namesOf = (error: unknown): string[] => {
   return names
 }
 
-/** The errors of a store of files that the program sets apart: the file is not there, or the store does not do what it is asked. */
+/** Returns an error of the storage that tells two cases apart: the file is missing, or the storage failed. */
 export const storageFailure = (error: unknown): Error => {
   const missing = namesOf(error).some(name => MISSING.has(name))
   const words = missing ? 'the file is not in the store' : 'the store of files failed'
@@ -21,8 +21,8 @@ export const storageFailure = (error: unknown): Error => {
   })
 }
 
-/** Could the store not be reached, or did it fail to do its work? */
+/** Whether the storage could not be reached or failed. */
 export const isStorageUnavailable = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === UNAVAILABLE
 
-/** Is the file not in the store, although the store answers? */
+/** Whether the file is missing although the storage works. */
 export const isFileMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === GONE

@@ -6,20 +6,20 @@ const texts = {
   badUrl: 'Адрес хранилища в FILES_URL не разобран: ожидается вид s3://корзина/папка?endpoint=https://узел&region=регион.',
 }
 
-/** How long the store may keep silent, in milliseconds: whoever waits for a file waits as long. */
+/** Timeouts of the storage, in milliseconds: whoever requests a file waits as long. */
 const CONNECT_TIMEOUT = 3000
 const ANSWER_TIMEOUT = 30_000
 
-/** Where files lie in S3. */
+/** A location in S3. */
 export interface S3Place {
   readonly bucket: string
-  /** The beginning of every key, without a slash at its end. */
+  /** The prefix of every key, without a trailing slash. */
   readonly prefix: string
   readonly endpoint: string | undefined
   readonly region: string
 }
 
-/** Reads `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon's own. */
+/** Parses `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint it is Amazon S3. */
 export const s3PlaceOf = (url: string): S3Place => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   const endpoint = parsed?.searchParams.get('endpoint') ?? undefined
@@ -34,21 +34,21 @@ export const s3PlaceOf = (url: string): S3Place => {
   }
 }
 
-/** The files of a bucket. The keys to it come from the environment, files and roles where Amazon's own tools look for them. */
+/** Returns the files of a bucket. Credentials come from the environment, files and roles where Amazon's own tools look for them. */
 export const s3Disk = (url: string): { readonly disk: Disk; readonly prefix: string } => {
   const { bucket, prefix, endpoint, region } = s3PlaceOf(url)
   const driver = new S3Driver({
     bucket,
     region,
     visibility: 'private',
-    // Buckets without access lists reject a file that has one; the bucket's own policy says who may read.
+    // Buckets without access control lists reject a file that has one; the bucket's policy decides who may read.
     supportsACL: false,
-    // Stores of other makers know the older checksums only.
+    // S3-compatible stores of other vendors support only the older checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_TIMEOUT, requestTimeout: ANSWER_TIMEOUT, throwOnRequestTimeout: true },
     maxAttempts: 2,
-    // A name of the bucket before the host would need a certificate for it, which stores of one's own seldom have.
+    // The bucket as a subdomain would need a certificate, which private stores rarely have.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
   })
   return { disk: new Disk(driver), prefix }

@@ -5,7 +5,7 @@ import { lazily } from '../lazily.ts'
 import type { Transporter } from 'nodemailer'
 import type { Log } from '../log.ts'
 
-/** A letter in plain text, and the files that go with it. */
+/** An email in plain text, with attachments. */
 export interface Letter {
   readonly to: string
   readonly subject: string
@@ -13,14 +13,14 @@ export interface Letter {
   readonly attachments?: readonly { readonly filename: string; readonly content: Uint8Array; readonly contentType: string }[]
 }
 
-/** Sends letters to people. */
+/** Sends email. */
 export interface Mail {
-  /** Resolves when the letter has been taken over; throws when it could not be sent. */
+  /** Resolves when the mail server has accepted the email; rejects when it could not be sent. */
   send(letter: Letter): Promise<void>
 }
 
 export interface MailOptions {
-  /** Letters become files in `mail` below this folder unless `url` is given. */
+  /** Without `url`, emails are written as files to `mail` in this folder. */
   readonly dataDir: string
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url?: string | undefined
@@ -29,7 +29,7 @@ export interface MailOptions {
   readonly log: Log
 }
 
-/** Read with the first letter: most starts of a server end without one. */
+/** Loaded with the first email: most server processes send none. */
 const mailer = () => import('nodemailer')
 const FROM = 'nerud@localhost'
 
@@ -38,7 +38,7 @@ const mailOf = ({ attachments = [], ...letter }: Letter) => ({
   attachments: attachments.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content) })),
 })
 
-/** Letters as .eml files, for installations without a mail server. The log says where, for whoever runs the server. */
+/** Writes emails as .eml files, for installations without a mail server. The log has the path for the administrator. */
 const folderMail = (options: MailOptions): Mail => {
   const folder = join(options.dataDir, 'mail')
   const composer = lazily(async () => (await mailer()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' }))
@@ -48,7 +48,7 @@ const folderMail = (options: MailOptions): Mail => {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-')
       const file = join(folder, `${stamp}-${randomBytes(4).toString('hex')}.eml`)
-      // A letter may hold a link that lets in: only the owner of the server reads it.
+      // An email may contain a link that signs in, so only the owner of the server process may read the file.
       await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' })
       options.log.info({ file, subject: letter.subject }, 'A letter is written to a file: no mail server is set (MAIL_URL)')
     },
@@ -71,5 +71,5 @@ const serverMail = (options: MailOptions, url: string): Mail => {
   }
 }
 
-/** Opens the way letters leave the product: a mail server when its address is set, else files under DATA_DIR. */
+/** Opens the mail transport: a mail server when its address is set, else files under DATA_DIR. */
 export const openMail = (options: MailOptions): Mail => (options.url ? serverMail(options, options.url) : folderMail(options))

@@ -3,21 +3,24 @@ import type { Log } from '../log.ts'
 import { type Address, socketFile } from './postgres/address.ts'
 
 export interface ListenOptions {
-  /** Asked again for each connection: the embedded server may have moved. */
+  /** Called for each connection, because the embedded server may have moved. */
   readonly address: () => Address
   readonly channel: string
-  /** Called with every notice's payload, and without one after each connection, since notices may have been missed before it. */
+  /**
+   * Called with the payload of every notification, and without one after each connection, because notifications may have been missed before
+   * it.
+   */
   readonly onNotification: (payload?: string) => void
-  /** Called when the link breaks: until `onNotification` is called next, notifications may be missed. */
+  /** Called when the connection is lost: notifications may be missed until the next `onNotification`. */
   readonly onDisconnected?: () => void
   readonly log: Log
-  /** Milliseconds between attempts to connect; 1000 by default. */
+  /** The pause between attempts to connect, in milliseconds; by default 1000. */
   readonly pause?: number
 }
 
 /** Listens on a PostgreSQL channel. */
 export interface Listener {
-  /** Resolves once it listens for the first time. */
+  /** Resolves when it listens for the first time. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
@@ -36,11 +39,11 @@ const connect = (address: Address, channel: string, onNotification: (payload: st
     onnotice: () => undefined,
     connection: { application_name: `nerud-${channel}` },
     onclose: lost,
-    // Left out of the typings; the driver's own `listen` gives up when the server is not back at the first attempt.
+    // Missing in the typings; the driver's own `listen` gives up when the server is not back at the first attempt.
     ...({ onnotify: (_: string, payload: string) => onNotification(payload) } as object),
   })
 
-/** Listens on a channel for as long as the process lives, connecting again whenever the link breaks. */
+/** Listens on a channel until it is closed, reconnecting whenever the connection is lost. */
 export function listenTo(options: ListenOptions): Listener {
   const { channel, onNotification, log } = options
   const started = Promise.withResolvers<void>()

@@ -3,13 +3,13 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explained } from './postgres/texts.ts'
 
-/** A key that signs tokens; `kid` names it inside them. */
+/** A key that signs tokens; `kid` identifies it in them. */
 interface TokenKey {
   readonly kid: string
   readonly key: Uint8Array
 }
 
-/** The keys of this installation: the first signs, all of them verify, so that a key can be replaced without ending sessions. */
+/** The keys of this installation: the first one signs, all of them verify, so that a key can be replaced without ending sessions. */
 export interface TokenKeys {
   readonly current: TokenKey
   find(kid: string | undefined): TokenKey | undefined
@@ -17,7 +17,7 @@ export interface TokenKeys {
 
 export interface SecretOptions {
   readonly dataDir: string
-  /** Keys from the environment, newest first, parted by commas; wins over the file. */
+  /** Keys from the environment, newest first, separated by commas; they take precedence over the file. */
   readonly tokenKey?: string | undefined
 }
 
@@ -46,14 +46,14 @@ const parsed = (text: string, file: string): Uint8Array[] => {
     const bytes = keys.map(key => new Uint8Array(Buffer.from(key, 'base64url')))
     if (bytes.length > 0 && bytes.every(key => key.length >= LEAST_KEY)) return bytes
   } catch {
-    // Reported below, in words.
+    // The error below explains it.
   }
   throw explained(texts.keyBroken(file))
 }
 
 const isCode = (error: unknown, code: string): boolean => (error as NodeJS.ErrnoException).code === code
 
-/** Makes the file whole or not at all; when another server that starts beside us was first, its file stands. */
+/** Creates the file atomically; when another server that started at the same time was faster, its file is used. */
 const makeFile = async (folder: string, file: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
@@ -78,6 +78,8 @@ const fromFile = async (dataDir: string): Promise<Uint8Array[]> => {
   return parsed(text, file)
 }
 
-/** The keys that sign tokens: those of the environment, else of `secrets/token-keys.json` under DATA_DIR, made at first start. */
+/**
+ * Opens the keys that sign tokens: from the environment, else from `secrets/token-keys.json` under DATA_DIR, created at the first start.
+ */
 export const openTokenKeys = async (options: SecretOptions): Promise<TokenKeys> =>
   keysOf(options.tokenKey ? fromEnvironment(options.tokenKey) : await fromFile(options.dataDir))

@@ -10,42 +10,45 @@ import { openSession, type Session } from './postgres/session.ts'
 import type { Log } from './postgres/supervisor.ts'
 import { texts } from './postgres/texts.ts'
 
-/** Standbys that may be read in place of the primary, once they have replayed what the reader has seen. */
+/** Standbys that may be read instead of the primary when they have replayed what the reader has seen. */
 export interface Standbys {
-  // As those of the primary.
+  // Like those of the primary.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly db: Kysely<any>
   // eslint-disable-next-line typescript/no-explicit-any
   readonly streams: Kysely<any>
-  /** A moment that all that is committed by now lies before. */
+  /** Returns a position in the write-ahead log after everything committed so far. */
   moment(): Promise<string>
-  /** The same, known for a second at most: nobody reads what is older by more. */
+  /** The same, cached for a second: the reader may miss at most what is newer. */
   lately(): Promise<string>
-  /** Does the work whose statements run where all before the moments has been replayed, and fail with an error of {@link isBehind} elsewhere. */
+  /** Runs work on standbys that have replayed these positions; its statements fail with an error of {@link isBehind} on others. */
   from<T>(moments: readonly (string | null)[], work: () => Promise<T>): Promise<T>
-  /** Are they not worth asking just now? After they were away, for a while. */
+  /** Whether they are currently skipped, because they were unreachable a moment ago. */
   readonly areResting: boolean
-  /** How many statements and files they answered, and how often the primary did in their place. */
+  /** How many statements and files the standbys answered, and how many the primary did instead. */
   readonly counts: { standby: number; primary: number }
-  /** They failed with this: they rest when it means that they are away. */
+  /** Reports an error of a standby; when it means that they are unreachable, they are skipped for a while. */
   failed(error: unknown): void
   refresh(): void
   close(): Promise<void>
 }
 
-/** How long a moment that was asked for stands for now, in milliseconds. */
+/** How long a position is cached, in milliseconds. */
 const LATELY = 1000
-/** How long standbys that were away are left alone, in milliseconds. */
+/** How long unreachable standbys are skipped, in milliseconds. */
 const REST = 5000
-/** Whoever waits longer for a standby is better off with the primary, in milliseconds. */
+/** When a standby takes longer, in milliseconds, the primary is the better choice. */
 const PATIENCE = 1000
 
-/** Lends sessions whose servers have replayed up to the moment that the work at hand needs. What a session has replayed is remembered: it never goes back. */
+/**
+ * Lends sessions of servers that have replayed the position that the current work needs. The position of a session is remembered, because
+ * it never goes back.
+ */
 function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => void): Pool {
   const replayed = new WeakMap<Session, number>()
   const reach = async (session: Session, moment: number): Promise<boolean> => {
     if ((replayed.get(session) ?? -1) >= moment) return true
-    // A server that was promoted replays nothing any more.
+    // A promoted server no longer replays anything.
     const { rows } = await session.run('select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at')
     replayed.set(session, momentOf(rows[0]?.['at'] as string | null) ?? -1)
     return replayed.get(session)! >= moment
@@ -77,7 +80,7 @@ interface StandbysParts {
   readonly log: Log
 }
 
-/** Opens the standbys at an address; nothing is asked of them before somebody reads. */
+/** Opens the standbys at an address; no connection is made before the first read. */
 export function openStandbys({ address, client, size, streams, statementTimeout, log }: StandbysParts): Standbys {
   const needed = new AsyncLocalStorage<number>()
   const counts = { standby: 0, primary: 0 }

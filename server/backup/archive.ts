@@ -8,48 +8,48 @@ import type { TableShape } from './shape.ts'
 import { brokenTar, sizeOfTail, tarMembers, tarWriter, type Member } from './tar.ts'
 import { texts } from './texts.ts'
 
-/** The kind of archive that this program writes; one of a higher number is rejected. */
+/** The format of archives that this program writes; a higher number is rejected. */
 export const FORMAT = 1
 const MANIFEST = 'manifest.json'
 const DIGEST = 'sha256'
-/** Bytes of a digest as it is written: hexadecimal, and the end of the line. */
+/** The length of a written digest in bytes: hexadecimal, and a line break. */
 const DIGEST_SIZE = 65
 
-/** What an archive holds: written behind the data, so that an archive without it is known to be cut off. */
+/** The content of an archive. It is written after the data, so that an archive without it is known to be cut off. */
 export interface Manifest {
   readonly product: 'nerud'
   readonly format: number
   /** The version of the product that wrote it. */
   readonly version: string
-  /** The moment whose state it holds, ISO 8601. */
+  /** The time of the snapshot, ISO 8601. */
   readonly at: string
-  /** The version of the PostgreSQL it came from. */
+  /** The version of PostgreSQL that it came from. */
   readonly postgres: string
-  /** Migrations that the database had seen. */
+  /** The migrations that the database had run. */
   readonly migrations: readonly string[]
   readonly tables: readonly (TableShape & { readonly rows: number })[]
-  /** Statements that make keys, indexes, functions and triggers, in the order in which they are to be run once the rows are there. */
+  /** Statements that create keys, indexes, functions and triggers, in the order in which they must run after the rows are loaded. */
   readonly after: readonly string[]
   readonly sequences: readonly { readonly table: string; readonly column: string; readonly last: string; readonly called: boolean }[]
-  /** Work that waited in the queue. */
+  /** Jobs that were waiting in the queue. */
   readonly waiting: readonly { readonly kind: string; readonly data: JobData }[]
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: readonly string[] }
   readonly hasKeys: boolean
 }
 
-/** An archive that is being written: under a name of its own until `finish`. */
+/** An archive that is being written, under a temporary name until `finish`. */
 export interface Draft {
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Writes the manifest and the digest of everything, and gives the archive its name; returns its size in bytes. */
+  /** Writes the manifest and the digest, and gives the archive its name; returns its size in bytes. */
   finish(manifest: Manifest): Promise<number>
   /** Removes what was written. */
   drop(): Promise<void>
 }
 
-/** The name under which an archive is written until it is whole. */
+/** Returns the temporary name of an archive. */
 const draftName = (path: string): string => `${path}.part-${process.pid}`
 
-/** Makes a new name last through a loss of power; Windows knows no such thing. */
+/** Flushes a folder, so that a new name survives a power loss; not possible on Windows. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
@@ -60,7 +60,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Begins an archive; the file is open to its owner alone, since it holds everything that the database does. */
+/** Starts an archive; only its owner may read the file, because it contains the whole database. */
 export async function beginArchive(path: string, at: Date): Promise<Draft> {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const draft = draftName(path)
@@ -103,13 +103,13 @@ const damaged = (path: string, cause?: unknown): Error => explained(texts.damage
 const isManifest = (value: unknown): value is Manifest =>
   (value as Manifest | null)?.product === 'nerud' && Number.isInteger((value as Manifest).format)
 
-/** Reads an archive from its beginning to its end and returns its manifest; throws a sentence at one in which a single bit is not what was written. */
+/** Reads an archive from beginning to end and returns its manifest; throws a sentence when it differs from what was written. */
 export async function checkArchive(path: string): Promise<Manifest> {
   const hash = createHash('sha256')
   let manifest: unknown
   let digest = ''
   try {
-    // The digest is of everything before itself, and it is the last member.
+    // The digest covers everything before it, and is the last member.
     let left = (await stat(path)).size - sizeOfTail(DIGEST_SIZE)
     const look = (piece: Buffer): void => {
       hash.update(piece.subarray(0, Math.max(left, 0)))
@@ -131,7 +131,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
   return manifest
 }
 
-/** The members of an archive that was checked: rows, files and keys in the order in which they were written. */
+/** Yields the members of a checked archive: rows, files and keys in the order in which they were written. */
 export async function* contentsOf(path: string): AsyncGenerator<Member> {
   for await (const member of tarMembers(path)) {
     if (member.name === MANIFEST) return

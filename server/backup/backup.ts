@@ -10,7 +10,7 @@ import { openPlaces, placesFrom } from './places.ts'
 import { texts } from './texts.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-/** Names of missing files that are printed. */
+/** The limit of missing files whose names are printed. */
 const SHOWN = 10
 
 const OURS = /^nerud-\d{8}-\d{6}\.tar$/
@@ -21,7 +21,7 @@ const fileFor = (given: string | undefined, dataDir: string): string => {
   return isFolder ? join(named, archiveName(new Date())) : named
 }
 
-/** Removes the older archives of the folder; those that were given a name of their own stay. */
+/** Removes older archives of the folder, except those with a name of their own. */
 const removeOlder = (folder: string, keep: number): void => {
   const archives = readdirSync(folder).filter(name => OURS.test(name))
   for (const name of archives.toSorted().slice(0, -keep)) {
@@ -30,7 +30,7 @@ const removeOlder = (folder: string, keep: number): void => {
   }
 }
 
-/** Removes what backups that were killed have left in the folder. */
+/** Removes what killed backups have left in the folder. */
 const sweepParts = (folder: string): void => {
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const pid = /^nerud-.*\.tar\.part-(\d+)$/.exec(name)?.[1]

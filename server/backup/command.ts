@@ -5,10 +5,10 @@ import { isExplained, explained } from '../adapters/postgres/texts.ts'
 import { root } from '../root.ts'
 import { texts } from './texts.ts'
 
-/** The version of this program. */
+/** Returns the version of this program. */
 export const ownVersion = (): string => (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
-/** What the outside world did to a command, in a sentence; anything else stays as it is. */
+/** Returns an error of the environment or the arguments as a sentence; any other error unchanged. */
 export const worded = (error: unknown, usage: string): unknown => {
   const { code, message } = error as { code?: string; message: string }
   if (code?.startsWith('ERR_PARSE_ARGS')) return explained(`${texts.unknownOption(/'(-[^' ]*)/.exec(message)?.[1] ?? '')} ${usage}`, error)
@@ -19,7 +19,10 @@ export const worded = (error: unknown, usage: string): unknown => {
     : error
 }
 
-/** Runs a command with its arguments: an error that explains itself is one sentence and code 1, anything else shows where it happened. A signal ends it as an error would, database included. */
+/**
+ * Runs a command with its arguments: an explained error prints one sentence and exits with code 1, any other error prints its stack. A
+ * signal ends it like an error, including the database.
+ */
 export async function runCommand(usage: string, work: (args: string[]) => Promise<void>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
   try {

@@ -12,28 +12,28 @@ import { beginArchive, FORMAT, type Draft, type Manifest } from './archive.ts'
 import { afterRows, copied, quoted, sequencesOf, tablesOf, type TableShape } from './shape.ts'
 import { texts } from './texts.ts'
 
-/** What a backup is made of. */
+/** What is backed up. */
 export interface Source {
   readonly session: Session
-  /** The address as people may see it. */
+  /** The address for people. */
   readonly place: string
   readonly storage: Storage
-  /** The file of the keys that sign sessions, if they lie in one. */
+  /** The file of the keys that sign sessions, if there is one. */
   readonly keysFile: string | undefined
   readonly version: string
 }
 
-/** A backup that was made. */
+/** A finished backup. */
 export interface BackupResult {
   readonly manifest: Manifest
-  /** Of the archive. */
+  /** The size of the archive. */
   readonly bytes: number
 }
 
-/** Rows are packed by as many bytes of text at a time. */
+/** Rows are compressed in chunks of so many bytes of text. */
 const CHUNK = 4_000_000
 const LEVEL = 3
-/** Files read at once: a store over a network answers each of them late. */
+/** Files read concurrently, because a network storage answers each with a delay. */
 const FILES_AT_ONCE = 8
 const FILES_A_PAGE = 512
 const NEWLINE = 10
@@ -48,7 +48,10 @@ const linesIn = (bytes: Buffer): number => {
   return lines
 }
 
-/** Copies a table's rows as PostgreSQL's COPY writes them: a line a row. One piece is packed while the next is read. Returns their number. */
+/**
+ * Copies a table's rows in the format of PostgreSQL's COPY: one line per row. A chunk is compressed while the next one is read. Returns the
+ * number of rows.
+ */
 async function dumpTable(session: Session, draft: Draft, table: TableShape): Promise<number> {
   const stream = await session.copyOut(`copy ${copied(table)} to stdout`)
   let [rows, pieces, size] = [0, 0, 0]
@@ -58,7 +61,7 @@ async function dumpTable(session: Session, draft: Draft, table: TableShape): Pro
     await writing
     const [number, whole] = [++pieces, chunks]
     writing = packed(whole).then(bytes => draft.add(`tables/${table.name}/${String(number).padStart(6, '0')}.zst`, bytes))
-    // A failure is met at the next flush; until then nobody waits for it.
+    // A failure is reported at the next flush; until then it must not count as unhandled.
     writing.catch(() => undefined)
     chunks = []
     size = 0
@@ -80,7 +83,7 @@ interface FileRow {
   readonly name: string
 }
 
-/** Copies the stored files that the snapshot knows; one that is not in the store is reported and left out. */
+/** Copies the stored files of the snapshot; missing ones are reported and left out. */
 async function dumpFiles(session: Session, storage: Storage, draft: Draft): Promise<Manifest['files']> {
   let [count, bytes, after] = [0, 0, 0]
   const missing: string[] = []
@@ -119,7 +122,7 @@ async function dumpFiles(session: Session, storage: Storage, draft: Draft): Prom
 const has = async (session: Session, table: string): Promise<boolean> =>
   (await session.run('select to_regclass($1) is not null as there', [table])).rows[0]?.['there'] === true
 
-/** Jobs and imports that wait, or are being done: whoever restores takes them up. */
+/** Returns jobs and imports that wait or run: a restore continues them. */
 async function waitingIn(session: Session): Promise<Manifest['waiting']> {
   if (!(await has(session, 'sys_jobs.job'))) return []
   const { rows } = await session.run(
@@ -139,12 +142,12 @@ const keysIn = (file: string | undefined): Promise<Buffer | undefined> =>
         throw error
       })
 
-/** Where the keys lie in an archive and under DATA_DIR. */
+/** The path of the keys in an archive and under DATA_DIR. */
 export const KEYS = join('secrets', 'token-keys.json')
 
 async function dumpAll(source: Source, draft: Draft): Promise<Manifest> {
   const { session } = source
-  // The snapshot is held until the files are copied, which may take longer than an idle transaction is allowed to.
+  // The snapshot is needed until the files are copied, which may take longer than an idle transaction is allowed to.
   await session.script('set idle_in_transaction_session_timeout = 0')
   await session.script('begin isolation level repeatable read read only')
   const { rows: moment } = await session.run(`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -175,7 +178,7 @@ async function dumpAll(source: Source, draft: Draft): Promise<Manifest> {
   return manifest
 }
 
-/** Writes everything that the database and the store of files held at one moment into an archive, while others go on working. */
+/** Writes the database and the storage as of one moment into an archive, while the product is in use. */
 export async function dump(source: Source, path: string): Promise<BackupResult> {
   const draft = await beginArchive(path, new Date())
   try {

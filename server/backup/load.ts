@@ -13,20 +13,20 @@ import { texts } from './texts.ts'
 const unpack = promisify(zstdDecompress)
 const FILES_AT_ONCE = 8
 
-/** The locks under which a server updates its tables: one that starts meanwhile waits. */
+/** The locks under which a server updates its tables: a server that starts meanwhile waits. */
 const START_LOCKS = [7_130_002, 7_130_001]
 
-/** Enough to sort the rows of a large table for an index without writing them aside. */
+/** Enough to sort the rows of a large table for an index in memory. */
 const INDEX_MEMORY = '256MB'
 
-/** What came out of a restore beside the rows. */
+/** The result of a restore besides the rows. */
 export interface Loaded {
   /** The content of the file of keys, if the archive has one. */
   readonly keys: Buffer | undefined
   readonly hasTrigrams: boolean
 }
 
-/** Rows going into one table. */
+/** Rows being loaded into a table. */
 interface Filling {
   readonly table: string
   add(text: Buffer): Promise<void>
@@ -35,7 +35,7 @@ interface Filling {
 
 async function beginFilling(session: Session, table: TableShape): Promise<Filling> {
   const target: Writable = await session.sql.unsafe(`copy ${copied(table)} from stdin`).writable()
-  // Between the two, so that a failure of either is met wherever it is waited for.
+  // In between, so that a failure of either side is reported wherever it is awaited.
   const inlet = new PassThrough()
   session.onLost(error => inlet.destroy(error))
   target.once('error', error => inlet.destroy(error))
@@ -56,7 +56,7 @@ async function beginFilling(session: Session, table: TableShape): Promise<Fillin
   }
 }
 
-/** Removes every table and function of the current schema and the queue of jobs. */
+/** Drops every table and function of the current schema, and the job queue. */
 async function clear(session: Session): Promise<void> {
   const { rows } = await session.run(`select format('drop table if exists %I cascade', relname) as text from pg_class
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
@@ -83,7 +83,7 @@ async function makeTrigrams(session: Session): Promise<boolean> {
 const tableIn = (name: string): string | undefined => /^tables\/([^/]+)\/\d+\.zst$/.exec(name)?.[1]
 const keyIn = (name: string): string | undefined => /^files\/([0-9a-f]{2}\/[0-9a-f-]{36})$/.exec(name)?.[1]
 
-/** Puts rows into their tables and files into the store, in the order in which the archive has them. */
+/** Loads rows into their tables and files into the storage, in the order of the archive. */
 async function pour(path: string, manifest: Manifest, session: Session, storage: Storage): Promise<Buffer | undefined> {
   let filling: Filling | undefined
   let keys: Buffer | undefined
@@ -118,8 +118,8 @@ async function countRows(manifest: Manifest, session: Session): Promise<void> {
 }
 
 /**
- * Makes the tables of a checked archive and puts its rows into them in one transaction, its files into the store before that ends; what the
- * database held is removed first. Keys and indexes are made when the rows are there, and no trigger sees them come.
+ * Creates the tables of a checked archive and loads their rows in one transaction, and the files into the storage before it ends; the
+ * previous content of the database is removed first. Keys, indexes and triggers are created after the rows.
  */
 export async function load(path: string, manifest: Manifest, session: Session, storage: Storage): Promise<Loaded> {
   await session.script('begin')
@@ -131,7 +131,7 @@ export async function load(path: string, manifest: Manifest, session: Session, s
     for (const table of manifest.tables) await session.script(createTable(table))
     const keys = await pour(path, manifest, session, storage)
     await countRows(manifest, session)
-    // A comment on an index that is not made here has nothing to stand on.
+    // A comment on an index that was not created would fail.
     const left = hasTrigrams ? manifest.after : manifest.after.filter(text => !needsTrigrams(text))
     for (const text of left) await session.script(text)
     for (const one of manifest.sequences) await session.script(setSequence(one))

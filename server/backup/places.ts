@@ -12,7 +12,7 @@ import { isExplained, explained, texts as databaseTexts } from '../adapters/post
 import { KEYS } from './dump.ts'
 import { texts } from './texts.ts'
 
-/** Where an installation keeps its data; the environment's variables, or a test's own values. */
+/** Where an installation stores its data; from the environment, or a test's own values. */
 export interface Places {
   readonly dataDir: string
   readonly databaseUrl?: string | undefined
@@ -20,18 +20,18 @@ export interface Places {
   readonly tokenKey?: string | undefined
 }
 
-/** An open way to the data of an installation. */
+/** Access to the data of an installation. */
 export interface DataAccess {
   readonly address: Address
   readonly session: Session
   readonly place: string
   readonly storage: Storage
-  /** The file of the keys that sign sessions; undefined when the environment gives them. */
+  /** The file of the keys that sign sessions; undefined when the environment has them. */
   readonly keysFile: string | undefined
   close(): Promise<void>
 }
 
-/** The places that the environment names. */
+/** Returns the places in the environment. */
 export const placesFrom = (environment: NodeJS.ProcessEnv): Places => ({
   dataDir: resolve(environment['DATA_DIR'] || 'data'),
   databaseUrl: environment['DATABASE_URL'],
@@ -40,13 +40,13 @@ export const placesFrom = (environment: NodeJS.ProcessEnv): Places => ({
 })
 
 const SESSION = { name: 'nerud-backup', statementTimeout: 0 }
-/** The database and its user in the embedded server. */
+/** The name of the database and its user in the embedded server. */
 const NAME = 'nerud'
 const OPENING_PATIENCE = 30_000
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Opens a session with a server that others work with; one that is just starting is waited for. */
+/** Opens a session with a server that is in use; waits for one that is just starting. */
 async function joinServer(address: Address, dataDir: string): Promise<Session> {
   for (const deadline = performance.now() + OPENING_PATIENCE; ; await sleep(100)) {
     const session = openSession(address, SESSION)
@@ -62,7 +62,7 @@ async function joinServer(address: Address, dataDir: string): Promise<Session> {
   }
 }
 
-/** Opens an external database; throws a sentence when it is not there or not fit. */
+/** Opens an external database; throws a sentence when it is unreachable or unusable. */
 export async function openExternal(url: string, { onlyReads = false } = {}): Promise<{ address: Address; session: Session }> {
   const address = addressOf(url)
   await checkDatabase(address, { onlyReads }).catch((error: Error) => {
@@ -92,7 +92,7 @@ async function openEmbedded(dataDir: string): Promise<{ address: Address; sessio
   return { address: database.address, session: openSession(database.address, SESSION), close: database.close }
 }
 
-/** Opens what an installation holds, for reading: beside its server if that runs, else by starting the embedded database for as long as needed. */
+/** Opens the data of an installation for reading: next to its running server, else by starting the embedded database temporarily. */
 export async function openPlaces(places: Places): Promise<DataAccess> {
   const storage = await openStorage({ dataDir: places.dataDir, url: places.filesUrl })
   const { address, session, close } = places.databaseUrl
@@ -111,10 +111,10 @@ export async function openPlaces(places: Places): Promise<DataAccess> {
   }
 }
 
-/** The folder in which a new embedded database is made ready before it takes the place of the former one. */
+/** Returns the folder in which a new embedded database is prepared before it replaces the old one. */
 export const draftFolder = (dataDir: string): string => join(dataDir, `restore-${process.pid}`)
 
-/** Removes what restores that were killed have left under DATA_DIR, and ends their servers. */
+/** Removes what killed restores have left under DATA_DIR, and ends their servers. */
 export async function sweepDrafts(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const pid = /^restore-(\d+)$/.exec(name)?.[1]
@@ -125,6 +125,6 @@ export async function sweepDrafts(dataDir: string): Promise<void> {
   }
 }
 
-/** Does a server, or what a killed one left, work on the embedded database? */
+/** Whether a server, possibly one left by a killed process, uses the embedded database. */
 export const isRunning = (dataDir: string): boolean =>
   existsSync(join(dataDir, 'pg')) && postmasterOf(join(realpathSync(dataDir), 'pg'))?.alive === true

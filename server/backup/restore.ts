@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** The command that restores an archive into the database that the environment names; `migrations`: those that this program knows. */
+/** The command that restores an archive into the database in the environment; `migrations`: those that this program knows. */
 export const restoreCommand = (migrations: readonly Migration[]): Promise<void> =>
   runCommand(texts.restoreUsage, async args => {
     const options = { replace: { type: 'boolean' }, check: { type: 'boolean' } } as const

@@ -15,11 +15,11 @@ import type { Migration } from '../engine/schema/migrate.ts'
 import { draftFolder, isRunning, openExternal, sweepDrafts, type Places } from './places.ts'
 import { texts } from './texts.ts'
 
-/** How to restore. */
+/** The options of a restore. */
 export interface Restoring {
   readonly archive: string
   readonly places: Places
-  /** May what is there be replaced? */
+  /** Whether existing data may be replaced. */
   readonly replace: boolean
   /** The version of this program, and the migrations that it knows. */
   readonly version: string
@@ -29,7 +29,7 @@ export interface Restoring {
 
 const later = (version: string, than: string): boolean => version.localeCompare(than, 'en', { numeric: true }) > 0
 
-/** Checks an archive from end to end and whether this program knows what it holds. */
+/** Checks an archive completely, and whether this program can read it. */
 export async function readArchive({
   archive,
   version,
@@ -86,7 +86,7 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
   }
 }
 
-/** Gives the new database the place of the former one, which is put aside together with its keys. */
+/** Replaces the old database by the new one; the old one is moved aside with its keys. */
 function swap(how: Restoring, draft: string): void {
   const { dataDir } = how.places
   if (existsSync(join(dataDir, 'pg'))) {
@@ -131,7 +131,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
   return dataDir
 }
 
-/** Restores an installation from an archive: all of it or nothing. Returns the place as people may see it. */
+/** Restores an installation from an archive, completely or not at all. Returns the address for people. */
 export async function restore(how: Restoring): Promise<string> {
   const manifest = await readArchive(how)
   how.say(texts.whole(manifest.at, manifest.version))

@@ -1,6 +1,6 @@
 import type { Session } from '../adapters/postgres/session.ts'
 
-/** A table as an archive describes it. */
+/** A table as described in an archive. */
 export interface TableShape {
   readonly name: string
   readonly columns: readonly {
@@ -12,7 +12,7 @@ export interface TableShape {
   }[]
 }
 
-/** A name as SQL spells it. */
+/** Quotes a name for SQL. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -21,7 +21,7 @@ const rowsOf = async <T = Row>(session: Session, text: string): Promise<T[]> => 
 
 const OURS = `c.relnamespace = current_schema()::regnamespace`
 
-/** The tables of the current schema with their columns, as the snapshot of the session sees them. */
+/** Returns the tables of the current schema with their columns, in the snapshot of the session. */
 export async function tablesOf(session: Session): Promise<TableShape[]> {
   const rows = await rowsOf<{ table: string } & TableShape['columns'][number]>(
     session,
@@ -37,7 +37,7 @@ export async function tablesOf(session: Session): Promise<TableShape[]> {
   }))
 }
 
-/** The last numbers that the tables' identities have given. */
+/** Returns the last numbers of the tables' identity columns. */
 export async function sequencesOf(
   session: Session,
   tables: readonly TableShape[],
@@ -52,9 +52,9 @@ export async function sequencesOf(
   return sequences
 }
 
-// Spelled without the schema's name, so that they can be run in another schema.
+// Written without the schema's name, so that they can run in another schema.
 const AFTER = [
-  // The column of the locale has another name before PostgreSQL 17.
+  // The column with the locale has another name before PostgreSQL 17.
   `select format('create collation if not exists %I (provider = icu, locale = %L)', c.collname,
       coalesce(to_jsonb(c) ->> 'colllocale', to_jsonb(c) ->> 'colliculocale')) as text
     from pg_collation c where c.collnamespace = current_schema()::regnamespace and c.collprovider = 'i' order by c.collname`,
@@ -78,14 +78,14 @@ const AFTER = [
     where ${OURS} and not t.tgisinternal order by c.relname, t.tgname`,
 ]
 
-/** The statements that make keys, indexes, statistics, comments, functions and triggers of the current schema again. */
+/** Returns the statements that recreate keys, indexes, statistics, comments, functions and triggers of the current schema. */
 export async function afterRows(session: Session): Promise<string[]> {
   const found: string[] = []
   for (const text of AFTER) for (const row of await rowsOf<{ text: string }>(session, text)) found.push(row.text)
   return found
 }
 
-/** The statement that makes a table without its keys. */
+/** Returns the statement that creates a table without its keys. */
 export const createTable = ({ name, columns }: TableShape): string =>
   `create table ${quoted(name)} (${columns
     .map(one => {
@@ -94,12 +94,12 @@ export const createTable = ({ name, columns }: TableShape): string =>
     })
     .join(', ')})`
 
-/** The columns of a table in the order in which COPY writes and reads them. */
+/** Returns the columns of a table in the order of COPY. */
 export const copied = ({ name, columns }: TableShape): string => `${quoted(name)} (${columns.map(one => quoted(one.name)).join(', ')})`
 
-/** Sets the next number of an identity. */
+/** Returns the statement that sets the next number of an identity column. */
 export const setSequence = (one: { table: string; column: string; last: string; called: boolean }): string =>
   `select setval(pg_get_serial_sequence(${literal(quoted(one.table))}, ${literal(one.column)}), ${one.last}, ${one.called})`
 
-/** Does the statement need the extension that splits words into threes of letters? */
+/** Whether the statement needs the trigram extension. */
 export const needsTrigrams = (text: string): boolean => text.includes('gin_trgm_ops')

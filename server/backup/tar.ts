@@ -2,27 +2,27 @@ import { createReadStream } from 'node:fs'
 import { extract, pack } from 'tar-stream'
 
 const BLOCK = 512
-/** Bytes of UTF-8 in a member's name: a longer one would need records that not every tool reads. */
+/** The longest name of a member in bytes of UTF-8: longer ones need records that not every tool reads. */
 const LONGEST_NAME = 100
 /** The two empty blocks that end an archive. */
 const END_SIZE = 2 * BLOCK
 const PIECE = 256 * 1024
 
-/** Bytes that a member of a size takes in an archive: header, body, padding. */
+/** Returns the bytes of a member in an archive: header, body, padding. */
 const sizeInTar = (size: number): number => BLOCK + Math.ceil(size / BLOCK) * BLOCK
 
-/** Bytes behind an archive's last member but one, when the last one has a size. */
+/** Returns the bytes of the last member and the end, for a last member of this size. */
 export const sizeOfTail = (size: number): number => sizeInTar(size) + END_SIZE
 
-/** A tar (ustar), which any tool opens, made piece by piece. */
+/** Writes a tar (ustar), which any tool reads, in chunks. */
 export interface TarWriter {
-  /** The pieces of one more member; they are to be taken to the end before the next member. */
+  /** Yields the chunks of another member; read them to the end before the next member. */
   member(name: string, bytes: Uint8Array): AsyncGenerator<Uint8Array>
-  /** The pieces of the end. */
+  /** Yields the chunks of the end. */
   end(): AsyncGenerator<Uint8Array>
 }
 
-/** Begins a tar whose members all bear one time and are open to their owner alone. */
+/** Starts a tar whose members have the same time and are readable only by their owner. */
 export const tarWriter = (modified: Date): TarWriter => {
   const packed = pack()
   const pieces = packed[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, unknown>
@@ -43,20 +43,20 @@ export const tarWriter = (modified: Date): TarWriter => {
   }
 }
 
-/** One member read from an archive. */
+/** A member read from an archive. */
 export interface Member {
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Why an archive cannot be read to its end. */
+/** Returns the error of an archive that cannot be read to its end. */
 export const brokenTar = (cause?: unknown): Error => Object.assign(new Error('the archive is broken', { cause }), { code: 'BROKEN_TAR' })
 
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'code' in error
 
 /**
- * Reads the members of an archive one after another, each whole in memory; throws BROKEN_TAR at one that is cut short or whose headers are not whole.
- * `look` sees the bytes of the file as they are read.
+ * Yields the members of an archive, each entirely in memory; throws BROKEN_TAR when one is cut off or has an invalid header. `look`
+ * receives the bytes of the file as they are read.
  */
 export async function* tarMembers(path: string, look: (bytes: Buffer) => void = () => undefined): AsyncGenerator<Member> {
   const file = createReadStream(path, { highWaterMark: PIECE })

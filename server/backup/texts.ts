@@ -2,7 +2,7 @@ const number = new Intl.NumberFormat('ru-RU')
 const megabytes = (bytes: number): string => `${number.format(bytes === 0 ? 0 : Math.max(0.1, Math.round(bytes / 104_857.6) / 10))} МБ`
 const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 
-/** What backing up and restoring say to the person who runs them: a sentence each. */
+/** Messages of backup and restore for the person who runs them: one sentence each. */
 export const texts = {
   nothingHere: (dataDir: string) =>
     `В каталоге ${dataDir} нет базы данных: копировать нечего. Задайте другой каталог в DATA_DIR или адрес базы в DATABASE_URL.`,

@@ -7,10 +7,10 @@ import { dump, KEYS } from './dump.ts'
 
 const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** The name that an archive gets of its moment, to the second. */
+/** Returns the name of an archive by its time, to the second. */
 export const archiveName = (at: Date): string => `nerud-${stamp(at)}.tar`
 
-/** What a running server knows of where its data lie. */
+/** What a running server knows about the location of its data. */
 interface Own {
   readonly address: Address
   readonly place: string
@@ -20,7 +20,7 @@ interface Own {
   readonly version: string
 }
 
-/** Writes an archive into the backups of the data folder, as the command does, from within the server; returns its name and size. */
+/** Writes an archive into the backups of the data folder, like the command, but from within the server; returns its name and size. */
 export async function backupWithin({
   address,
   dataDir,

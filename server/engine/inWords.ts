@@ -3,10 +3,10 @@ import { lazyPackage } from '../lazily.ts'
 
 const library = lazyPackage<typeof Words>('number-to-words-ru')
 
-/** A sum of roubles, a decimal as text, as papers write it out: 'Сто четыре рубля 50 копеек'. */
+/** Returns a sum of roubles (a decimal as text) in words: 'Сто четыре рубля 50 копеек'. */
 export const sumInWords = (value: string): string => library().convert(value, { currency: 'rub' })
 
-/** A number in words, a decimal as text: 'Двадцать три целых шестьсот шестьдесят пять тысячных', 'Двадцать три' of '23.000'. */
+/** Returns a number (a decimal as text) in words: 'Двадцать три целых шестьсот шестьдесят пять тысячных'; 'Двадцать три' for '23.000'. */
 export function numberInWords(value: string): string {
   const short = value.replace(/(\.\d*?)0+$/u, '$1').replace(/\.$/u, '')
   const isWhole = !short.includes('.')

@@ -2,26 +2,26 @@ import { sql } from 'kysely'
 import type { Sql } from './sql.ts'
 
 /**
- * JSON that the database writes as text: concatenation costs a third of `json_build_object`, which writes the same text by way of values.
- * A piece is SQL whose value is the text of one JSON value; it is never null, for a null in a concatenation would take all of it away.
+ * SQL whose value is the text of one JSON value, built by concatenation: that costs a third of `json_build_object`. It is never null,
+ * because a null would make the whole concatenation null.
  */
 export type JsonText = Sql
 
-/** Texts of JSON by their places in an object. */
+/** JSON texts by their path in an object. */
 export type Tree = { [key: string]: Tree | JsonText }
 
-/** The text of a value of any type. */
+/** Returns the JSON text of a value of any type. */
 export const jsonText = (value: Sql): JsonText => orNull(sql`to_json(${value})::text`)
 
-/** A text that may be null, as JSON has it. */
+/** Replaces an SQL null by the JSON text `null`. */
 export const orNull = (text: Sql): JsonText => sql`coalesce(${text}, 'null')`
 
-/** A text as a value of the database, for what is read apart from its page. */
+/** Converts a JSON text to a json value of the database. */
 export const asJson = (text: JsonText): Sql => sql`(${text})::json`
 
 const isText = (value: Tree | JsonText): value is JsonText => 'toOperationNode' in value
 
-/** Sets a text at a dotted place. */
+/** Adds a text at a dotted path. */
 export function plant(tree: Tree, place: string, text: JsonText): void {
   const keys = place.split('.')
   const last = keys.pop()!
@@ -41,14 +41,14 @@ function* piecesOf(tree: Tree): Generator<string | JsonText> {
   yield before === '{' ? '{}' : '}'
 }
 
-/** Pieces one after another: by halves, so that no text is copied more often than there are levels. */
+/** Concatenates pieces as a balanced tree, so that each text is copied only once per level. */
 function concatenated(pieces: readonly Sql[]): Sql {
   if (pieces.length === 1) return pieces[0]!
   const middle = Math.ceil(pieces.length / 2)
   return sql`(${concatenated(pieces.slice(0, middle))} || ${concatenated(pieces.slice(middle))})`
 }
 
-/** The text of an object. */
+/** Returns the JSON text of an object. */
 export function objectText(tree: Tree): JsonText {
   const pieces: Sql[] = []
   let words = ''

@@ -2,7 +2,9 @@ import type { Rights } from '#resource'
 import type { Db } from './sql.ts'
 import type { User } from './user.ts'
 
-/** What the start of a look returns: a session of the other person, as a sign-in does, and who looks. */
+/**
+ * The answer when an administrator starts to view the product as another person: a session of that person, as at sign-in, and the viewer.
+ */
 export interface Look {
   readonly token: string
   readonly id: number
@@ -16,34 +18,34 @@ export interface Look {
   readonly viewer: { readonly id: number; readonly fio: string }
 }
 
-/** What an account may do now: the codes that count, and whether it only reads. */
+/** What an account may do now: its effective rights, and whether it is read-only. */
 export interface Allowed {
   readonly rights: readonly string[]
   readonly readOnly: boolean
 }
 
-/** A look that is over, and that history does not say so of. */
+/** A view that has ended and whose end is not in the history yet. */
 export interface EndedLook {
   readonly session: number
   readonly account: number
   readonly viewer: { readonly id: number; readonly login: string }
 }
 
-/** In whose name a look begins, in which transaction and when. */
+/** The transaction, the viewer and the time of a view that starts. */
 export interface LookStart {
   readonly db: Db
   readonly user: User
   readonly now: Date
 }
 
-/** Sessions in which somebody looks as another person does, and what accounts may do. */
+/** Sessions in which a user views the product as another person. */
 export interface Looks {
-  /** Begins a session in which the caller looks as an account does, for as long as they hold one of these rights. */
+  /** Starts a session in which the caller views the product as an account, as long as they have one of these rights. */
   begin(start: LookStart, account: number, right: Rights): Promise<Look>
-  /** What an account that may sign in now may do; null of others. */
+  /** Returns what an account may do now; null when it cannot sign in. */
   allowed(db: Db, account: number): Promise<Allowed | null>
-  /** Those that are over, by whatever ended them. */
+  /** Returns the views that have ended, for whatever reason. */
   ended(): Promise<readonly EndedLook[]>
-  /** Notes that history says of the end of a look; false where it says so already. */
+  /** Records that the history has the end of a view; returns false when it had it already. */
   close(db: Db, session: number, now: Date): Promise<boolean>
 }

@@ -3,43 +3,43 @@ import type { Of, Sql } from './sql.ts'
 
 /** Rows of a table that belong to records. */
 export interface Related {
-  /** What stands behind `from`. */
+  /** The SQL after `from`. */
   readonly from: Sql
-  /** The id of the record that a row belongs to: rows are found by it, along an index. */
+  /** The id of the record that a row belongs to; an index finds rows by it. */
   readonly owner: Sql
   readonly where?: Sql
 }
 const TYPES = { bigint: sql`bigint`, boolean: sql`boolean`, date: sql`date`, text: sql`text` }
-/** The type as which a value that JSON carried is read again. */
+/** Returns the type to which a value from JSON is cast. */
 export const typeSql = ({ type }: RelatedValue): Sql => TYPES[type]
 
-/** What the rows of a record come to. */
+/** A value computed from the related rows of a record. */
 export interface RelatedValue {
   readonly rows: Related
-  /** An aggregate over them; of a row that has its owner's id as its own, anything. */
+  /** An aggregate over the rows; any expression when the owner is the row itself. */
   readonly value: Sql
   readonly type: keyof typeof TYPES
 }
 
 /**
- * How rules look at related rows. What these say is said once; the engine asks it where it stands for each record by itself, and for the records of a page of
- * all of them at once.
+ * How rules read related rows. A rule declares the rows once; the engine reads them for each record separately, or for all records of a
+ * page at once.
  */
 export interface RelatedLookup {
-  /** Has the record of this id such rows? */
+  /** Returns whether the record with this id has such rows. */
   readonly any: (rows: Related, id: Sql) => Sql
-  /** What the rows of the record of this id come to. */
+  /** Returns the value of the rows of the record with this id. */
   readonly at: (spec: RelatedValue, id: Sql) => Sql
 }
 
 const rowsOf = ({ from, owner, where }: Related, id: Sql): Sql =>
   sql`from ${from} where ${owner} = ${id}${where ? sql` and ${where}` : sql``}`
 
-/** For each record by itself: what filters, orders, sums and cards take. */
+/** Reads the rows for each record separately: for filters, orders, sums and cards. */
 export const oneByOne: RelatedLookup = {
   any: (rows, id) => sql`exists (select 1 ${rowsOf(rows, id)})`,
   at: ({ rows, value }, id) => sql`(select ${value} ${rowsOf(rows, id)})`,
 }
 
-/** The SQL of a derived field: from columns of its row, and what `look` finds in related rows. */
+/** The SQL of a derived field: from the columns of its row, and from related rows through `look`. */
 export type Derivation<C extends string = any> = (t: Of<C>, look: RelatedLookup) => Sql

@@ -10,7 +10,10 @@ import {
 } from '#resource'
 import type { AnyRules, DefinedRules, RuleBook } from './rules.ts'
 
-/** The resources whose declarations promise what only rules can keep: actions, queries, values derived by the server. Those of attachments follow from their declaration. */
+/**
+ * The resources whose declarations require rules: actions, queries, values derived by the server. The rules of attachments are derived from
+ * their declaration.
+ */
 type Promising<S> = {
   [K in keyof S]: 'documents' extends PartOf<S[K]>
     ? never
@@ -18,7 +21,7 @@ type Promising<S> = {
       ? never
       : K
 }[keyof S]
-/** Names that the compiler knows one by one. */
+/** Names that the compiler knows individually. */
 type Literal<K> = string extends K ? never : K
 type Unkept<S, L extends readonly DefinedRules[]> = Exclude<Promising<S>, L[number][0]>
 type Strange<S, L extends readonly DefinedRules[]> = Exclude<L[number][0], keyof S>
@@ -43,14 +46,14 @@ function lacking(resource: Resource, rules: AnyRules): string[] {
   ]
 }
 
-/** What declarations promise and no rules keep, a line for each resource: 'deal: the rules lack actions.close'. */
+/** Returns what declarations require and no rules provide, one line per resource: 'deal: the rules lack actions.close'. */
 export const missingHandlers = (resources: Resources, book: RuleBook): string[] =>
   Object.values(resources).flatMap(resource => {
     const names = [...new Set(lacking(resource, book[resource.name] ?? {}))]
     return names.length ? [`${resource.name}: the rules lack ${names.join(', ')}`] : []
   })
 
-/** What rules announce that notices have no word for, a line for each: 'deal announces closed, which is no event of notices'. */
+/** Returns the notices of rules that are not declared as events, one line each: 'deal announces closed, which is no event of notices'. */
 export function unknownNotices(resources: Resources, book: RuleBook): string[] {
   const notices = resources[NOTICES]
   const choices = (name: string): readonly string[] => (notices?.fields[name] && optionsOf(notices.fields[name]).choices) || []
@@ -66,8 +69,9 @@ export function unknownNotices(resources: Resources, book: RuleBook): string[] {
 }
 
 /**
- * All rules by the name of their resource; `implied` are those of a resource that has none of its own. A resource that declares actions, queries or server-derived values and has no rules in the list does not compile;
- * throws for what the compiler cannot see: scopes of lists and recalculations without rules, and rules that are given twice.
+ * Returns all rules by resource; `implied` are those of a resource without rules of its own. A resource that declares actions, queries or
+ * server-derived values but is missing in the list does not compile. Throws for what the compiler cannot see: scopes of lists and
+ * recalculations without rules, and rules that are given twice.
  */
 export function ruleBook<const S extends Resources, const L extends readonly DefinedRules[]>(
   resources: S,

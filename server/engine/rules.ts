@@ -18,7 +18,7 @@ import type { Of, Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
 
-/** `sent`: the record as it was sent, unread. */
+/** `sent`: the record as sent, before parsing. */
 type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
 /** Values by field name that a `before` rule adds or replaces. */
 export type Changes = Readonly<Record<string, unknown>>
@@ -29,103 +29,125 @@ type Handler<R, O, I> = O extends 'one'
     ? (tx: Tx, records: readonly RecordOf<R>[], input: I) => Promise<unknown>
     : (tx: Tx, input: I) => Promise<unknown>
 
-/** A query about one record is given its id: whatever else it needs of it, it reads. */
+/** A query about one record gets only its id, and reads what else it needs. */
 type QueryHandler<R, O, I> = O extends 'one' ? (tx: Tx, record: { readonly id: number }, input: I) => Promise<unknown> : Handler<R, O, I>
 
-/** New records of an import, all at once: what takes a rule many statements for one record takes it a few for a thousand. */
+/** Creates the records of an import all at once: a few statements for a thousand records instead of many for each. */
 export interface BulkCreate {
-  /** Returns what is wrong with each row, by the field's place on the wire; nothing is written. */
+  /** Returns the errors of each row, by path on the wire; writes nothing. */
   readonly validate: (tx: Pick<Tx, 'db' | 'texts'>, rows: readonly Changes[]) => Promise<readonly Readonly<Record<string, string>>[]>
-  /** Writes rows that were checked to be right with all that follows from them, and returns their ids; without it they are written as any record is. */
+  /**
+   * Writes rows without errors, and everything that follows from them; returns their ids. When omitted, they are written like any record.
+   */
   readonly write?: (tx: Tx, rows: readonly Changes[]) => Promise<readonly number[]>
 }
 
-/** Whose counter numbers a paper, and by which day its year goes. */
+/** The company whose counter numbers a document, and the day that decides its year. */
 export interface PaperNumbering {
   readonly company: number
   readonly day: string
 }
-/** The days that a template document is made for, both included: ISO. */
+/** The period of a template document, both days included, in ISO. */
 export interface TemplatePeriod {
   readonly from: string
   readonly to: string
 }
 
-/** What a matrix is asked: the days from one to another, both included, ISO. */
+/** The input of a matrix: the days of the period, both included, in ISO. */
 export interface CellsQuery {
   readonly from: string
   readonly to: string
-  /** The business day of now: what is dated later lies ahead. */
+  /** The current business day: later data is planned. */
   readonly today: string
-  /** The field whose values are its rows, where these are groups; and all fields whose columns are asked for: that one, and those of filters. */
+  /**
+   * The field whose values are the rows when these are groups; `fields` are all fields whose columns are needed: that one, and those of
+   * filters.
+   */
   readonly by: string | undefined
   readonly fields: readonly string[]
-  /** The record that its call stands under. */
+  /** The record in the path of its call. */
   readonly under: number | undefined
-  /** At the end of which day it was known; null for now. */
+  /** Figures as known at the end of this day; null for now. */
   readonly knownOn: string | null
   /** The parameters of its call. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly user: User
 }
-/** The SQL of a matrix: what is measured. */
+/** Returns the SQL of a matrix: what is measured. */
 export type Cells = (query: CellsQuery) => Sql
 
-/** What the rules say of a start: why no entry may begin then, and what one would change. */
+/** What the rules answer about a start date: why no entry may begin then, and what the entry would change. */
 export interface StartAnswer {
   readonly message: string | null
   readonly affected: Recalculated
 }
 
 interface Optional<R, P> {
-  /** Rows that a user may see at all. */
+  /** The condition of the rows that a user may see. */
   readonly scope?: (user: User, t: Of<ColumnsOf<R>>) => Sql | undefined
-  /** SQL of the list calls' named scopes. */
+  /** The conditions of named list calls. */
   readonly scopes?: Readonly<Record<string, Scope<ColumnsOf<R>>>>
-  /** How records with certain values of derived fields are found, by field. */
+  /** Faster ways to find records by values of derived fields, by field. */
   readonly found?: Readonly<Record<string, Finding>>
-  /** The measures of matrices, by the name of their cells: rows of `row` (a record's id), `day` and each measure, as numbers; a day may come several times. Of groups, `is_delete` and the columns of the fields asked for stand in place of `row`. */
+  /**
+   * The measures of matrices, by the name of their cells: rows of `row` (the id of a record), `day` and each measure, as numbers; a day may
+   * occur several times. For groups, `is_delete` and the columns of the requested fields replace `row`.
+   */
   readonly cells?: Readonly<Record<string, Cells>>
-  /** What references are called here, by field, where that follows from more than the record that they name; null: as it is called itself. */
+  /** The names of references in this resource, by field, when they do not depend only on the referenced record; null: its own name. */
   readonly called?: Readonly<Record<string, (t: Of<ColumnsOf<R>>) => Sql>>
-  /** What fields come to by what a list is asked with, such as a day: by named scope, '' for the plain list. */
+  /** How values of a list call, such as a day, change its answer: by named scope, '' for the plain list. */
   readonly asking?: Readonly<Record<string, ListRule>>
   /** The heads of exports, by named scope. */
   readonly heads?: Readonly<Record<string, Head>>
-  /** What a new record takes over from the record that it names, by reference field: values by field name for what was not sent. */
+  /**
+   * What a new record copies from the record that it refers to, by reference field: values by field name, used for fields that were not
+   * sent.
+   */
   readonly createFrom?: Readonly<Record<string, CreateFrom>>
-  /** Runs once for all records of a write, before `before`, which is given what it returns: what takes many statements record by record takes it a few. */
+  /**
+   * Runs once for all records of a write, before `before`, which receives its result: a few statements for all instead of several for each.
+   */
   readonly prepare?: (tx: Tx, all: readonly RecordOf<R, 'next'>[]) => Promise<P>
-  /** Runs inside the transaction after validation; what it returns is written too. `next` holds whole values by field name. */
+  /** Runs in the transaction after validation; the values that it returns are written too. `next` has all values by field name. */
   readonly before?: (tx: Tx, next: RecordOf<R, 'next'>, prior: RecordOf<R> | null, prepared: P) => Promise<ChangesOf<R> | void>
-  /** Runs inside the transaction after the row is written. */
+  /** Runs in the transaction after the row was written. */
   readonly after?: (tx: Tx, record: RecordOf<R>, prior: RecordOf<R> | null) => Promise<void>
   /** The same, once for all records of a write. */
   readonly afterAll?: (tx: Tx, records: readonly RecordOf<R>[]) => Promise<void>
   /**
-   * What else is wrong with a start that is asked about in advance, and what the entry would change: beside whether the start is taken. Nothing is written.
-   * `id`: the entry that is there already.
+   * Answers a check of a start date, besides whether the date is taken: why the entry would be invalid, and what it would change. Writes
+   * nothing. `id`: the existing entry.
    */
   readonly starts?: (tx: Tx, query: Readonly<Record<string, unknown>>, id: number | null) => Promise<StartAnswer>
-  /** Recalculates what was counted from the record, from the given day on, when a write asks for it; a preview needs to keep nothing. */
+  /** Recalculates what depends on the record, from the given day on, when a write requests it; a preview is rolled back. */
   readonly recalc?: (tx: Tx, record: RecordOf<R>, from: string, isPreview: boolean) => Promise<Recalculated>
-  /** New records of an import: what is wrong with them, said before anything is written, and how many are written at once. */
+  /** Creates records of an import: validates them before anything is written, and writes many at once. */
   readonly bulkCreate?: BulkCreate
-  /** Resources whose records its lists and cards count from, beside those that its fields name: its screens are read again when they change. */
+  /**
+   * Other resources from whose records its lists and cards are computed, besides those of its references: its screens are reloaded when
+   * they change.
+   */
   readonly reads?: readonly string[]
-  /** What its records announce to people, by event. */
+  /** The notices that its records cause, by event. */
   readonly notices?: Announcements<keyof RecordOf<R, 'next'> & string>
-  /** Data of template documents beside the record itself. */
+  /** Returns data for template documents, besides the record itself. */
   readonly templateData?: (tx: Tx, record: RecordOf<R>, period: TemplatePeriod) => Promise<Record<string, unknown>>
-  /** Data of template documents of several records, beside the records themselves. */
+  /** Returns data for template documents of several records, besides the records themselves. */
   readonly sharedTemplateData?: (tx: Tx, records: readonly RecordOf<R>[], period: TemplatePeriod) => Promise<Record<string, unknown>>
-  /** Forms that have numbers of their own, by their codes: whose counter numbers the paper of some records; null where they bring a number (`paperNumber`). */
+  /**
+   * Forms with numbers of their own, by code: returns the counter for a document of some records; null when the records bring a number
+   * (`paperNumber`).
+   */
   readonly paperNumbers?: Readonly<
     Record<string, (tx: Tx, records: readonly RecordOf<R>[]) => PaperNumbering | null | Promise<PaperNumbering | null>>
   >
 }
 
-/** Behaviour that the declaration promises: a handler for each action and query, an expression for each server-derived field. */
+/**
+ * The rules of a resource, including what its declaration requires: a handler for each action and query, an expression for each
+ * server-derived field.
+ */
 export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
   ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: Derivation<ColumnsOf<R>> } }) &
   ([keyof ActionsOf<R>] extends [never]
@@ -135,7 +157,7 @@ export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
     ? unknown
     : { readonly queries: { readonly [K in keyof QueriesOf<R>]: QueryHandler<R, QueryOnOf<R, K>, ActionInput<QueriesOf<R>[K]>> } })
 
-/** Rules as the engine reads them: types erased. */
+/** Rules as the engine reads them, with erased types. */
 export interface AnyRules {
   readonly scope?: (user: User, t: Of) => Sql | undefined
   readonly scopes?: Readonly<Record<string, Scope>>
@@ -163,18 +185,18 @@ export interface AnyRules {
   readonly actions?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
   readonly queries?: Readonly<Record<string, (tx: Tx, ...rest: any[]) => Promise<unknown>>>
 }
-/** All rules, by the name of the resource they belong to. */
+/** All rules, by resource name. */
 export type RuleBook = Readonly<Record<string, AnyRules>>
-/** Rules and the name of the resource that they belong to. */
+/** Rules with the name of their resource. */
 export type DefinedRules<N extends string = string> = readonly [name: N, rules: AnyRules]
 
-/** Binds rules to their resource, so that a missing handler or expression does not compile. */
+/** Creates the rules of a resource; a missing handler or expression does not compile. */
 export const defineRules = <R extends Resource, P = unknown>(resource: R, rules: Rules<R, P>): DefinedRules<R['name']> => [
   resource.name,
   rules,
 ]
 
-/** Rules that an application adds to those of a resource that it extends. */
+/** Rules that an application adds to a resource that it extends. */
 type Added<R extends Resource> = Optional<R, unknown> & {
   readonly derive?: Readonly<Record<string, Derivation<ColumnsOf<R>>>>
   readonly actions?: { readonly [K in keyof ActionsOf<R>]?: Handler<R, OnOf<R, K>, ActionInput<ActionsOf<R>[K]>> }
@@ -183,8 +205,8 @@ type Added<R extends Resource> = Optional<R, unknown> & {
 const MAPS = ['scopes', 'found', 'cells', 'heads', 'asking', 'called', 'derive', 'createFrom', 'notices', 'actions', 'queries'] as const
 
 /**
- * The rules of a resource that extends another (`extendResource`): handlers and expressions of both, its own in place of those of the same name; `before` and
- * `after` of the base run first. What is missing of what its declaration promises is said at the start (`missingHandlers`).
+ * Returns the rules of a resource that extends another (`extendResource`): handlers and expressions of both, where its own replace those of
+ * the same name; `before` and `after` of the base run first. Missing required rules are reported at start (`missingHandlers`).
  */
 export function extendRules<R extends Resource>([, base]: DefinedRules, resource: R, added: Added<R>): DefinedRules<R['name']> {
   const more = added as AnyRules

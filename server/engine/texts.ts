@@ -2,25 +2,25 @@ import type { Problem } from '#resource'
 import { isolate } from '#resource/text'
 import Polyglot from 'node-polyglot'
 
-/** Finds a text by its key and fills in its words; the key itself stands for a text that is missing. */
+/** Translates a key and fills in its parameters; returns the key when the text is missing. */
 export type Texts = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** The words of one language, nested as in `src/locales/`, and which way it is written. */
+/** The texts of one language, nested as in `src/locales/`, and its direction. */
 export interface Words {
   readonly labels: object | (() => object)
   readonly direction?: 'ltr' | 'rtl'
 }
 
-/** Where a letter's link begins; whoever follows it takes along whatever signs stand beside it. */
+/** A parameter that is a link gets no bidirectional isolation characters: they would become part of the address. */
 const LINK = /^https?:\/\//
 const isText = (value: unknown): value is Problem => typeof value === 'object' && value !== null && 'key' in value
 
-/** Texts of one language from its nested labels; `first` says what it lacks, in the forms of its own language. */
+/** Returns the texts of a language from its nested labels; missing ones are taken from `first`, with the plural forms of that language. */
 export function textsOf(
   labels: Words['labels'],
   { locale = 'ru', direction = 'ltr', first }: { locale?: string; direction?: 'ltr' | 'rtl' | undefined; first?: Texts | undefined } = {},
 ): Texts {
-  // Made once somebody speaks it: laying out the words of a language takes a server a good part of its start.
+  // Created on first use, because preparing the texts of a language takes a large part of the server's start.
   let made: Polyglot | undefined
   const phrases = (): Record<string, unknown> => (typeof labels === 'function' ? labels() : labels) as Record<string, unknown>
   const polyglot = (): Polyglot =>
@@ -34,21 +34,21 @@ export function textsOf(
   return say
 }
 
-/** The languages in which the server answers, by code: the first is that of all that is stored, and says what another one lacks. */
+/** The languages of the server's answers, by code. The first one is the language of stored texts, and has the texts that others lack. */
 export type Languages = ReadonlyMap<string, Texts>
 
-/** What calls and works say things with. */
+/** The languages of a call or a job. */
 export interface LocalizedTexts {
-  /** The language of the one who asks. */
+  /** The language of the caller. */
   readonly language: string
-  /** What is said to the one who asks. */
+  /** The texts for the caller. */
   readonly texts: Texts
-  /** What is stored: others read it than those who wrote it. */
+  /** Texts to store, because other people read them than the one who wrote them. */
   readonly storedTexts: Texts
   readonly languages: Languages
 }
 
-/** Makes the languages of their words, by code. */
+/** Creates the languages from their texts, by code. */
 export function languagesOf(words: Readonly<Record<string, Words>>): Languages {
   const made = new Map<string, Texts>()
   for (const [locale, { labels, direction }] of Object.entries(words))
@@ -56,7 +56,7 @@ export function languagesOf(words: Readonly<Record<string, Words>>): Languages {
   return made
 }
 
-/** Speech in a language, in the first one where it is not known. */
+/** Returns the texts of a language; an unknown language gets the first one. */
 export function textsIn(languages: Languages, language?: string | null): LocalizedTexts {
   const [[first, storedTexts]] = [...languages] as [[string, Texts]]
   const texts = languages.get(language ?? first)

@@ -9,102 +9,105 @@ import type { Allowed, Look } from './looks.ts'
 import type { User } from './user.ts'
 import type { Gates } from './write/gates.ts'
 
-/** Which rows are meant: those with these ids, or those that a condition finds. */
+/** Selects rows by id or by a condition. */
 export type Which = readonly number[] | ((t: Of) => Sql)
-/** `lock`: in the order of ids, until the transaction ends. `most`: no more than this many, those with the least ids. */
+/** `lock`: locks the rows in the order of ids until the transaction ends. `most`: at most this many rows, those with the smallest ids. */
 export interface HowToRead {
   readonly lock?: boolean
   readonly most?: number
 }
-/** A record as its table holds it, before and after. */
+/** A record as stored, before and after a change. */
 export interface StoredChange<R = Resource> {
   readonly before: StoredOf<R>
   readonly after: StoredOf<R>
 }
 
-/** Which rows of a list are counted: those that its filters find, by the values as screens keep them, and the field that is added up. */
+/** Which rows of a list to count: those that the filters find, with values as screens have them, and the field to sum. */
 export interface Counting {
-  /** The further list; the resource's own without it. */
+  /** A further list of the resource; by default its own. */
   readonly view?: string | undefined
   readonly filter: FilterValues
   readonly sum?: string | undefined
-  /** Whose rows: those that this user sees; everybody's without one. */
+  /** The user whose rows are counted; by default all rows. */
   readonly as?: User
 }
 export interface Counted {
   readonly count: number
-  /** There are as many or more. */
+  /** The real number may be higher. */
   readonly isMany: boolean
   readonly sum: string | null
 }
 
-/** Where the errors of records stand that are written with another one: at a place of that one for each. */
+/** Where errors belong when records are written together with another one: to a path in that one for each. */
 export interface Within {
   readonly resource: Resource
   readonly place: (n: number) => string
-  /** What a record is called that has no place of its own there: one that was left out. */
+  /** Returns the name of a record without a path of its own there, because it was omitted. */
   readonly called?: (n: number) => string | undefined
 }
 
-/** What a handler works with: one transaction, one user, one moment. */
+/** What a handler works with: one transaction, one user, one time. */
 export interface Tx extends LocalizedTexts {
   readonly db: Db
   readonly user: User
   readonly resources: Resources
   readonly storage: Storage
-  /** Never asked with the transaction in hand: to know whether there is anybody to ask, and for jobs between their steps. */
+  /** Never called within the transaction: only to know whether a service is configured, and by jobs between their steps. */
   readonly externalServices: ExternalServices
   readonly log: Log
-  /** The address at which people and programs find the product, without a slash at the end. */
+  /** The public URL of the product, without a trailing slash. */
   readonly publicUrl: string
-  /** The moment of the call. */
+  /** The time of the call. */
   readonly now: Date
   /** The business day of the call, YYYY-MM-DD. */
   readonly today: string
-  /** A record on the wire as readers see it, throws 404 when it is absent. */
+  /** Returns a record on the wire as users see it; throws 404 when there is none. */
   read<R extends Resource>(resource: R, id: number): Promise<WireOf<R>>
-  /** Of a record on the wire what the user may see of it anywhere: all, where they may read the resource; else what names it. */
+  /** Returns the part of a record that the user may see anywhere: all of it when they may read the resource, else its title. */
   seen(resource: Resource, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
-  /** The same as template documents show it: values as people read them. */
+  /** Returns the record for template documents: values as people read them. */
   shown(resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown>
-  /** Creates, changes or removes a record by field name: validated, with its rules and history, without asking for rights. */
+  /** Creates, changes or removes a record by field name: validated, with its rules and history, but without checking rights. */
   create<R extends Resource>(resource: R, values: ChangesOf<R, 'new'>): Promise<WireOf<R>>
   update<R extends Resource>(resource: R, id: number, values: ChangesOf<R>): Promise<WireOf<R>>
   remove(resource: Resource, id: number): Promise<void>
   /**
-   * The same of many records in a number of statements that does not grow with them, as far as their rules do; the records in the order of the changes.
-   * `within`: they are made from lines of another record, at whose places what is wrong is said.
+   * The same for many records; as far as their rules allow, the number of statements does not depend on their number. Returns the records
+   * in the order of the changes. `within`: they are created from lines of another record, and errors refer to its paths.
    */
   createMany<R extends Resource>(resource: R, all: readonly ChangesOf<R, 'new'>[], within?: Within): Promise<WireOf<R>[]>
   updateMany<R extends Resource>(
     resource: R,
     changes: readonly { readonly id: number; readonly values: ChangesOf<R> }[],
   ): Promise<WireOf<R>[]>
-  /** Records as their table holds them, in the order of their ids: for rules that work on many at a time. */
+  /** Returns records as stored, in the order of their ids: for rules that process many at once. */
   readMany<R extends Resource>(resource: R, which: Which, how?: HowToRead): Promise<StoredOf<R>[]>
   /**
-   * Writes what differs between records as they were read and as they should be: rows, versions, statuses and, under the name of `action`, history, in a
-   * number of statements that does not grow with them. The records are locked already, and the rule that calls has checked them itself.
+   * Writes the differences between records as read and as they should be: rows, versions, statuses and, under the name of `action`,
+   * history; the number of statements does not depend on the number of records. The caller has locked and checked the records.
    */
   storeMany<R extends Resource>(resource: R, changes: readonly StoredChange<R>[], action?: string): Promise<void>
-  /** How many rows of a list its filters find, whoever asks, and what a field of them comes to: `isMany` where more were not counted. */
+  /** Returns how many rows the filters of a list find, and the sum of a field; `isMany` when the counting stopped at a limit. */
   count(resource: Resource, query: Counting): Promise<Counted>
-  /** What may be locked before records are known: see the order of locks (`write/gates.ts`). */
+  /** Locks to take before records are known: see the lock order (`write/gates.ts`). */
   readonly gates: Gates
-  /** What is wrong with a template, whose tags may name these fields; throws `FileProblem`s, and 429 of a person who has others checked already. */
+  /**
+   * Returns the problems of a template whose tags may use these fields; throws a `FileProblem`, or 429 when other checks of the person are
+   * still running.
+   */
   checkTemplate(bytes: Uint8Array, fields: readonly string[]): Promise<readonly TemplateProblem[]>
-  /** A template filled with these values; throws as `checkTemplate` does. */
+  /** Returns a template filled with these values; throws as `checkTemplate` does. */
   fillTemplate(bytes: Uint8Array, data: Readonly<Record<string, unknown>>): Promise<Uint8Array>
-  /** Those of the ids that name living records which the user may see: what an input may name. */
+  /** Returns which of the ids are records that the user may see and that are not deleted: those that an input may refer to. */
   namable(resource: Resource, ids: readonly number[]): Promise<ReadonlySet<number>>
-  /** Starts a job of a kind once the transaction has been committed; `total` is how many rows it has before it. Returns the job's id. */
+  /** Starts a job of a kind when the transaction commits; `total` is its number of rows. Returns the job's id. */
   start(kind: string, params: Readonly<Record<string, unknown>>, total?: number): Promise<number>
-  /** What an account that may sign in now may do; null of others. */
+  /** Returns what an account may do now; null when it cannot sign in. */
   allowed(account: number): Promise<Allowed | null>
-  /** Begins a session in which the user looks as an account does, read only, for as long as they hold one of these rights. */
+  /** Starts a read-only session in which the user views the product as an account, as long as they have one of these rights. */
   lookAs(account: number, right: Rights): Promise<Look>
-  /** Runs work of which nothing is kept where it throws, what it has put off until after the transaction included. */
+  /** Runs work and, when it throws, undoes its writes and drops what it deferred until after the commit. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Runs once the transaction has been committed: mail, cache clearing, jobs. */
+  /** Runs after the commit: mail, cache invalidation, jobs. */
   afterCommit(run: () => void | Promise<void>): void
 }

@@ -1,4 +1,4 @@
-/** Who looks as another person does, from which session of their own, and until when at the latest, ISO 8601. */
+/** Somebody who views the product as another person: their own session, and the end of the view at the latest, ISO 8601. */
 export interface Viewer {
   readonly id: number
   readonly fio: string
@@ -6,29 +6,29 @@ export interface Viewer {
   readonly until: string
 }
 
-/** Who makes the call. `rights` are already without the writing codes in read-only mode. */
+/** The user of a call. In read-only mode `rights` has no codes for writing. */
 export interface User {
   readonly id: number
   readonly login: string
   readonly fio: string
   readonly rights: ReadonlySet<string>
   readonly readOnly: boolean
-  /** All of the user's roles only read: read-only mode cannot be switched off. */
+  /** All roles of the user are read-only, so that read-only mode cannot be switched off. */
   readonly onlyReads?: boolean
   readonly session: number
-  /** Somebody else who looks as this person does: they see all that the person sees, and write nothing. */
+  /** Somebody who views the product as this user: they see everything that the user sees, and cannot write. */
   readonly viewer?: Viewer
-  /** The token of the API by which the call came, for its owner. */
+  /** The API token of the call; it acts for its owner. */
   readonly token?: { readonly id: number; readonly name: string }
 }
 
-/** Who stands behind a request. */
+/** The caller of a request. */
 export interface Caller {
   readonly user: User
-  /** A temporary password must be changed before anything else. */
+  /** A temporary password must be changed before any other call. */
   readonly mustChange: boolean
-  /** When the token in use was made, in milliseconds. */
+  /** The time when the token in use was issued, in milliseconds. */
   readonly issued: number
-  /** How many calls a program may make in a minute. */
+  /** The limit of calls per minute for a program. */
   readonly most?: number
 }

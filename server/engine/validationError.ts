@@ -2,18 +2,18 @@ import { placeOf, writtenLines, type Problem, type Resource, type Resources } fr
 import { httpError } from '../httpError.ts'
 import type { Texts } from './texts.ts'
 
-/** What says what is wrong: the engine in a language. */
+/** The engine in a language. */
 interface Speaking {
   readonly texts: Texts
   readonly resources: Resources
 }
 
-/** The most errors that one answer names: nobody reads more. */
+/** The limit of errors in one answer. */
 const LISTED = 100
 
 /**
- * 422 of an input: a text for each wrong field, by its place on the wire. The whole says the first of them with the field's label; the name of what has
- * no label is for programs, and stands in no text.
+ * Returns the error 422 for an input, with a message per field, by path on the wire. The main message is the first one with the field's
+ * label; a field without a label is not named in it, because its name is for programs only.
  */
 export function validationError(
   engine: Speaking,
@@ -28,11 +28,11 @@ export function validationError(
   return httpError(422, 'INVALID', field === undefined ? text : engine.texts('nerud.server.invalid', { field, text }), { errors })
 }
 
-/** The label of an input of an action: its own, or that of the record's field. */
+/** Returns the label of an action's input: its own, or that of the record's field. */
 export const inputLabel = (engine: Speaking, resource: Resource, place: string): string | undefined =>
   knownText(engine, `resources.${resource.name}.inputs.${place}`, `resources.${resource.name}.fields.${place}`, `nerud.fields.${place}`)
 
-/** A field's label by its place on the wire; of a line also its number, counted from one. None for a place that is no field's. */
+/** Returns a field's label by its path on the wire; for a line, with its number from 1. Undefined when the path is not a field. */
 function labelAt(engine: Speaking, resource: Resource, place: string): string | undefined {
   for (const { name, child } of writtenLines(engine.resources, resource)) {
     const at = placeOf(resource, name)
@@ -44,10 +44,10 @@ function labelAt(engine: Speaking, resource: Resource, place: string): string | 
   return name && labelOf(engine, resource, name)
 }
 
-/** The first of these texts that there is. */
+/** Returns the first of these texts that exists. */
 const knownText = (engine: Pick<Speaking, 'texts'>, ...keys: readonly string[]): string | undefined =>
   keys.map(key => [key, engine.texts(key)] as const).find(([key, text]) => text !== key)?.[1]
-/** A field's label; standard fields share theirs. */
+/** Returns a field's label; standard fields share theirs. */
 export function labelOf(engine: Pick<Speaking, 'texts'>, resource: Resource, name: string): string {
   return knownText(engine, `resources.${resource.name}.fields.${name}`, `nerud.fields.${name}`) ?? name
 }

@@ -14,19 +14,22 @@ import {
 import type { Engine } from './engine.ts'
 import type { User } from './user.ts'
 
-/** May the user see the field? As the shape of a record asks it. */
+/** Returns whether the user may see a field of the record. */
 export const sees =
   (user: User, resource: Resource) =>
   (name: string): boolean =>
     mayField(user.rights, resource, name, 'read')
 
-/** May the user see the field in the rows of a list call, or without one among choices? */
+/** Returns whether the user may see a field in the rows of a list call, or, without a call, in choices. */
 export const seesIn =
   (user: User, resource: Resource, call?: string) =>
   (name: string): boolean =>
     mayFieldIn(user.rights, resource, name, call)
 
-/** Of a record on the wire what the user may see of it anywhere: all that a reader of the resource sees; for others what names it. */
+/**
+ * Returns the part of a record on the wire that the user may see anywhere: for readers of the resource all visible fields, for others its
+ * title.
+ */
 export function visiblePart(user: User, resource: Resource, record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const hidden = new Set(
     Object.keys(resource.fields)
@@ -42,11 +45,11 @@ export function visiblePart(user: User, resource: Resource, record: Readonly<Rec
   return seen
 }
 
-/** A field that only some may read: at all, or of some records. */
+/** A field that only some may read: in all records, or in some of them. */
 interface Restricted {
   readonly resource: Resource
   readonly name: string
-  /** Who lifts it. */
+  /** The right that reveals it in those records. */
   readonly veil?: Rights
 }
 const restricted = new WeakMap<Resources, readonly Restricted[]>()
@@ -68,7 +71,7 @@ function restrictedIn(resources: Resources): readonly Restricted[] {
 const placesOf = (all: readonly Restricted[]): ReadonlySet<string> => new Set(all.map(({ resource, name }) => `${resource.name}.${name}`))
 
 type Hidden = NonNullable<Engine['hidden']>
-/** What is hidden from the holders of rights, of whom a session keeps one set. */
+/** What is hidden, cached by the set of rights, of which a session has one. */
 const hiddenFrom = new WeakMap<ReadonlySet<string>, { readonly resources: Resources; readonly hidden: Hidden }>()
 function hiddenOf({ resources }: Engine, user: User): Hidden {
   const known = hiddenFrom.get(user.rights)
@@ -81,10 +84,10 @@ function hiddenOf({ resources }: Engine, user: User): Hidden {
   return hidden
 }
 
-/** The engine as it shows records to a user: what a right hides is left out of the records that others name, too. */
+/** Returns an engine that shows records to a user: fields hidden by a right are also left out of referenced records. */
 export const asShownTo = (engine: Engine, user: User): Engine => ({ ...engine, hidden: hiddenOf(engine, user) })
 
-/** Does nothing stay hidden from the user, in no record that another one names either? */
+/** Whether nothing is hidden from the user, in referenced records either. */
 export function seesAll(engine: Engine, user: User): boolean {
   const { names, veiled } = hiddenOf(engine, user)
   return names.size === 0 && veiled.size === 0

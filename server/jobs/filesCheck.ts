@@ -4,14 +4,14 @@ import { isStorageUnavailable } from '../adapters/filesFailure.ts'
 import { httpError } from '../httpError.ts'
 import type { JobKind } from './kind.ts'
 
-/** Files read in one step. */
+/** Files read per step. */
 const AT_ONCE = 20
 interface Kept {
   readonly after: number
   readonly broken: readonly { readonly id: number; readonly fileName: string }[]
 }
 
-/** Reads every stored file and names those that are missing or are not what was stored. */
+/** Reads every stored file, and lists those that are missing or damaged. */
 export const filesCheck: JobKind = {
   target: () => '',
   sheet: (texts, result) => ({

@@ -10,19 +10,19 @@ const MOST_SIGNS = 1000
 export const addLogLine = async (db: Db, job: number, at: Date, text: string): Promise<void> =>
   void (await sql`insert into job_line (job_id, text, ins_date) values (${job}, ${text.slice(0, MOST_SIGNS)}, ${at})`.execute(db))
 
-/** What a job keeps beside its declaration, to be run after the tables of the resources: the language of who started it. */
+/** Columns of a job beyond its declaration, created after the tables of the resources: the language of its author. */
 export const jobTables: readonly string[] = ['alter table job add column if not exists language text']
 
-/** What a work throws that goes on at a moment. */
+/** Returns the error with which a job is suspended until a time. */
 export const waitingUntil = (moment: Date): Error => Object.assign(new Error('the job goes on later'), { resumeAt: moment })
 
-/** When the work that threw this goes on; undefined when it threw something else. */
+/** Returns the time until which the job is suspended; undefined for any other error. */
 export const resumeAtOf = (error: unknown): Date | undefined => {
   const { resumeAt } = (error ?? {}) as { readonly resumeAt?: unknown }
   return resumeAt instanceof Date ? resumeAt : undefined
 }
 
-/** Cancels jobs that wait or run: whoever does one hears of it at its next step. */
+/** Cancels waiting and running jobs; a running one notices at its next step. */
 export async function cancelJobs(tx: Tx, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{
     id: number

@@ -7,18 +7,18 @@ import type { Texts } from '../engine/texts.ts'
 
 export type JobParams = Readonly<Record<string, unknown>>
 
-/** A job as its work reads it: for whom, with what, and how far it had come when it was interrupted. */
+/** A job as its work receives it: the user, the parameters, and the progress before an interruption. */
 export interface Job {
   readonly id: number
   readonly params: JobParams
-  /** Who asked for it. */
+  /** The user who started it. */
   readonly user: User
   readonly done: number
   readonly total: number
-  /** What the last step kept. */
+  /** The state that the last step saved. */
   readonly kept: unknown
 }
-/** How far a step came: rows done in it, and what the next one, or a work that goes on after an interruption, needs to know. */
+/** The progress of a step: the rows done in it, and the state for the next one, or for continuing after an interruption. */
 interface Step {
   readonly rows: number
   readonly keep?: unknown
@@ -29,41 +29,42 @@ interface JobSheet {
   readonly columns: readonly ExcelColumn[]
   readonly rows: readonly (readonly unknown[])[]
 }
-/** What a job leaves for people. */
+/** A file that a job creates for people. */
 export interface JobFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
-/** How a work reports how far it is. */
+/** How work reports its progress. */
 export interface Progress {
-  /** Sets how many rows there are. */
+  /** Sets the total number of rows. */
   total(rows: number): Promise<void>
-  /** Adds a line to the log, whatever becomes of the step around. */
+  /** Adds a line to the log, even if the surrounding step fails. */
   say(text: string): Promise<void>
   /**
-   * Runs a part of the work in a transaction of its own, for the user who asked, together with how far the job is: after an interruption the work is
-   * called again with `done` and `kept` of the last step that was committed. It may be repeated after a deadlock; it throws when the job was cancelled.
+   * Runs a part of the work in its own transaction, on behalf of the author, together with the job's progress: after an interruption the
+   * work is called again with `done` and `kept` of the last committed step. It may be repeated after a deadlock; it throws when the job was
+   * cancelled.
    */
   step(work: (tx: Tx) => Promise<Step>): Promise<Step>
   /**
-   * Ends this run, so that other jobs have its place, and goes on at a moment: the work is called again with `done` and `kept` of its last step, here or on
-   * another server. For what has a pace of its own outside: nobody waits with a transaction or a place in the queue in hand.
+   * Ends this run and resumes at a time: the work is called again with `done` and `kept` of its last step, here or on another server. For
+   * external services with rate limits, so that neither a transaction nor a place in the queue is held while waiting.
    */
   waitUntil(moment: Date): never
 }
-/** A kind of job. The work's result is kept with the job, as JSON; an error that it throws is the job's, in words. */
+/** A kind of job. The result of its work is stored with the job, as JSON; an error that it throws becomes the job's message. */
 export interface JobKind {
-  /** Whoever starts one by hand needs one of these too, because it writes; one that only reads needs no more than the right to start jobs. */
+  /** A right that is also required to start it by hand, because it writes; a job that only reads needs only the right to start jobs. */
   readonly right?: Rights
-  /** What it says is kept in records that others read: it speaks as these do, not as the one who asked. */
+  /** Its texts are stored in records that others read, so they are in the language of stored texts, not in the author's. */
   readonly isForAll?: true
-  /** How it is started by hand, where more is written than the job itself, or more is asked than a right: returns the job's id. */
+  /** Starts it by hand when that writes more than the job itself, or checks more than a right; returns the job's id. */
   readonly begin?: (tx: Tx, params: JobParams) => Promise<number>
-  /** What one job at a time may work on; the parameters' own text by default. */
+  /** Returns the target on which only one job may work at a time; by default the text of the parameters. */
   readonly target?: (params: JobParams) => string
-  /** The result as a file for people; none where there is nothing to put down. */
+  /** Returns the result as a table; undefined when it is empty. */
   readonly sheet?: (texts: Texts, result: unknown) => JobSheet | undefined
-  /** A file of another kind in its place. */
+  /** Returns another kind of file instead. */
   readonly file?: (engine: Engine, job: Job) => Promise<JobFile | undefined>
   readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>
 }

@@ -3,31 +3,33 @@ import type { Database } from '../adapters/database.ts'
 import { runAs } from '../workOwner.ts'
 import type { Log } from '../log.ts'
 
-/** The data that a job carries: small and plain, the rest stands in tables. */
+/** The data of a job in the queue: small and flat, the rest is in tables. */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>
-/** The work of one kind of job; it may be called again after a crash, and must then go on where it stopped. */
+/** The work of a kind of job; it may be called again after a crash, and must then continue where it stopped. */
 export type Work = (data: JobData) => Promise<void>
 
 /** Background work that survives restarts and is shared by several servers. */
 export interface Queue {
-  /** `after`: not before so many seconds from now. */
+  /** `after`: the delay in seconds. */
   start(kind: string, data: JobData, after?: number): Promise<void>
-  /** Those of the values of a field of the data that no waiting or running job of the kind carries. */
+  /** Returns which values of a field are in no waiting or running job of the kind. */
   unknown(kind: string, field: string, values: readonly number[]): Promise<number[]>
   close(): Promise<void>
 }
 
-/** A job whose server has been silent for so many seconds is taken up by another; looked for as often. */
+/** After so many seconds without a heartbeat of its server, a job is taken over by another; checked equally often. */
 const SILENCE_SECONDS = 15
 const LONGEST_SECONDS = 6 * 3600
 
-/** The queue's upkeep comes as several statements at once, without values: such are not prepared, and their rows stand one after another. */
+/**
+ * Maintenance of the queue sends several statements at once, without parameters; these are not prepared, and their rows are concatenated.
+ */
 const runFor = async (database: Database, text: string, values: readonly unknown[] = []): Promise<object[]> =>
   values.length ? database.client.unsafe(text, values) : (await database.client.unsafe(text)).flat()
 
 const QUEUE = { retryLimit: 5, retryDelay: 1, expireInSeconds: LONGEST_SECONDS, heartbeatSeconds: SILENCE_SECONDS }
 
-/** What the queue measures its pauses by: where the machine's clock is set back by an hour, work would stand still for that hour. */
+/** The clock of the queue's pauses: if it followed the system clock, jobs would stop for an hour when that is set back by an hour. */
 const STEADY = { ...systemClock, now: () => Math.round(performance.timeOrigin + performance.now()) }
 
 async function begun(database: Database, log: Log): Promise<PgBoss> {
@@ -39,13 +41,13 @@ async function begun(database: Database, log: Log): Promise<PgBoss> {
     schedule: false,
     clock: STEADY,
   })
-  // Not always an error by its class.
+  // Not always an instance of Error.
   boss.on('error', error => log.error({ error: (error as Partial<Error>).message ?? String(error) }, 'the queue of jobs failed'))
   await boss.start()
   return boss
 }
 
-/** Puts work of a backup into the queue of a database on which no server works yet. */
+/** Adds jobs of a backup to the queue of a database that no server uses yet. */
 export async function requeue(
   database: Database,
   waiting: readonly { readonly kind: string; readonly data: JobData }[],
@@ -58,7 +60,7 @@ export async function requeue(
   await boss.stop({ graceful: true, timeout: 5000 })
 }
 
-/** The queue on our own PostgreSQL. */
+/** Opens the queue on our own PostgreSQL. */
 export async function openQueue(database: Database, works: Readonly<Record<string, Work>>, log: Log): Promise<Queue> {
   const boss = await begun(database, log)
   for (const [kind, work] of Object.entries(works)) {
@@ -88,12 +90,12 @@ export async function openQueue(database: Database, works: Readonly<Record<strin
   }
 }
 
-/** Runs jobs at once in this process, for tests that do not ask how jobs survive; `close` waits for them. */
+/** Runs jobs at once in this process, for tests that do not need a persistent queue; `close` waits for them. */
 export function immediateQueue(works: Readonly<Record<string, Work>>, log: Log): Queue {
   const running = new Set<Promise<void>>()
   return {
     async start(kind, data, after = 0) {
-      // A test's clock stands still: what is put off is begun by the test.
+      // The clock of a test is fixed: the test itself starts delayed work.
       if (after > 0) return
       const job = works[kind]!(data).catch((error: unknown) => log.error({ kind, data, error: String(error) }, 'a job failed'))
       running.add(job)

@@ -15,13 +15,13 @@ import { addLogLine, resumeAtOf, waitingUntil } from './jobRows.ts'
 import type { Job, JobFile, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
 import type { Work } from './queue.ts'
 
-/** The queue in which all jobs wait. */
+/** The name of the queue for all jobs. */
 export const JOB = 'job'
-/** How often a job is begun at most. */
+/** The limit of attempts per job. */
 const MOST_ATTEMPTS = 5
-/** A running job that has moved within as many seconds has somebody who does it. */
+/** A running job with progress in the last seconds is being done by somebody. */
 const LIVELY_SECONDS = 5
-/** Clocks of servers differ by no more than so many milliseconds. */
+/** The tolerated difference between the clocks of servers, in milliseconds. */
 const EARLY_MS = 5000
 const ONCE_MORE = 'the job is being done by another server'
 
@@ -42,13 +42,13 @@ interface JobRow {
   readonly language: string | null
 }
 
-/** Who asked for a job: the right was asked when it was started. */
+/** Returns the author of a job with all rights: the right was checked when it was started. */
 async function userOf(db: Db, id: number | null): Promise<User> {
   const { rows } = await sql<{ login: string; fio: string }>`select login, fio from account where id = ${id}`.execute(db)
   return { id: Number(id ?? 0), login: rows[0]?.login ?? '', fio: rows[0]?.fio ?? '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 }
 
-/** Puts a job into the table in the transaction, and into the queue after it. */
+/** Inserts a job in the transaction, and queues it after the commit. */
 export const startJob =
   (kinds: JobKinds, enqueue: Enqueue): StartJob =>
   async (tx, kind, params, total) => {
@@ -63,9 +63,9 @@ export const startJob =
     return id
   }
 
-/** A running job that has not moved for as many seconds was left by its server. */
+/** A running job without progress for so many seconds was abandoned by its server. */
 const LEFT_SECONDS = 60
-/** The jobs that wait, or were left in the middle, oldest first. */
+/** Returns the jobs that wait or were abandoned, oldest first. */
 export async function waitingJobs(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from job where not is_delete and (status = 'queued'
     or (status = 'running' and beat_at < now() - make_interval(secs => ${LEFT_SECONDS}))) order by id`.execute(db)
@@ -78,24 +78,24 @@ async function held(db: Db, id: number): Promise<JobRow | undefined> {
     from job j join job_type t on t.id = j.job_type_id where j.id = ${id} and not j.is_delete for update of j`.execute(db)
   return rows[0]
 }
-/** Jobs of one kind on one target are begun and ended one after the other. */
+/** Serializes the start and end of jobs of the same kind and target. */
 const inLine = (db: Db, row: JobRow): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtext('job'), hashtext(${`${row.code} ${row.target}`}))`.execute(db)
 
-/** Takes a job for this attempt; undefined when it has ended, or must wait for another on the same target. */
+/** Claims a job for this attempt; undefined when it has ended, or must wait for another job on the same target. */
 const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
   engine.db.transaction().execute(async db => {
     const row = await held(db, id)
     if (!row || !['queued', 'running'].includes(row.status)) return undefined
     const resumes = row.resume_at === null ? undefined : new Date(row.resume_at)
     if (row.status === 'running' && row.is_lively && !resumes) throw new Error(ONCE_MORE)
-    // Whoever comes this early is a second call of the same job: the one that is meant is still to come.
+    // A call this early is a duplicate of the same job: the real one is still to come.
     if (resumes && resumes.getTime() - engine.clock().getTime() > EARLY_MS) return undefined
     await inLine(db, row)
     const { rows: others } = await sql`select 1 from job where status = 'running' and target = ${row.target} and id <> ${id}
       and job_type_id = (select job_type_id from job where id = ${id}) limit 1`.execute(db)
     if (row.status === 'queued' && others.length) return undefined
-    // A job that waited of its own will was not interrupted.
+    // A job that suspended itself was not interrupted.
     const attempts = Number(row.attempts) + (resumes ? 0 : 1)
     await sql`update job set status = 'running', attempts = ${attempts}, started_at = coalesce(started_at, ${engine.clock()}), beat_at = now(),
       resume_at = null, version = version + 1 where id = ${id}`.execute(db)
@@ -105,7 +105,7 @@ const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
   })
 
 const STOPPED = new Error('the job was stopped')
-/** Holds the job for a step; one that was cancelled, or is done by another server by now, is left. */
+/** Locks the job for a step; throws when it was cancelled or taken over by another server. */
 async function mine(db: Db, row: JobRow): Promise<void> {
   const now = await held(db, row.id)
   if (now?.status !== 'running' || Number(now.attempts) !== row.attempts) throw STOPPED
@@ -137,14 +137,14 @@ interface ResultFile {
   readonly id: number
   readonly name: string
 }
-/** The result as a workbook. */
+/** Returns the result as a workbook. */
 async function sheetOf({ texts }: Engine, kind: JobKind, { id }: Job, result: unknown): Promise<JobFile | undefined> {
   const sheet = kind.sheet?.(texts, result)
   if (!sheet || sheet.rows.length === 0) return undefined
   const { name, columns, rows } = sheet
   return { name: `${name} ${id}.xlsx`, bytes: new Uint8Array(await new Response(writeRows({ sheet: name, columns, rows })).arrayBuffer()) }
 }
-/** The result among the stored files, for the one who asked. */
+/** Stores the result as a file for the author. */
 async function fileOf(engine: Engine, kind: JobKind, job: Job, result: unknown): Promise<ResultFile | undefined> {
   const made = (await kind.file?.(engine, job)) ?? (await sheetOf(engine, kind, job, result))
   if (!made) return undefined
@@ -153,7 +153,7 @@ async function fileOf(engine: Engine, kind: JobKind, job: Job, result: unknown):
   return { id, name: made.name }
 }
 
-/** Gives the job's place to others until a moment; it stays begun. Returns how many seconds that is. */
+/** Suspends the job until a time; it keeps its attempt. Returns the delay in seconds. */
 async function putOff(engine: Engine, row: JobRow, until: Date): Promise<number> {
   await engine.db.transaction().execute(async db => {
     await mine(db, row)
@@ -162,7 +162,7 @@ async function putOff(engine: Engine, row: JobRow, until: Date): Promise<number>
   return Math.max(1, (until.getTime() - engine.clock().getTime()) / 1000)
 }
 
-/** What the log says of an ending. */
+/** Returns the log line of an ending. */
 const endingText = ({ texts }: Engine, done: number, ending: Ending): string => {
   if (ending.status === 'done') return texts('nerud.jobs.log.done', { done })
   return ending.status === 'failed' ? texts('nerud.jobs.log.failed', { error: ending.error }) : texts('nerud.jobs.log.again')
@@ -172,7 +172,7 @@ type Ending =
   | { readonly status: 'done'; readonly result: unknown; readonly file: ResultFile | undefined }
   | { readonly status: 'failed'; readonly error: string }
   | { readonly status: 'queued' }
-/** Writes how an attempt ended, unless the job was stopped meanwhile. */
+/** Stores how an attempt ended, unless the job was stopped meanwhile. */
 const end = (engine: Engine, row: JobRow, ending: Ending): Promise<void> =>
   engine.db.transaction().execute(async db => {
     await mine(db, row)
@@ -186,14 +186,14 @@ const end = (engine: Engine, row: JobRow, ending: Ending): Promise<void> =>
       returning done::int as done`.execute(db)
     if (file) await addLogLine(db, row.id, engine.clock(), engine.texts('nerud.jobs.log.file', { name: file.name }))
     await addLogLine(db, row.id, engine.clock(), endingText(engine, rows[0]!.done, ending))
-    // Nobody's doing: who asked for the job is told.
+    // The end of a job is not an action of its author, so the author is notified.
     const from = { db, now: engine.clock(), user: SYSTEM }
     await announceWrites(engine, from, engine.resources[JOBS]!, () => [
       { id: Number(row.id), before: { status: 'running' }, after: { status: ending.status } },
     ])
   })
 
-/** The next job that waits for the same target. */
+/** Returns the next job that waits for the same target. */
 async function next(db: Db, row: JobRow): Promise<number | undefined> {
   const { rows } = await sql<{
     id: number
@@ -202,7 +202,10 @@ async function next(db: Db, row: JobRow): Promise<number | undefined> {
   return rows[0] && Number(rows[0].id)
 }
 
-/** Does a job: goes on where it was interrupted, fails in words, and calls the next that waits for the same target. */
+/**
+ * Returns the work of a job: it continues where it was interrupted, ends with a message on failure, and queues the next job for the same
+ * target.
+ */
 export const jobWork =
   (engineOf: () => Engine, kinds: JobKinds, enqueue: Enqueue): Work =>
   async data => {
@@ -217,7 +220,7 @@ export const jobWork =
     if (waiting !== undefined) await enqueue(waiting)
   }
 
-/** Returns after how many seconds the job goes on, unless it has ended. */
+/** Returns the delay in seconds after which the job continues, unless it has ended. */
 async function attempt(engine: Engine, kinds: JobKinds, row: JobRow): Promise<number | void> {
   const { texts } = engine
   const kind = kinds[row.code]

@@ -3,29 +3,29 @@ import type { Resources } from '#resource'
 import { announcing } from '../engine/schema/announcing.ts'
 import { tableOf } from '../engine/schema/names.ts'
 
-/** What changed after a moment: names of resources, or all of them where it is not known any more. */
+/** What changed after a position: names of resources, or everything when that is no longer known. */
 export interface Changed {
-  /** The moment of the answer, to ask from the next time. */
+  /** The current position, for the next query. */
   readonly cursor: string
   readonly names: ReadonlySet<string>
   readonly all: boolean
 }
 
-/** The last changes of this process, in their order. */
+/** The last changes of this process, in order. */
 export interface Changes {
-  /** Keeps what changed together. */
+  /** Adds names that changed together. */
   add(names: ReadonlySet<string> | 'all'): void
-  /** What changed after a moment; of an unknown one everything may have. */
+  /** Returns what changed after a position; everything for an unknown one. */
   since(cursor: string): Changed
-  /** What changed in the last milliseconds: for those who have read something and know no moment yet. */
+  /** Returns what changed in the last milliseconds: for clients that have read data but have no position yet. */
   lately(ms: number): Changed
 }
 
 const NONE: ReadonlySet<string> = new Set()
-/** How many changes are remembered: those who were away for longer read everything again. */
+/** How many changes are remembered: clients that were away longer reload everything. */
 const KEPT = 500
 
-/** Remembers what changed lately. Moments of other processes, and of this one before a restart, are unknown to it. */
+/** Remembers the last changes. Positions of other processes, and of this one before a restart, are unknown to it. */
 export function rememberChanges(kept = KEPT): Changes {
   const origin = randomUUID().slice(0, 8)
   const begun = performance.now()
@@ -55,10 +55,13 @@ export function rememberChanges(kept = KEPT): Changes {
   }
 }
 
-/** The channel on which tables of resources say that rows of theirs changed; the payload is the table's name. */
+/** The channel on which tables of resources notify of changed rows; the payload is the table's name. */
 export const CHANNEL = 'records_changed'
 
-/** Every table of a resource announces its changes, by its name alone: what of them somebody may see, each reads by their own rights. */
+/**
+ * Returns the triggers by which every table of a resource notifies of changes. The payload is only its name: each client reads what it may
+ * see by its own rights.
+ */
 export const liveTables = (resources: Resources): readonly string[] =>
   announcing({
     name: 'sys_records_changed',

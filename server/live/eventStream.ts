@@ -1,29 +1,32 @@
-/** A client that stays for what comes. */
+/** A connected client that waits for events. */
 export interface EventStream {
-  /** There may be something new. */
+  /** Reports that there may be something new. */
   tell(): void
   end(): void
 }
 
-/** What a client is told: `id` is where it goes on after a break. The first event comes in any case, others where they are worth it. */
+/**
+ * An event for a client: `id` is the position from which it continues after a disconnect. The first event is always sent, later ones only
+ * when `isWorthIt`.
+ */
 export interface StreamEvent {
   readonly id: string
   readonly data: object
   readonly isWorthIt: boolean
 }
 
-/** How often a stream says that it is there: proxies cut what is silent. Milliseconds. */
+/** The interval of keep-alive messages, in milliseconds: proxies close silent connections. */
 const PULSE = 20_000
-/** How many events may wait for a client that does not read them. */
+/** The limit of unread events of a client. */
 const MOST_UNREAD = 200
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
-  // A proxy that gathers what it passes on would hold every word back.
+  // A buffering proxy would delay every event.
   'x-accel-buffering': 'no',
 }
 
-/** A response of server-sent events that stands among `streams` for as long as its client stays; `next` answers null to end it. */
+/** Returns a response of server-sent events, which is in `streams` as long as its client is connected; `next` returns null to end it. */
 export function eventStream(streams: Set<EventStream>, next: () => Promise<StreamEvent | null>): Response {
   const text = new TextEncoder()
   let forget = (): void => undefined

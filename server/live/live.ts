@@ -6,27 +6,27 @@ import type { Log } from '../log.ts'
 import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
 import { eventStream, type EventStream } from './eventStream.ts'
 
-/** What a client is told: the names of resources whose screens may look otherwise, or that all may. */
+/** What a client receives: the resources whose screens may be outdated, or that all may be. */
 interface News {
   readonly cursor: string
   readonly changed: readonly string[]
   readonly all: boolean
-  /** How long ago the last change was heard of, in milliseconds. */
+  /** How long ago the last change arrived, in milliseconds. */
   readonly age: number
-  /** Up to where whoever knows this has seen: what they read again on a standby is not older. Only where there are standbys. */
+  /** The position in the write-ahead log that the client has seen: a standby must have replayed it. Only with standbys. */
   readonly seen?: string
 }
 
-/** From when on somebody wants to know: after a moment that they were told, or, without one, for the last milliseconds. */
+/** Where a client starts: after a position that it has received, or, without one, with the last milliseconds. */
 type From = string | number
 
-/** What this process knows of changes in the database, for those who look at it. */
+/** The changes of the database that this process knows, for its clients. */
 export interface Live {
-  /** What changed since, of what the user may see. */
+  /** Returns what changed since then and the user may see. */
   since(user: User, from: From): Promise<News>
-  /** Answers for as long as the client stays: `whoIs` is asked before each word, and ends it with null. */
+  /** Streams changes as long as the client is connected: `whoIs` is called before each event, and null ends the stream. */
   stream(whoIs: () => Promise<User | null>, from: From): Promise<Response>
-  /** Ends all streams and takes no more; their clients come back to whoever is there. */
+  /** Ends all streams and accepts no new ones; clients reconnect to another server. */
   drain(): void
   close(): Promise<void>
 }
@@ -34,21 +34,23 @@ export interface Live {
 interface LiveParts {
   readonly address: () => Address
   readonly resources: Resources
-  /** Which resources' screens may look otherwise once rows of a table changed; asked once, when somebody first listens. */
+  /**
+   * Returns the resources whose screens may be outdated when rows of a table change, by table; called once, when somebody first listens.
+   */
   readonly readers: () => Promise<ReadonlyMap<string, readonly string[]>>
   readonly log: Log
-  /** A moment that all that is committed lies before; where lists may be read from standbys. */
+  /** Returns a position in the write-ahead log after everything committed so far; only with standbys. */
   readonly moment?: (() => Promise<string>) | undefined
-  /** No other process has this database: it listens only once somebody wants to know. */
+  /** No other process uses this database: this one listens only when there is a client. */
   readonly isAlone: boolean
 }
 
-/** Changes that come together are told together. Milliseconds. */
+/** Changes within so many milliseconds are reported together. */
 const TOGETHER = 100
-/** How many may listen to one process. */
+/** The limit of clients per process. */
 const MOST = 5000
 
-/** Which resources somebody may read at all. */
+/** Returns whether a user may read a resource at all. */
 const seenBy = (resources: Resources) => {
   const rights = new Map(
     Object.values(resources).map(resource => [
@@ -61,7 +63,7 @@ const seenBy = (resources: Resources) => {
   return ({ rights: held }: User, name: string): boolean => (rights.get(name) ?? []).some(right => can(held, right))
 }
 
-/** What this process hears of the database; `tell` is called when there is something new. */
+/** Receives the changes of the database; `tell` is called when there is something new. */
 function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => void) {
   const changes = rememberChanges()
   let known: ReturnType<LiveParts['readers']> | undefined
@@ -86,13 +88,14 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     const tables = waiting
     waiting = undefined
     if (tables === undefined) return
-    // Where the primary is away everybody is told again, once it is heard.
+    // When the primary is unreachable, everything is reported again as soon as it is back.
     seen = (await moment?.().catch(() => undefined)) ?? seen
     changes.add(tables === 'all' ? tables : await shownBy(tables))
     tell()
   }
   const heard = (table: string | undefined): void => {
-    // Without a table the link was made: nobody looks before the first one, and what happened before any other nobody knows.
+    // A call without a table means that the connection was established: nobody listens before the first one, but before a later one changes
+    // may have been missed.
     if (table === undefined && !isLinked) return void (isLinked = true)
     heardAt = performance.now()
     if (table === undefined) waiting = 'all'
@@ -111,7 +114,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
   }
 }
 
-/** Listens to the database, and tells each who wants to know what they may see of its changes. */
+/** Listens to the database, and reports to each client the changes that it may see. */
 export function openLive(parts: LiveParts): Live {
   const maySee = seenBy(parts.resources)
   const streams = new Set<EventStream>()

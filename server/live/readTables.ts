@@ -9,14 +9,14 @@ import type { CellsQuery } from '../engine/rules.ts'
 import type { Sql } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
 
-/** Sees everything: what somebody sees less of reads no more. */
+/** A user who sees everything: with fewer rights, a statement does not read more tables. */
 const everybody: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: true, session: 0 }
 const READ = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_0-9]+)"?/gu
 
-/** The tables that a statement reads. */
+/** Returns the tables that a statement reads. */
 export const tablesIn = (text: string): readonly string[] => [...text.matchAll(READ)].map(([, table]) => table!)
 
-/** The statements behind the lists, the cards and the matrices of a resource, as somebody asks who says nothing more. */
+/** Returns the statements of a resource's lists, cards and matrices without parameters. */
 function statementsOf(engine: Engine, resource: Resource): Sql[] {
   const day = dayOf(engine.clock(), engine.zone)
   const page = (call: string | undefined): Sql => {
@@ -48,9 +48,9 @@ function statementsOf(engine: Engine, resource: Resource): Sql[] {
   ]
 }
 
-/** The tables that each resource's screens read, by its name; others are served in between. */
+/** Returns the tables that the screens of each resource read; gives other calls a turn in between. */
 export async function tablesReadBy(served: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  // The pieces of statements that are kept for a database go with this view of it: most of them nobody will ask for.
+  // Cached pieces of statements belong to a database object: a separate one is used, because most of these are never needed again.
   const engine = { ...served, db: served.db.withoutPlugins() }
   const found = new Map<string, ReadonlySet<string>>()
   for (const resource of Object.values(engine.resources)) {

@@ -4,7 +4,10 @@ import { keptTableOf } from '../engine/schema/keptSums.ts'
 import { tableOf } from '../engine/schema/names.ts'
 import { tablesReadBy } from './readTables.ts'
 
-/** The tables whose changes are announced, by every name under which statements read their rows: kept sums stand for the rows that they are of. */
+/**
+ * Returns the tables whose changes are announced, by every name under which statements read their rows: precomputed sums stand for their
+ * rows.
+ */
 export const announcedTables = (resources: Resources): ReadonlyMap<string, string> =>
   new Map(
     Object.values(resources).flatMap(resource => [
@@ -14,8 +17,8 @@ export const announcedTables = (resources: Resources): ReadonlyMap<string, strin
   )
 
 /**
- * Which resources' screens may look otherwise once rows of a table changed: names of resources by name of table. A resource's screens read its own table, those of
- * the resources that its fields name, those of the SQL behind its lists, cards and matrices, and those that its rules name because their handlers read them.
+ * Returns the resources whose screens may be outdated when rows of a table change, by table. The screens of a resource read its own table,
+ * those of its references, those in the SQL of its lists, cards and matrices, and those in its rules' `reads`.
  */
 export async function readersOf(engine: Engine): Promise<ReadonlyMap<string, readonly string[]>> {
   const { resources, rules } = engine

@@ -12,7 +12,7 @@ import type { User } from '../engine/user.ts'
 import { asShownTo, seesIn } from '../engine/visibility.ts'
 import type { FORMATS } from './schedule.ts'
 
-/** A saved report: what its list is asked, as its address says it. */
+/** A saved report: its list and its query string. */
 export interface Report {
   readonly resource: Resource
   readonly name: string
@@ -25,7 +25,7 @@ interface ReportFile {
 }
 
 const untagged = <V>(value: V): V => (typeof value === 'string' ? value.replaceAll('{', '(').replaceAll('}', ')') : value) as V
-/** The same without what a template would take for tags. */
+/** Returns the sheet with texts in which a template finds no tags. */
 function withoutTags({ columns, rows, title, ...sheet }: PivotRows & { readonly title: string }): PivotRows {
   async function* batches(): AsyncGenerator<readonly OutlinedRow[]> {
     for await (const some of rows.batches) yield some.map(row => ({ ...row, values: row.values.map(untagged) }))
@@ -34,7 +34,7 @@ function withoutTags({ columns, rows, title, ...sheet }: PivotRows & { readonly 
   return { ...sheet, title: untagged(title), columns: plain, rows: { batches: batches() } }
 }
 
-/** A saved report as a file, as one person sees it: by their rights, in their scope, without what is hidden from them. */
+/** Returns a saved report as a file, as a person sees it: with their rights and scope, without what is hidden from them. */
 export async function reportFile(
   plain: Engine,
   { resource, name, query }: Report,

@@ -14,7 +14,7 @@ import { nextDue, type FORMATS, type Schedule } from './schedule.ts'
 
 /** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 export const REPORT_LETTERS = 'report_letters'
-/** A letter that did not go out is tried again after so many minutes, and so often in all. */
+/** The pause before an email is retried, in minutes, and the limit of attempts. */
 const RETRY_MINUTES = 15
 const MOST_TRIES = 5
 
@@ -30,7 +30,7 @@ interface Letter {
   readonly fio: string
 }
 
-/** The letters that have not gone out, and have not failed too often. */
+/** Returns the emails that were neither sent nor failed too often. */
 async function waiting(db: Db): Promise<readonly Letter[]> {
   const { rows } = await sql<Letter>`select l.view_id::int as view, l.account_id::int as account, l.due_at as due, v.list, v.name, v.query,
       m.format, a.email, a.fio
@@ -44,7 +44,7 @@ async function waiting(db: Db): Promise<readonly Letter[]> {
 
 const ofLetter = ({ view, account, due }: Letter) => sql`view_id = ${view} and account_id = ${account} and due_at = ${due}::timestamptz`
 
-/** Takes a letter for this try; false where it has gone out, or somebody else is at it. */
+/** Claims an email for this attempt; false when it was sent, or somebody else is sending it. */
 async function isClaimed({ step }: Progress, letter: Letter): Promise<boolean> {
   let isTaken = false
   await step(async ({ db, now }) => {
@@ -59,7 +59,7 @@ async function isClaimed({ step }: Progress, letter: Letter): Promise<boolean> {
   return isTaken
 }
 
-/** Notes that a letter will not go out, with the reason. */
+/** Records that an email will not be sent, and why. */
 async function refuse(engine: Engine, { step, say }: Progress, letter: Letter, error: string): Promise<void> {
   await step(async ({ db }) => {
     await sql`update sys_report_letter set refused = ${error} where ${ofLetter(letter)}`.execute(db)
@@ -68,7 +68,10 @@ async function refuse(engine: Engine, { step, say }: Progress, letter: Letter, e
   await say(engine.texts('nerud.builder.mail.refused', { fio: letter.fio, error }))
 }
 
-/** Makes a person's report by their own rights and sends it. Sent, and only then noted: what is interrupted between the two is tried once more. */
+/**
+ * Creates a report with a person's rights and sends it. It is recorded after sending: when the process is interrupted in between, the email
+ * is sent again.
+ */
 async function sendOne(engine: Engine, progress: Progress, letter: Letter, system: string): Promise<'sent' | 'failed' | 'refused'> {
   const own = engineIn(engine, await languageOf(engine.db, letter.account))
   const [user] = await engine.people(engine.db, [letter.account])
@@ -92,7 +95,7 @@ async function sendOne(engine: Engine, progress: Progress, letter: Letter, syste
       attachments: [file],
     })
   } catch (error) {
-    // What the report itself is refused for, no second try mends.
+    // An error of the report itself is permanent.
     const refused = localizedErrorOf(error, texts)
     if (refused) {
       await refuse(engine, progress, letter, refused.message)
@@ -108,7 +111,7 @@ async function sendOne(engine: Engine, progress: Progress, letter: Letter, syste
   return 'sent'
 }
 
-/** Sends each reader of a report what they themselves may see of it; those that failed are tried again later and hold up no other. */
+/** Sends each reader of a report what they may see of it; failed emails are retried later and do not delay others. */
 export const reportLetters: JobKind = {
   right: ['BOOKS_UPD'],
   isForAll: true,
@@ -128,7 +131,7 @@ export const reportLetters: JobKind = {
   },
 }
 
-/** Writes the letters of the reports whose hour has come, each once however many servers ask, and starts the job that sends them. */
+/** Queues the emails of the reports that are due, each once even with several servers, and starts the job that sends them. */
 export const startReportLetters = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     const { rows } = await sql<Schedule & { view: number; due: Date }>`select view_id::int as view, every, day, hour, next_at as due

@@ -11,7 +11,7 @@ import { EVERY, FORMATS, nextDue, type Schedule } from './schedule.ts'
 
 const AREA = 'system'
 const PATH = `${LIST_VIEWS_CALL}/{id}/mail`
-/** More people than read one report. */
+/** The limit of readers of one report. */
 const MOST_READERS = 100
 const LAST_DAY = { day: 1, week: 7, month: 31 } as const
 
@@ -40,7 +40,7 @@ interface Person {
   readonly fio: string
   readonly hasEmail: boolean
 }
-/** Whom a user may have reports sent to: everybody where views are theirs to share, else themselves. */
+/** Returns the people to whom the user may have reports sent: everybody when they may share views, else only themselves. */
 async function readersFor(of: ViewsOf, { db, user }: Pick<Tx, 'db' | 'user'>): Promise<readonly Person[]> {
   const own = mayShare(of, user) ? sql`true` : sql`id = ${user.id}`
   const { rows } = await sql<Person>`select id::int as id, fio, email is not null as "hasEmail" from account
@@ -59,7 +59,7 @@ async function answer(of: ViewsOf, tx: Tx, view: number) {
   return { mail: await mailOf(tx.db, view), people: await readersFor(of, tx) }
 }
 
-/** The report that the address names, where the caller may change it. */
+/** Returns the report in the path, if the caller may change it. */
 async function reportOf(of: ViewsOf, tx: Tx, call: RouteCall): Promise<number> {
   const view = await changeable(of, tx, call)
   if (reportedBy(view.list) === undefined) throw fieldError('list', call.texts('nerud.builder.mail.report'))
@@ -86,7 +86,7 @@ async function keep(of: ViewsOf, tx: Tx, call: RouteCall) {
   return answer(of, tx, view)
 }
 
-/** When a saved report is sent by mail, and to whom. */
+/** The routes for when a saved report is emailed, and to whom. */
 export const reportRoutes = (of: ViewsOf): readonly Route[] => [
   {
     method: 'GET',

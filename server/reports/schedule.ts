@@ -1,11 +1,11 @@
 import { momentOf, wallTime } from '#resource/text'
 
-/** How often a report is sent by mail. */
+/** How often a report is emailed. */
 export const EVERY = ['day', 'week', 'month'] as const
-/** As which files. */
+/** The file formats. */
 export const FORMATS = ['xlsx', 'pdf'] as const
 
-/** When a report is sent: on every day, on a day of the week (1 is Monday) or of the month, at an hour of the business zone. */
+/** When a report is sent: every day, on a day of the week (1 is Monday) or of the month, at an hour in the business time zone. */
 export interface Schedule {
   readonly every: (typeof EVERY)[number]
   readonly day: number
@@ -15,7 +15,7 @@ export interface Schedule {
 const DAY_MS = 86_400_000
 const MOST_DAYS = 62
 
-/** Is it a day of the schedule? A month without that day has it on its last one. */
+/** Whether a day is in the schedule. In a month without the day it is the last one. */
 function isDue({ every, day }: Schedule, iso: string): boolean {
   if (every === 'day') return true
   const at = new Date(`${iso}T00:00:00Z`)
@@ -24,7 +24,7 @@ function isDue({ every, day }: Schedule, iso: string): boolean {
   return at.getUTCDate() === Math.min(day, last)
 }
 
-/** The next moment of a schedule after another. */
+/** Returns the next time of a schedule after a moment. */
 export function nextDue(schedule: Schedule, after: Date, zone: string): Date {
   const { day: first } = wallTime(after.getTime(), zone)
   const time = `${String(schedule.hour).padStart(2, '0')}:00:00`

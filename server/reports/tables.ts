@@ -1,4 +1,4 @@
-/** Which reports are sent by mail and when, and each letter of them, which goes out once. To be made after saved views. */
+/** The tables of emailed reports and of their emails, each of which is sent once. Created after the saved views. */
 export const reportTables: readonly string[] = [
   `create table if not exists sys_report_mail (
     view_id bigint primary key references sys_list_view (id) on delete cascade,

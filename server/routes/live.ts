@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 
 const isStream = (request: Request): boolean => (request.headers.get('accept') ?? '').includes('text/event-stream')
 
-/** By which screens learn that what they show has changed: as a stream of events, or, asked without one, at once. */
+/** Routes by which screens learn that their data has changed: as a stream of events, or as a single answer. */
 export const liveRoutes = (live: Live): readonly Route[] => [
   {
     method: 'GET',

@@ -4,29 +4,30 @@ import type { Caller } from '../engine/user.ts'
 import { isForPeople } from './policy.ts'
 import { sessionText } from './texts.ts'
 
-/** What a call asks of its caller; both routes and the calls of resources fit. */
+/** What a call requires of its caller, for routes and for the calls of resources. */
 export interface AccessRule extends Omit<Demand, 'right'> {
   readonly method: string
-  /** As `routesOf` spells it: parameters as {name}. */
+  /** As in `routesOf`: parameters as {name}. */
   readonly path: string
   readonly right: Rights | 'public'
   readonly evenMustChange?: boolean
-  /** It reads, and keeps what it finds. */
+  /** It reads, but stores something. */
   readonly keeps?: boolean
 }
 
-/** The error of a call that needs a session. */
+/** Returns the error of a call without the session that it needs. */
 const noSession = (): Error => httpError(401, 'NO_SESSION', sessionText('noSession'))
-/** The error of a call that needs a right which the caller lacks. */
+/** Returns the error of a call without the right that it needs. */
 export const noRight = (): Error => httpError(403, 'NO_RIGHT', sessionText('denied'))
-/** The error of a write by who looks as another person does. */
+/** Returns the error of a write by somebody who views the product as another person. */
 const onlyLooking = (): Error => httpError(403, 'LOOKING', sessionText('look.readOnly'))
-/** The error of a write in read-only mode. */
+/** Returns the error of a write in read-only mode. */
 const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denied'))
 
 /**
- * Throws for a call that its caller may not make: 401 without a session, 403 by a token where only people may call, for every write by who looks as another
- * person does, while a temporary password stands, in read-only mode and without the right (`refusalOf`, by which the screens hide it).
+ * Throws for a call that is not allowed: 401 without a session; 403 for a token on calls for people only, for every write by somebody who
+ * views the product as another person, until a temporary password is changed, in read-only mode, and without the right (`refusalOf`, by
+ * which the screens hide it).
  */
 export function authorize(caller: Caller | null, rule: AccessRule): void {
   if (caller?.user.token && isForPeople(rule.method, rule.path)) throw httpError(403, 'TOKEN_CLOSED', sessionText('token.closed'))

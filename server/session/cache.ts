@@ -3,27 +3,27 @@ import type { User } from '../engine/user.ts'
 import { expiringCache } from './expiringCache.ts'
 import { accountAccessOfSession, effectiveRights, rightsFingerprint, type SessionAccess } from './rights.ts'
 
-/** A session as this process remembers it. */
+/** A session in the cache of this process. */
 interface Held {
   readonly user: User
   readonly mustChange: boolean
-  /** The print of its present rights, and of those that its client was last sent. */
+  /** The fingerprint of its current rights, and of those that its client received last. */
   readonly print: string
   rightsSeen: string | null
   language: string | null
-  /** The newest token that this process gave it. */
+  /** The newest token that this process issued for it. */
   renewed?: { readonly token: string; readonly at: number }
 }
 
-/** Living sessions in memory. */
+/** Active sessions in memory. */
 export interface SessionCache {
-  /** What is remembered, without asking. */
+  /** Returns a cached session without a query. */
   peek(session: number): Held | undefined
-  /** A living session of the account, null when there is none. */
+  /** Returns an active session of the account; null when there is none. */
   find(session: number, account: number): Promise<Held | null>
-  /** The same, read from the database whatever is remembered. */
+  /** The same, always from the database. */
   reread(session: number, account: number): Promise<Held | null>
-  /** While bypassed every call reads the database: changes made elsewhere are not heard of. */
+  /** While bypassed, every call reads the database, because notifications from other processes do not arrive. */
   bypass(isOn: boolean): void
   forget(): void
 }
@@ -39,7 +39,7 @@ const userOf = (account: SessionAccess, session: number): User => ({
   ...(account.viewer && { viewer: account.viewer }),
 })
 
-/** Makes the memory of one process. */
+/** Creates the cache of a process. */
 export function sessionCache(options: { db: Db; adminRights: readonly string[]; clock: () => Date }): SessionCache {
   const { db, adminRights, clock } = options
   const { find, reread, ...memory } = expiringCache<{ session: number; account: number }, Held>({

@@ -4,10 +4,10 @@ import type { Db } from '../engine/sql.ts'
 import { announceAccess } from './changes.ts'
 import { hashPassword } from './passwords.ts'
 
-/** How long a recovery link lives, in minutes (silent-places §1). */
+/** The lifetime of a recovery link in minutes (silent-places §1). */
 export const RECOVERY_MINUTES = 60
 
-/** Writes a ready hash as the account's password. */
+/** Stores a hash as the account's password. */
 export async function keepHash(db: Db, account: number, hash: string, options: { mustChange: boolean; now: Date }): Promise<void> {
   await sql`
     insert into sys_password (account_id, hash, must_change, changed) values (${account}, ${hash}, ${options.mustChange}, ${options.now}::timestamptz)
@@ -15,17 +15,17 @@ export async function keepHash(db: Db, account: number, hash: string, options: {
   await sql`update sys_recovery set used = ${options.now}::timestamptz where account_id = ${account} and used is null`.execute(db)
 }
 
-/** Gives an account a password; links that were sent to recover the old one stop working. */
+/** Sets the password of an account; links sent to recover the old one become invalid. */
 export const setPassword = async (db: Db, account: number, password: string, options: { mustChange: boolean; now: Date }): Promise<void> =>
   keepHash(db, account, await hashPassword(password), options)
 
-/** The hash of an account's password, null when it has none. */
+/** Returns the hash of an account's password; null when it has none. */
 export async function hashOf(db: Db, account: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string }>`select hash from sys_password where account_id = ${account}`.execute(db)
   return rows[0]?.hash ?? null
 }
 
-/** Ends the sessions of an account, all but the one to keep. */
+/** Ends the sessions of an account, except `keep`. */
 export async function endSessions(db: Db, account: number, now: Date, keep = 0): Promise<void> {
   await sql`update sys_session set ended = ${now}::timestamptz where account_id = ${account} and id <> ${keep} and ended is null`.execute(
     db,
@@ -33,10 +33,10 @@ export async function endSessions(db: Db, account: number, now: Date, keep = 0):
   await announceAccess(db)
 }
 
-// The database never holds what would let its reader in.
+// The database only stores a hash, so that reading it does not let anybody in.
 const hashed = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The language that an account last used, null when it is not known. */
+/** Returns the language that an account used last; null when unknown. */
 export async function languageOf(db: Db, account: number): Promise<string | null> {
   const { rows } = await sql<{
     language: string
@@ -45,7 +45,7 @@ export async function languageOf(db: Db, account: number): Promise<string | null
   return rows[0]?.language ?? null
 }
 
-/** Makes a link's token that lets the account set a new password once; earlier ones stop working. */
+/** Creates a token with which the account can set a new password once; earlier ones become invalid. */
 export async function makeRecovery(db: Db, account: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(now.getTime() + RECOVERY_MINUTES * 60_000)
@@ -56,7 +56,7 @@ export async function makeRecovery(db: Db, account: number, now: Date): Promise<
   return token
 }
 
-/** The living account that a recovery token belongs to, null when it is unknown, used or too old. */
+/** Returns the active account of a recovery token; null when the token is unknown, used or expired. */
 export async function accountOfRecovery(db: Db, token: string, now: Date): Promise<{ id: number; login: string } | null> {
   const { rows } = await sql<{ id: number; login: string }>`
     select a.id, a.login from sys_recovery r join account a on a.id = r.account_id
@@ -66,7 +66,7 @@ export async function accountOfRecovery(db: Db, token: string, now: Date): Promi
   return rows[0] ?? null
 }
 
-/** Uses a recovery token up; of two calls at once only one gets true. */
+/** Marks a recovery token as used; of two concurrent calls only one gets true. */
 export async function useRecovery(db: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sys_recovery set used = ${now}::timestamptz
@@ -74,7 +74,7 @@ export async function useRecovery(db: Db, token: string, now: Date): Promise<boo
   return rows.length > 0
 }
 
-/** Drops sessions and links that ended long ago. */
+/** Deletes sessions and links that ended long ago. */
 export async function sweepEnded(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 90 * 86_400_000)
   await sql`delete from sys_session where expires < ${old}::timestamptz`.execute(db)

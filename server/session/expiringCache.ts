@@ -1,28 +1,28 @@
-/** What this process read of the database and believes for a while, by key. */
+/** A cache of database rows by key, with a limited age. */
 export interface ExpiringCache<A, H> {
-  /** What is remembered, without asking. */
+  /** Returns a cached entry without a query. */
   peek(key: number | string): H | undefined
-  /** What is remembered and fresh, else what the database says; null when there is nothing, which is never remembered. */
+  /** Returns a fresh cached entry, else reads the database; null, which is never cached, when there is nothing. */
   find(query: A): Promise<H | null>
-  /** The same, read from the database whatever is remembered. */
+  /** The same, always from the database. */
   reread(query: A): Promise<H | null>
-  /** While bypassed every call reads the database: changes made elsewhere are not heard of. */
+  /** While bypassed, every call reads the database, because notifications from other processes do not arrive. */
   bypass(isOn: boolean): void
   forget(): void
 }
 
-/** The longest that something remembered is believed, in milliseconds: a lost notification from another process has no effect after that. */
+/** The maximum age of an entry in milliseconds, after which a lost notification from another process no longer matters. */
 const MAX_AGE = 15_000
 const MAX_ENTRIES = 5000
 
 interface ExpiringCacheParts<A, H> {
   readonly clock: () => Date
   readonly keyOf: (query: A) => number | string
-  /** Reads the database; `held` is what was remembered until now. */
+  /** Reads the database; `existing` is the entry cached so far. */
   readonly read: (query: A, now: Date, existing: H | undefined) => Promise<H | null>
 }
 
-/** Makes the memory of one process: the database is asked once in a while instead of at every call. */
+/** Creates the cache of a process, so that the database is not queried in every call. */
 export function expiringCache<A, H extends object>({ clock, keyOf, read }: ExpiringCacheParts<A, H>): ExpiringCache<A, H> {
   const byKey = new Map<number | string, { readonly one: H; readonly readAt: number }>()
   let loading = new Map<number | string, Promise<H | null>>()
@@ -34,7 +34,7 @@ export function expiringCache<A, H extends object>({ clock, keyOf, read }: Expir
     const now = clock()
     const key = keyOf(query)
     const one = await read(query, now, byKey.get(key)?.one)
-    // What was read before a change must not be remembered after it.
+    // A result from before a change must not be cached after it.
     if (one && begun === generation) {
       if (byKey.size >= MAX_ENTRIES) byKey.delete(byKey.keys().next().value!)
       byKey.set(key, { one, readAt: now.getTime() })

@@ -4,40 +4,40 @@ import { httpError } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import { sessionText } from './texts.ts'
 
-/** How often something may be tried: `most` times in any `minutes`. */
+/** A rate limit: `most` attempts in any `minutes`. */
 export interface Limit {
   readonly name: string
   readonly most: number
   readonly minutes: number
 }
 
-/** Tries with one login from one network (silent-places §1). */
+/** Sign-ins with one login from one network (silent-places §1). */
 export const SIGN_IN: Limit = { name: 'sign-in', most: 5, minutes: 15 }
-/** Tries with one login from networks that its owner did not sign in from lately: many machines that guess together. */
+/** Sign-ins with one login from networks that its owner has not used recently: against distributed guessing. */
 export const LOGIN: Limit = { name: 'login', most: 50, minutes: 60 }
-/** Tries with any logins from one address: a whole office may sit behind it. */
+/** Sign-ins with any login from one address, which a whole office may share. */
 export const ADDRESS: Limit = { name: 'address', most: 200, minutes: 15 }
 /** Wrong old passwords of one account. */
 export const OWN_PASSWORD: Limit = { name: 'own-password', most: 5, minutes: 15 }
-/** Requests for a letter with one login from one address. */
+/** Requests for a recovery email with one login from one address. */
 export const FORGOT: Limit = { name: 'forgot', most: 5, minutes: 15 }
-/** Letters to one account, whoever asks. */
+/** Recovery emails to one account, whoever requests them. */
 export const LETTERS: Limit = { name: 'letters', most: 3, minutes: 60 }
 /** Recovery links tried from one address. */
 export const RECOVER: Limit = { name: 'recover', most: 20, minutes: 15 }
 /** Registrations from one address. */
 export const REGISTER: Limit = { name: 'register', most: 5, minutes: 15 }
 
-/** Secrets of the API from one network that open nothing. */
+/** Invalid API secrets from one network. */
 export const WRONG_TOKEN: Limit = { name: 'api-token', most: 30, minutes: 15 }
 
-// What people type as a login is sometimes their password: only its hash is kept.
+// A hash, because people sometimes type their password as the login.
 const keyOf = (limit: Limit, who: readonly string[]): string =>
   `${limit.name}:${createHash('sha256').update(JSON.stringify(who)).digest('base64url')}`
 
 /**
- * Counts a try; returns how many seconds to wait when it is one too many, else 0. A denied try is not counted. The row of the key is
- * locked by the statement, so tries that come at once cannot slip through together.
+ * Counts an attempt; returns the seconds to wait when it exceeds the limit, else 0. A rejected attempt is not counted. The statement locks
+ * the row of the key, so that concurrent attempts cannot exceed the limit.
  */
 export async function takeTry(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<number> {
   const since = new Date(now.getTime() - limit.minutes * 60_000)
@@ -55,7 +55,7 @@ export async function takeTry(db: Db, limit: Limit, who: readonly string[], now:
   return Math.max(1, Math.ceil((Date.parse(first) + limit.minutes * 60_000 - now.getTime()) / 1000))
 }
 
-/** Counts a try and throws 429 when it is one too many. */
+/** Counts an attempt; throws 429 when it exceeds the limit. */
 export async function limitTries(db: Db, limit: Limit, who: readonly string[], now: Date): Promise<void> {
   const wait = await takeTry(db, limit, who, now)
   if (wait > 0)
@@ -64,12 +64,12 @@ export async function limitTries(db: Db, limit: Limit, who: readonly string[], n
     })
 }
 
-/** Forgets the tries of a key: the right password was given. */
+/** Clears the attempts of a key after a success. */
 export async function clearTries(db: Db, limit: Limit, who: readonly string[]): Promise<void> {
   await sql`delete from sys_attempt where key = ${keyOf(limit, who)}`.execute(db)
 }
 
-/** Drops what no longer counts. */
+/** Deletes attempts that no longer count. */
 export async function sweepTries(db: Db, now: Date): Promise<void> {
   await sql`delete from sys_attempt where at < ${new Date(now.getTime() - 24 * 3_600_000)}::timestamptz`.execute(db)
 }

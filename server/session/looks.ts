@@ -7,7 +7,7 @@ import { accountAccessOf, accountAccessOfSession, effectiveRights, rightsFingerp
 import type { SignInParts } from './signIn.ts'
 import { sessionText } from './texts.ts'
 
-/** However long somebody looks as another person does, it ends after this, in milliseconds. */
+/** The maximum duration of viewing the product as another person, in milliseconds. */
 export const LOOK_LIFE = 60 * 60_000
 
 async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: LookStart, account: number, right: Rights): Promise<Look> {
@@ -18,7 +18,7 @@ async function begin({ tokens, adminRights }: SignInParts, { db, user, now }: Lo
     insert into sys_session (account_id, created, last_seen, expires, agent, address, rights_seen, language, viewer_id, viewer_right)
     select ${account}, ${now}::timestamptz, ${now}::timestamptz, ${expires}::timestamptz, v.agent, v.address, ${rightsFingerprint(shown)}, v.language, v.id, ${[...right]}::text[]
     from sys_session v where v.id = ${user.session} and v.viewer_id is null and v.ended is null returning id`.execute(db)
-  // Programs have no session, and who looks already does not look further.
+  // API tokens have no session, and viewing cannot be nested.
   if (!rows[0]) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
   const { id, login, fio } = shown
   return {
@@ -47,7 +47,7 @@ async function ended({ db, adminRights, clock }: SignInParts): Promise<readonly 
   return over
 }
 
-/** Notes that history says of the end of a look; false where it says so already. */
+/** Records that the history has the end of a view; returns false when it had it already. */
 async function close(db: Db, session: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update sys_session set is_told = true, ended = coalesce(ended, least(expires, ${now}::timestamptz))
@@ -60,7 +60,7 @@ async function allowed({ adminRights }: SignInParts, db: Db, account: number): R
   return found && { rights: effectiveRights(found), readOnly: found.readOnly }
 }
 
-/** Opens the looks of this process. */
+/** Opens the views as other people of this process. */
 export const openLooks = (parts: SignInParts): Looks => ({
   begin: (start, account, right) => begin(parts, start, account, right),
   allowed: (db, account) => allowed(parts, db, account),

@@ -8,7 +8,7 @@ import { httpError } from '../httpError.ts'
 import { isWeak } from './strength.ts'
 import { sessionText } from './texts.ts'
 
-/** The cost of Argon2id that OWASP's Password Storage Cheat Sheet asks for: 19 MiB, two passes, one lane. */
+/** The cost of Argon2id by OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const SALT_BYTES = 16
 const HASH_BYTES = 32
@@ -18,17 +18,17 @@ const MOST = 200
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2)
 
 /**
- * A hash takes a thread of libuv for 30 ms, and it has four: answers are compressed and files are read on the others. Who comes from one network waits
- * behind those who came from there before, not behind a crowd from another.
+ * A hash takes one of the four threads of libuv for 30 ms; the others are left for compressing answers and reading files. Callers from one
+ * network queue behind each other, not behind a crowd from another network.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** The most that may wait: some four seconds of work. */
+/** The limit of waiting calls: some four seconds of work. */
 const MOST_WAITING = 128
 const LONGEST_WAIT = 20_000
 const overloaded = (): Error => httpError(503, 'OVERLOADED', { key: 'nerud.server.overloaded' }, { headers: { 'retry-after': '5' } })
 const turns = gateOf({ size: AT_ONCE, lanes: oneLane(AT_ONCE), waiting: MOST_WAITING, patience: LONGEST_WAIT, refused: overloaded })
 
-/** One spelling of what was typed: characters that look alike are made equal, blanks at the ends are slips of the clipboard. */
+/** Normalizes a typed password: equivalent characters become equal, spaces at the ends (from the clipboard) are removed. */
 const spelled = (password: string): string => password.normalize('NFKC').trim()
 const strip = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
@@ -48,7 +48,7 @@ async function derived(password: string, nonce: Buffer, cost: Cost, tagLength: n
   }
 }
 
-/** The hash of a password with its own salt, in the PHC string format. */
+/** Returns the hash of a password with its own salt, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derived(password, salt, COST, HASH_BYTES)
@@ -72,20 +72,20 @@ const parse = (text: string): Parsed | undefined => {
 
 const nobody: Parsed = { cost: COST, salt: randomBytes(SALT_BYTES), hash: randomBytes(HASH_BYTES) }
 
-/** Is this the password of the hash? Without a hash the answer is no, after the same time. */
+/** Whether this is the password of the hash. Without a hash the answer is false, after the same time. */
 export async function isPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const known = (hash ? parse(hash) : undefined) ?? nobody
   const found = await derived(password, known.salt, known.cost, known.hash.length)
   return timingSafeEqual(found, known.hash) && known !== nobody
 }
 
-/** Was the hash made at another cost than today's? */
+/** Whether the hash was created with another cost than the current one. */
 export const isStale = (hash: string): boolean => {
   const cost = parse(hash)?.cost
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
 }
 
-/** What is wrong with a new password, by its text; undefined when it may be taken. */
+/** Returns why a new password is rejected; undefined when it is acceptable. */
 export async function passwordProblem(password: string, login: string): Promise<Problem | undefined> {
   const text = spelled(password)
   const { length } = Array.from(text)
@@ -95,10 +95,10 @@ export async function passwordProblem(password: string, login: string): Promise<
   return (await isWeak(text, login)) ? sessionText('password.weak') : undefined
 }
 
-/** The administrator's password in the demo company where nothing is worth guarding. */
+/** The administrator's password in the demo company, where nothing needs protection. */
 export const DEMO_PASSWORD = 'demo-password'
 
-/** Is this a password that everybody knows from the product itself: those of the demo company? */
+/** Whether this is a publicly known password of the demo company. */
 export const isDemoPassword = (password: string, login: string): boolean =>
   [DEMO_PASSWORD, login.trim().toLowerCase()].includes(spelled(password).toLowerCase())
 
@@ -107,6 +107,6 @@ const SIGNS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PARTS = 4
 const PART = 4
 
-/** A password for one use, of about 92 bits. */
+/** Returns a password for one use, of about 92 bits. */
 export const makePassword = (): string =>
   Array.from({ length: PARTS }, () => Array.from({ length: PART }, () => SIGNS[randomInt(SIGNS.length)]).join('')).join('-')

@@ -1,13 +1,13 @@
 import { httpError } from '../httpError.ts'
 import { sessionText } from './texts.ts'
 
-/** Runs works of one key one after another, in the order in which they came; works of different keys do not wait for each other. */
+/** Runs works with the same key one after another, in order of arrival; works with different keys do not wait for each other. */
 export interface Queues {
-  /** Throws 429 where too many wait already. */
+  /** Throws 429 when too many are waiting. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>
 }
 
-/** Makes queues, each at most so long. */
+/** Creates queues with a limit of length. */
 export function queuesByKey({ most }: { readonly most: number }): Queues {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
   return {

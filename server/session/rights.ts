@@ -7,46 +7,46 @@ import { anyOf } from '../engine/columns.ts'
 import type { Db, Sql } from '../engine/sql.ts'
 import type { User, Viewer } from '../engine/user.ts'
 
-/** The super-administrator: holds every right code (foundations §9). */
+/** The super-administrator, who has every right (foundations §9). */
 export const ADMINISTRATOR = 1
-/** The product itself, where nobody is signed in: what it writes has no author. */
+/** The user of the product itself when nobody is signed in: its writes have no author. */
 export const SYSTEM: User = { id: 0, login: '', fio: '', rights: new Set(), readOnly: false, session: 0 }
-/** Types of accounts that do not sign in are marked in their table: an application says which. */
+/** Marks the account types that cannot sign in; the application decides which. */
 export const accountTypeTables: readonly string[] = [
   'alter table account_type add column if not exists is_outside boolean not null default false',
 ]
-/** May an account of this type sign in? */
+/** Returns the condition that an account of this type may sign in. */
 const mayEnter = (type: Sql): Sql => sql`not exists (select 1 from account_type k where k.id = ${type} and k.is_outside)`
-/** The same, asked by itself. */
+/** Queries whether an account of this type may sign in. */
 export async function isEntered(db: Db, type: number | null): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`select ${mayEnter(sql`${type}::bigint`)} as may`.execute(db)
   return rows[0]!.may
 }
 
-/** What the session needs to know of an account. */
+/** What a session needs to know of an account. */
 export interface AccountAccess {
   readonly id: number
   readonly login: string
   readonly fio: string
   readonly isActive: boolean
-  /** Is its type one that signs in? */
+  /** Whether its type may sign in. */
   readonly mayEnter: boolean
-  /** Codes of its active roles, its own read-only mode left aside; a role that only reads gives none that writes. */
+  /** The codes of its active roles, regardless of its own read-only mode; a read-only role gives no writing ones. */
   readonly rights: readonly string[]
   /** By its own switch, or by its roles. */
   readonly readOnly: boolean
-  /** All of its roles only read: it has nothing to switch. */
+  /** All of its roles are read-only, so that there is nothing to switch. */
   readonly onlyReads: boolean
   readonly mustChange: boolean
 }
 
-/** The roles of accounts that count. */
+/** The active roles of accounts. */
 const roles = sql`account_acc_roles ar join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete`
-/** Does a right by its code stay in a role: is it no right to write in a role that only reads? */
+/** Whether a role gives a right: a read-only role gives no right to write. */
 const staysInRole = sql`(o.is_only_read is not true or r.code_right !~ ${`(${WRITE_SUFFIXES.join('|')})$`})`
 const onlyReads = sql`(a.id <> ${ADMINISTRATOR} and coalesce((select bool_and(o.is_only_read is true) from ${roles} where ar.account_id = a.id), false))`
 
-/** What `AccountAccess` holds, of `account a`. */
+/** The columns of `AccountAccess`, of `account a`. */
 export const accountAccessColumns = sql`
   a.id, a.login, a.fio, a.is_active as "isActive", ${mayEnter(sql`a.account_type_id`)} as "mayEnter", ${onlyReads} as "onlyReads",
   coalesce((select m.read_only from sys_account_mode m where m.account_id = a.id), false) or ${onlyReads} as "readOnly",
@@ -58,27 +58,27 @@ export const accountAccessColumns = sql`
     where ar.account_id = a.id
   ) as rights`
 
-/** The same, with every right for the administrator. */
+/** Returns the account with every right when it is the administrator. */
 export const withAdministratorRights = (found: AccountAccess, adminRights: readonly string[]): AccountAccess =>
   found.id === ADMINISTRATOR ? { ...found, rights: adminRights } : found
 
-/** What a session was last sent of its rights, and the language that its client speaks. */
+/** The rights that a session's client received last, and its language. */
 interface Known {
   readonly rightsSeen: string | null
   readonly language: string | null
 }
 
-/** What a session may, and who looks through it. */
+/** The access of a session, and who views the product through it. */
 export type SessionAccess = AccountAccess & Known & { readonly viewer?: Viewer }
 
-/** The account of this id where it may sign in now. */
+/** Returns the account with this id, if it may sign in now. */
 export async function accountAccessOf(db: Db, id: number, adminRights: readonly string[]): Promise<AccountAccess | null> {
   const { rows } = await sql<AccountAccess>`
     select ${accountAccessColumns} from account a where a.id = ${id} and a.is_active and not a.is_delete`.execute(db)
   return rows[0]?.mayEnter ? withAdministratorRights(rows[0], adminRights) : null
 }
 
-/** From which session of whom a session is looked through, by which right. */
+/** The viewer of a session: their own session, account and right. */
 interface Looking {
   readonly viewerSession: number | null
   readonly viewerAccount: number
@@ -86,7 +86,7 @@ interface Looking {
   readonly until: string
 }
 
-/** Who looks, as long as they may: they still have the right to, and no right is shown to them that they lack. */
+/** Returns the viewer as long as they still have the right to view, and lack none of the shown account's rights. */
 async function viewerOf(db: Db, looking: Looking, shown: AccountAccess, adminRights: readonly string[]): Promise<Viewer | null> {
   const found = await accountAccessOf(db, looking.viewerAccount, adminRights)
   if (!found || !can(new Set(effectiveRights(found)), looking.viewerRight)) return null
@@ -95,7 +95,7 @@ async function viewerOf(db: Db, looking: Looking, shown: AccountAccess, adminRig
   return { id: found.id, fio: found.fio, session: Number(looking.viewerSession), until: new Date(looking.until).toISOString() }
 }
 
-/** The account behind a living session; one that is looked through lives no longer than that of who looks. */
+/** Returns the account of an active session; one of a viewer ends with the viewer's own session. */
 export async function accountAccessOfSession(
   db: Db,
   requested: { session: number; account: number; now: Date },
@@ -116,10 +116,10 @@ export async function accountAccessOfSession(
   return viewer && { ...found, viewer }
 }
 
-/** Is a text the login of an account, however it is spelled? As the index of logins is built. */
+/** Returns the condition that a column is this login, in any spelling; it matches the index of logins. */
 export const hasLogin = (column: string, login: string) => sql`${foldedKeyOf(sql.ref(column))} = ${foldedKey(login)}`
 
-/** An account by its login, however it is spelled, with the hash of its password; deleted ones are unknown. */
+/** Returns an account by its login, in any spelling, with its password hash; deleted accounts are unknown. */
 export async function accountAccessOfLogin(
   db: Db,
   login: string,
@@ -134,18 +134,18 @@ export async function accountAccessOfLogin(
   return { account: withAdministratorRights(account, adminRights), hash }
 }
 
-/** The codes that count now: without the writing ones in read-only mode. */
+/** Returns the effective codes: without the writing ones in read-only mode. */
 export const effectiveRights = (account: Pick<AccountAccess, 'rights' | 'readOnly'>): readonly string[] =>
   account.readOnly ? withoutWrites(account.rights) : account.rights
 
-/** A short print of an account's rights and mode: equal prints, equal rights. */
+/** Returns a fingerprint of an account's rights and mode: equal rights give equal fingerprints. */
 export const rightsFingerprint = (account: Pick<AccountAccess, 'rights' | 'readOnly'>): string =>
   createHash('sha256')
     .update(JSON.stringify([account.readOnly, account.rights.toSorted()]))
     .digest('base64url')
     .slice(0, 22)
 
-/** Roles as the current account carries them (foundations §3, "Current account"). */
+/** Returns the roles of the current account (foundations §3, "Current account"). */
 export async function rolesOf(db: Db, account: number): Promise<readonly unknown[]> {
   const { rows } = await sql<{ roles: readonly unknown[] }>`
     select coalesce(json_agg(json_build_object('id', o.id, 'nameRole', o.name_role, 'isOnlyRead', o.is_only_read is true, 'relationAccRights', (
@@ -157,7 +157,7 @@ export async function rolesOf(db: Db, account: number): Promise<readonly unknown
   return rows[0]!.roles
 }
 
-/** Those of these people who can sign in, or all who can, with the rights that they hold when they may write. */
+/** Returns those of these people who can sign in, or all who can for null, with their rights regardless of read-only mode. */
 export const peopleWith =
   (adminRights: readonly string[]) =>
   async (db: Db, ids: readonly number[] | null): Promise<readonly User[]> => {

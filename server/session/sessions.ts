@@ -12,29 +12,29 @@ import type { Looks } from '../engine/looks.ts'
 import { LOOK_LIFE, openLooks } from './looks.ts'
 import { type SignInAttempt, type SignedIn, type SignInParts, signInWith, TOKEN_LIFE } from './signIn.ts'
 
-/** The sessions of one server process, over the tables that all processes share. */
+/** The sessions of one server process, on tables that all processes share. */
 export interface Sessions {
-  /** Checks login and password; throws with a text: 401, 403 or 429. */
+  /** Checks login and password; throws 401, 403 or 429 with a message. */
   signIn(knock: SignInAttempt): Promise<SignedIn>
-  /** The caller that the bearer token names; null without a token or when its session is over. Throws for a token of the API that opens nothing here. */
+  /** Returns the caller of the bearer token; null without a token or when its session has ended. Throws for an invalid API token. */
   callerOf(request: Request, address: string): Promise<Caller | null>
-  /** Counts and notes what tokens of the API do. */
+  /** Counts and records the use of API tokens. */
   readonly api: Pick<ApiTokens, 'countCall' | 'used'>
-  /** Sessions in which somebody looks as another person does. */
+  /** Sessions in which somebody views the product as another person. */
   readonly looks: Looks
-  /** Headers for the response, asked for once the call is done: `X-New-Token` and `update-rights`. */
+  /** Returns headers for the response after the call: `X-New-Token` and `update-rights`. */
   headersFor(caller: Caller): Promise<Readonly<Record<string, string>>>
-  /** Remembers that the caller's client is being sent its present rights. */
+  /** Records that the client receives its current rights. */
   rightsSeen(user: User): Promise<void>
-  /** Remembers in which language the caller's client speaks: letters to the account are written in it. */
+  /** Records the language of the client: emails to the account are written in it. */
   rememberLanguage(user: User, language: string): Promise<void>
   /** Switches the account's read-only mode in all its sessions. */
   setReadOnly(user: User, readOnly: boolean): Promise<void>
-  /** Ends one session. */
+  /** Ends a session. */
   end(session: number): Promise<void>
-  /** Asks the database at every call while the notices of other processes do not arrive. */
+  /** Reads the database in every call while notifications from other processes do not arrive. */
   bypassCache(isOn: boolean): void
-  /** Forgets what is cached, so that the next call of everybody reads the database. */
+  /** Clears the cache, so that the next call of everybody reads the database. */
   forget(): void
   close(): Promise<void>
 }
@@ -42,13 +42,13 @@ export interface Sessions {
 const MINUTE = 60_000
 /** A call with a token older than this gets a new one. */
 const RENEW_AFTER = 10 * MINUTE
-/** However busy, a session ends at last; in seconds. */
+/** The maximum lifetime of a session in seconds, however active it is. */
 const SESSION_LIFE = 14 * 86_400
 const SWEEP_EVERY = 30 * MINUTE
 
 const bearerOf = (request: Request): string | undefined => /^Bearer ([\w.-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 
-/** Lengthens a session that still lives, and signs a token for it. */
+/** Extends an active session, and signs a token for it. */
 async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ expires: string }>`
     update sys_session set last_seen = ${now}::timestamptz,
@@ -58,12 +58,12 @@ async function renewed({ db, tokens }: SignInParts, user: User, now: Date): Prom
   return rows[0] && tokens.sign(user.id, user.session, now, new Date(rows[0].expires))
 }
 
-/** Headers by which a client learns of its rights and renews its token; programs have neither. */
+/** Returns the headers by which a client learns of changed rights and gets a new token; programs get neither. */
 async function sessionHeaders(parts: SignInParts, cache: SessionCache, caller: Caller): Promise<Readonly<Record<string, string>>> {
   const { id, session, token: isForProgram } = caller.user
   if (isForProgram) return {}
   const known = cache.peek(session)
-  // The client may have learnt of its rights from another process since.
+  // The client may have received its rights from another process since.
   const one = known && known.rightsSeen !== known.print ? await cache.reread(session, id) : known
   if (!one) return {}
   const headers: Record<string, string> = one.rightsSeen === one.print ? {} : { 'update-rights': 'true' }
@@ -76,7 +76,7 @@ async function sessionHeaders(parts: SignInParts, cache: SessionCache, caller: C
   return one.renewed ? { ...headers, 'X-New-Token': one.renewed.token } : headers
 }
 
-/** Keeps the language of a session where it is another one than before: a call is not held up by it for long, and never fails by it. */
+/** Stores the language of a session when it has changed; a failure must neither delay nor fail the call. */
 async function keepLanguage({ db, clock, log }: SignInParts, cache: SessionCache, user: User, language: string): Promise<void> {
   const one = cache.peek(user.session)
   if (!one || one.language === language) return
@@ -86,7 +86,7 @@ async function keepLanguage({ db, clock, log }: SignInParts, cache: SessionCache
     .catch((error: unknown) => log.warn({ error: String(error) }, 'the language of a session is not kept'))
 }
 
-/** Removes ended sessions and old attempts now and again; returns what stops it. */
+/** Deletes ended sessions and old attempts regularly; returns a function that stops it. */
 function sweepOften({ db, clock, log }: SignInParts): () => void {
   const sweep = setInterval(() => {
     const swept = Promise.all([sweepTries(db, clock()), sweepEnded(db, clock())])
@@ -96,7 +96,7 @@ function sweepOften({ db, clock, log }: SignInParts): () => void {
   return () => clearInterval(sweep)
 }
 
-/** Opens the sessions of this process. Whoever listens to the database calls `forget` when it notifies of changed access. */
+/** Opens the sessions of this process. The listener of the database calls `forget` when it is notified of changed access. */
 export function openSessions(parts: SignInParts): Sessions {
   const { db, tokens, clock } = parts
   const cache = sessionCache(parts)
@@ -112,7 +112,7 @@ export function openSessions(parts: SignInParts): Sessions {
     const token = bearerOf(request)
     if (token && isForApi(token)) return api.callerOf(token, address)
     const body = token ? await tokens.read(token, clock()) : null
-    // Known by the token already: they do not wait among strangers.
+    // The token already identifies them, so they do not queue among callers without a session.
     const one = body && (await runAs(callerKey({ id: body.account }), 'short', () => cache.find(body.session, body.account)))
     return one ? { user: one.user, mustChange: one.mustChange, issued: body.issued } : null
   }

@@ -12,23 +12,23 @@ import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './r
 import { sessionText } from './texts.ts'
 import type { Tokens } from './tokens.ts'
 
-/** What a sign-in returns; the browser keeps it as the session. */
+/** The answer of a sign-in; the browser stores it as the session. */
 export interface SignedIn {
   readonly token: string
   readonly id: number
   readonly login: string
   readonly fio: string
-  /** All codes of the account; in read-only mode the browser drops the writing ones by itself, and the server denies them. */
+  /** All codes of the account; in read-only mode the browser ignores the writing ones, and the server rejects them. */
   readonly rights: readonly string[]
   readonly isOnlyRead: boolean
-  /** All roles of the account only read: the mode cannot be switched off. */
+  /** All roles of the account are read-only, so that the mode cannot be switched off. */
   readonly onlyReads: boolean
   readonly mustChangePassword: boolean
-  /** When the token ends unless a call renews it, ISO 8601. */
+  /** When the token expires unless a call renews it, ISO 8601. */
   readonly expiresAt: string
 }
 
-/** Who knocks, and from where. */
+/** An attempt to sign in, and its origin. */
 export interface SignInAttempt {
   readonly login: string
   readonly password: string
@@ -45,7 +45,7 @@ export interface SignInParts {
   readonly log: Log
 }
 
-/** A token lives this long, in milliseconds, unless a call renews it. */
+/** The lifetime of a token in milliseconds, unless a call renews it. */
 export const TOKEN_LIFE = 120 * 60_000
 
 async function beginSession({ db, tokens }: SignInParts, account: AccountAccess, attempt: SignInAttempt, now: Date): Promise<SignedIn> {
@@ -68,7 +68,7 @@ async function beginSession({ db, tokens }: SignInParts, account: AccountAccess,
   }
 }
 
-/** A network that the account was entered from in the last days is its owner's. */
+/** A network from which the account was used in the last days counts as its owner's. */
 const KNOWN_DAYS = 30
 async function isKnownNetwork(db: Db, account: number, network: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - KNOWN_DAYS * 86_400_000)
@@ -79,7 +79,9 @@ async function isKnownNetwork(db: Db, account: number, network: string, now: Dat
   return rows.some(row => networkOf(row.address) === network)
 }
 
-/** Finds the account of a login and counts the try: of a login and network, of a network, and of a login from networks that are new to it. */
+/**
+ * Returns the account of a login and counts the attempt: by network, by login and network, and by login for networks that are new to it.
+ */
 async function knockCounted({ db, adminRights }: SignInParts, login: string, network: string, now: Date) {
   await limitTries(db, ADDRESS, [network], now)
   await limitTries(db, SIGN_IN, [foldedKey(login), network], now)
@@ -88,10 +90,13 @@ async function knockCounted({ db, adminRights }: SignInParts, login: string, net
   return found
 }
 
-/** Sign-ins of one login from one network go one after another: several at once, all with the right password, are no guessing. */
+/**
+ * Sign-ins with one login from one network run one after another, so that several concurrent ones with the right password do not count as
+ * guessing.
+ */
 const turns = queuesByKey({ most: 20 })
 
-/** Checks login and password and begins a session; throws with a text: 401, 403 or 429. */
+/** Checks login and password and starts a session; throws 401, 403 or 429 with a message. */
 export function signInWith(parts: SignInParts, knock: SignInAttempt): Promise<SignedIn> {
   const login = knock.login.trim()
   const network = networkOf(knock.address)
@@ -103,7 +108,7 @@ async function signInOnce(parts: SignInParts, knock: SignInAttempt, network: str
   const { login, password, address } = knock
   const now = clock()
   const found = await knockCounted(parts, login, network, now)
-  // An unknown login takes as long as a wrong password, and both get the same words.
+  // An unknown login takes as long as a wrong password and gets the same message.
   const right = await isPassword(password, found?.hash)
   if (!found || !right) {
     log.info({ account: found?.account.id ?? null, address }, 'Sign-in refused')

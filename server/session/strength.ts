@@ -1,6 +1,6 @@
 import { inLatinLayout } from '#resource/ranking'
 
-// Its lists of common passwords take a while to unpack and are needed only when a password is chosen.
+// Loaded when a password is chosen: the lists of common passwords take a while to unpack.
 const openEstimator = async () => {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -11,12 +11,12 @@ const openEstimator = async () => {
 
 let opened: ReturnType<typeof openEstimator> | undefined
 
-/** Long passwords are judged by their beginning: the time of an estimate grows with the length. */
+/** Only the beginning of a long password is estimated, because the time grows with the length. */
 const JUDGED = 64
 /** Fewer than a million guesses find it. */
 const WEAK = 2
 
-/** Would a password be guessed soon: a common one, a row of keys, a repetition, the user's own name, in either keyboard layout? */
+/** Whether a password is easy to guess: a common one, a row of keys, a repetition, the user's own name, in either keyboard layout. */
 export async function isWeak(password: string, login: string): Promise<boolean> {
   opened ??= openEstimator()
   const judge = await opened

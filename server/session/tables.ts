@@ -2,12 +2,12 @@ import { announcing } from '../engine/schema/announcing.ts'
 import { apiTokenTables, TOKEN_TABLES } from './apiTokens/tables.ts'
 import { CHANNEL } from './changes.ts'
 
-/** Tables whose changes change what somebody may do. */
+/** Tables whose changes affect rights. */
 const WATCHED = ['account', 'account_acc_roles', 'acc_role', 'acc_role_rights', 'acc_right', ...TOKEN_TABLES] as const
 
 /**
- * The tables of sessions and passwords, to be run after those of the resources. Triggers notify every process of changed access,
- * whichever way the change was made.
+ * The tables of sessions and passwords, created after those of the resources. Triggers notify every process of changed access, whoever
+ * makes the change.
  */
 export const sessionTables: readonly string[] = [
   `create table if not exists sys_session (
@@ -25,7 +25,7 @@ export const sessionTables: readonly string[] = [
   'create index if not exists sys_session_account on sys_session (account_id) where ended is null',
   'create index if not exists sys_session_expires on sys_session (expires)',
   'create index if not exists sys_session_created on sys_session (account_id, created)',
-  // A session in which somebody looks as the account does: from which session of theirs, by which right, and whether history says that it is over.
+  // A session in which somebody views the product as the account: the viewer's session, their right, and whether the history has the end.
   `alter table sys_session add column if not exists viewer_id bigint references sys_session (id) on delete cascade,
     add column if not exists viewer_right text[], add column if not exists is_told boolean not null default false`,
   'create index if not exists sys_session_viewer on sys_session (viewer_id) where viewer_id is not null',

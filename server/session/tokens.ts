@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { TokenKeys } from '../adapters/secrets.ts'
 
-/** What a token says; moments in milliseconds. */
+/** The content of a token; times in milliseconds. */
 interface TokenBody {
   readonly account: number
   readonly session: number
@@ -9,24 +9,24 @@ interface TokenBody {
   readonly expires: number
 }
 
-/** Signs and reads bearer tokens. */
+/** Signs and verifies bearer tokens. */
 export interface Tokens {
-  /** A token that ends at the given moment. */
+  /** Returns a token that expires at the given time. */
   sign(account: number, session: number, now: Date, expires: Date): Promise<string>
-  /** What a token says, null when it is not ours, was changed or has ended. */
+  /** Returns the content of a token; null when it is not ours, was modified or has expired. */
   read(token: string, now: Date): Promise<TokenBody | null>
 }
 
 const ISSUER = 'nerud'
 const ALGORITHM = 'HS256'
-/** Verified tokens that are remembered; the oldest goes first. */
+/** The limit of cached verified tokens; the oldest is evicted. */
 const MOST_HELD = 5000
 const LONGEST = 2000
 
 const seconds = (moment: number): number => Math.floor(moment / 1000)
 const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
-/** Tokens are JWT (RFC 7519) under HMAC SHA-256; a verified one is remembered, because checking costs more than a lookup. */
+/** Tokens are JWT (RFC 7519) with HMAC SHA-256; verified ones are cached, because verifying costs more than a lookup. */
 export function tokensWith(keys: TokenKeys): Tokens {
   const byKey = new Map<string, TokenBody>()
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../engine/sql.ts'
 
-/** Values of settings and properties by their names, as the screens receive them. */
+/** Values of settings and properties by name, as the screens receive them. */
 export type Variables = Readonly<Record<string, string | null>>
 
 const FALLBACK: Variables = { systemName: 'Неруд', favicon: null, defaultPage: 'dashboard', registration: 'OFF', reportingDate: 'OFF' }
-/** What those may know who are not signed in. */
+/** The variables that are public. */
 const PUBLIC = ['systemName', 'favicon', 'registration'] as const
 
-/** Where the favicon is served; the number makes browsers fetch a new one. */
+/** Returns the URL of the favicon; the number makes browsers load a new one. */
 const faviconAt = (file: number): string => `/api/favicon?v=${file}`
 
-/** All system variables: settings and properties, each with its default. A favicon's value is its address. */
+/** Returns all system variables: settings and properties, each with its default. The value of a favicon is its URL. */
 export async function systemVariables(db: Db): Promise<Variables> {
   const { rows } = await sql<{ parameter: string; value: string | null; file: number | null }>`
     select parameter, coalesce(parameter_value, default_value) as value, file_id as file from property where not is_delete
@@ -21,17 +21,17 @@ export async function systemVariables(db: Db): Promise<Variables> {
   return { ...FALLBACK, ...Object.fromEntries(found.filter(([, value]) => value !== null)) }
 }
 
-/** The few variables that the entry pages need. */
+/** Returns the variables that the sign-in pages need. */
 export const publicVariables = (all: Variables): Variables => Object.fromEntries(PUBLIC.map(name => [name, all[name] ?? null]))
 
-/** Does the property `versions` demand that every change names the version it has seen? */
+/** Whether the property `versions` requires every change to name the version that the client has seen. */
 export async function requiresVersions(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: string | null }>`
     select coalesce(parameter_value, default_value) as value from property where parameter = 'versions' and not is_delete`.execute(db)
   return rows[0]?.value === 'required'
 }
 
-/** The stored file of the favicon, if one was uploaded. */
+/** Returns the stored file of the favicon; null when none was uploaded. */
 export async function faviconFile(db: Db): Promise<{ key: string; contentType: string } | null> {
   const { rows } = await sql<{ key: string; contentType: string }>`
     select f.key, f.content_type as "contentType" from setting s join sys_file f on f.id = s.file_id

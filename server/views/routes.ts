@@ -27,7 +27,7 @@ import {
 } from './stored.ts'
 
 const AREA = 'system'
-/** More views than a person looks through. */
+/** The limit of views per person. */
 const MOST_VIEWS = 200
 
 const INPUT = {
@@ -52,7 +52,7 @@ const VIEW = {
   mayEdit: field.flag(),
 }
 
-/** What was sent, as it is to be kept; throws what is wrong with it at its field. */
+/** Returns the sent view for storing; throws errors at its fields. */
 async function keptOf(of: ViewsOf, tx: Tx, { input, texts }: RouteCall): Promise<StoredView> {
   const {
     list,
@@ -86,7 +86,7 @@ async function store(of: ViewsOf, tx: Tx, call: RouteCall, existing: SavedView |
   return (await findView(of, tx.db, tx.user, id))!
 }
 
-/** The view that the address names, where the caller may change it; throws 404 of another's own, 403 of one that belongs to many. */
+/** Returns the view in the path, if the caller may change it; throws 404 for somebody else's own view, 403 for a shared one. */
 export async function changeable(of: ViewsOf, tx: Tx, { params, texts }: RouteCall): Promise<SavedView> {
   const id = idOf(params['id'])
   const view = typeof id === 'number' ? await findView(of, tx.db, tx.user, id) : undefined
@@ -95,7 +95,7 @@ export async function changeable(of: ViewsOf, tx: Tx, { params, texts }: RouteCa
   return view
 }
 
-/** How people keep, share and forget the ways in which they look at lists. */
+/** The routes to store, share and delete views of lists. */
 export const viewRoutes = (of: ViewsOf): readonly Route[] => [
   {
     method: 'GET',

@@ -4,19 +4,22 @@ import { sql } from 'kysely'
 import type { Db, Sql } from '../engine/sql.ts'
 import type { User } from '../engine/user.ts'
 
-/** What the views of an installation depend on: its lists, and who may share a view. */
+/** What views depend on: the resources, and the right to share a view. */
 export interface ViewsOf {
   readonly resources: Resources
   readonly sharing?: Rights | undefined
 }
 
-/** May the user give views to a role and to everybody? */
+/** Whether the user may share views with a role or everyone. */
 export const mayShare = ({ sharing }: ViewsOf, user: User): boolean => sharing !== undefined && can(user.rights, sharing)
 
 const rolesOfUser = ({ id }: User): Sql =>
   sql`(select ar.target_id from account_acc_roles ar join acc_role o on o.id = ar.target_id and o.is_active and not o.is_delete where ar.account_id = ${id})`
 
-/** Which views a user sees: their own, those of their roles and of everybody; those that they have shared themselves. */
+/**
+ * Returns the condition of the views that a user sees: their own, including those they have shared, those of their roles, and those for
+ * everyone.
+ */
 const seenBy = (user: User): Sql =>
   sql`(v.account_id = ${user.id} or v.audience = 'all' or (v.audience = 'role' and v.role_id in ${rolesOfUser(user)}))`
 
@@ -35,7 +38,7 @@ const isReadable = ({ resources }: ViewsOf, user: User, list: string): boolean =
   return found !== undefined && can(user.rights, listRight(found.resource, found.view))
 }
 
-/** The views that a user sees of the lists that they may open. */
+/** Returns the views that a user sees of the lists that they may open. */
 export async function readViews(of: ViewsOf, db: Db, user: User): Promise<SavedViews> {
   const sharer = mayShare(of, user)
   const { rows } = await sql<Row>`select ${columns} from sys_list_view v left join acc_role o on o.id = v.role_id
@@ -48,14 +51,14 @@ export async function readViews(of: ViewsOf, db: Db, user: User): Promise<SavedV
   return { views, mayShare: sharer, roles: roles.rows }
 }
 
-/** One view that the user sees, locked until the transaction ends; undefined where there is none. */
+/** Returns a view that the user sees, locked until the transaction ends; undefined when there is none. */
 export async function findView(of: ViewsOf, db: Db, user: User, id: number): Promise<SavedView | undefined> {
   const { rows } = await sql<Row>`select ${columns} from sys_list_view v left join acc_role o on o.id = v.role_id
     where v.id = ${id} and ${seenBy(user)} for update of v`.execute(db)
   return rows[0] && isReadable(of, user, rows[0].list) ? viewOf(rows[0], mayShare(of, user)) : undefined
 }
 
-/** A view as it is to be kept. */
+/** A view to store. */
 export interface StoredView {
   readonly list: string
   readonly name: string
@@ -70,26 +73,26 @@ const rivals = ({ list, audience, role }: StoredView, user: User, id: number | n
   sql`list = ${list} and audience = ${audience} and id is distinct from ${id}::bigint and role_id is not distinct from ${role}::bigint
     ${audience === 'me' ? sql`and account_id = ${user.id}` : sql``}`
 
-/** Do those to whom it belongs have another view of this name? */
+/** Whether the same audience has another view with this name. */
 export async function isNameTaken(db: Db, view: StoredView, user: User, id: number | null): Promise<boolean> {
   const { rows } =
     await sql`select from sys_list_view where ${rivals(view, user, id)} and lower(name) = lower(${view.name}) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Is there a living role of this id? */
+/** Whether there is an active role with this id. */
 export async function isRole(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select from acc_role where id = ${id} and is_active and not is_delete`.execute(db)
   return rows.length > 0
 }
 
-/** How many views a person keeps. */
+/** Returns the number of a person's views. */
 export async function countOwn(db: Db, user: User): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from sys_list_view where account_id = ${user.id}`.execute(db)
   return rows[0]!.n
 }
 
-/** Keeps a view, a new one or in place of another, and returns its id; another one is the default no more where this one is. */
+/** Stores a new view or replaces one, and returns its id; when it is the default, another one is no longer. */
 export async function storeView(db: Db, view: StoredView, user: User, now: Date, id: number | null): Promise<number> {
   if (view.isDefault) await sql`update sys_list_view set is_default = false where is_default and ${rivals(view, user, id)}`.execute(db)
   const { list, name, audience, role, isDefault, query } = view
@@ -106,6 +109,6 @@ export async function storeView(db: Db, view: StoredView, user: User, now: Date,
   return rows[0]!.id
 }
 
-/** Removes a view. */
+/** Deletes a view; its mail settings go with it (foreign key). */
 export const removeView = async (db: Db, id: number): Promise<void> =>
   void (await sql`delete from sys_list_view where id = ${id}`.execute(db))

@@ -5,7 +5,7 @@ import { foundRows, optionsFor, questionOf } from './lists.ts'
 import { rowOf, shapeOf, type StoredRow, type Wire, type World } from './records.ts'
 import { duplicateOf, writtenRow, type Sent } from './writes.ts'
 
-/** A call that screens made. */
+/** A call that the screens made. */
 export interface MockCall {
   readonly method: string
   readonly path: string
@@ -18,20 +18,20 @@ export interface Answer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
-/** A call of a resource that may be made. */
+/** A call of a resource that passed the checks of its rights. */
 export interface AllowedCall {
   readonly world: World
-  /** The same as somebody with every right sees it. */
+  /** The same records as seen by a user with all rights. */
   readonly sees: World
   readonly resource: Resource
   readonly call: Call
   readonly made: MockCall
   readonly id: number
-  /** Keeps a row; returns the records as they are then. */
+  /** Stores a row; returns the records afterwards. */
   readonly put: (row: StoredRow, isNew: boolean) => Promise<World>
 }
 
-/** The mock does not know what to say: rules do, and the test. */
+/** 501 for a call that the mock cannot answer: only rules know the answer, so the test must give it. */
 const unanswered = ({ method, path }: MockCall): Error =>
   httpError(501, 'NO_ANSWER', `The mock has no answer to ${method} ${path}: give it one by answer('${path}', …)`)
 
@@ -73,7 +73,7 @@ async function write({ world, sees, resource, made, id, put }: AllowedCall, mode
   return recordAnswer(await put(row, mode === 'create'), resource, row, mode === 'create' ? 201 : 200)
 }
 
-/** How each kind of call is answered; the others are answered by the test. */
+/** Handlers by kind of call; calls of other kinds are answered by the test. */
 const HANDLES: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Answer | Promise<Answer>>>> = {
   list,
   unique,
@@ -93,7 +93,7 @@ const HANDLES: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Ans
   },
 }
 
-/** Answers a call of a resource as the server does, as far as its declaration says how. */
+/** Answers a call of a resource as the server would, as far as its declaration determines the answer. */
 export async function answerOf(query: AllowedCall): Promise<Answer> {
   const handle = HANDLES[query.call.kind]
   if (!handle) throw unanswered(query.made)

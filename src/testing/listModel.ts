@@ -1,43 +1,43 @@
 import { optionsOf, placeOf, valueAt, type Field, type Kind, type Resource, type Resources } from '#resource'
 import { fold } from '#resource/fold'
 
-/** A record as a call answered it. */
+/** A record as returned by a call. */
 export type Wire = Readonly<Record<string, unknown>> & { readonly id: number }
-/** All living records of each resource that lists answer, by the resource's name and the record's id. */
+/** All records that are not deleted, by resource name and record id, as the lists return them. */
 type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
 
 /**
- * What lists must answer, said in plain code over the records that were answered, without any of the engine's: decision 0002 says the order, the contract
- * (foundations §7) the filters.
+ * A reference model of lists: computes what a list must return from the records themselves, in plain code without the engine. The order is
+ * defined in decision 0002, filters in the contract (foundations §7).
  */
 export interface Model {
   readonly resources: Resources
   readonly answered: Answered
 }
 
-/** The value of a field in an answered record; `id` too. */
+/** The value of a field in a returned record; `id` is accepted too. */
 export const wireValueOf = (resource: Resource, name: string, row: Wire): unknown =>
   name === 'id' ? row.id : (valueAt(row, placeOf(resource, name)) ?? null)
 
 const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
 
-/** Kinds that readers see as words: ordered as Russian dictionaries do. */
+/** Kinds that hold words: ordered as in Russian dictionaries. */
 const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice']
 const NUMBERS: readonly Kind[] = ['number', 'decimal', 'money']
 const isWord = (one: Field | undefined): boolean => !!one && WORDS.includes(one.kind)
 
 const inRussian = new Intl.Collator('ru')
-/** The same with digits read as numbers. */
+/** The same, with digits compared as numbers. */
 const natural = new Intl.Collator('ru', { numeric: true })
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A moment in microseconds, as exactly as the database keeps it. */
+/** An instant in microseconds, the precision of the database. */
 const microseconds = (moment: string): number => {
   const [, fraction = ''] = /\.(\d+)/.exec(moment) ?? []
   return Date.parse(moment.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
 }
 
-/** What a field is ordered by: a number or a text, references by the first word of their record's title; nothing for an empty one. */
+/** The sort key of a field: a number or a text; for references, the first word field of the record's title; null when empty. */
 function orderedBy(
   model: Model,
   resource: Resource,
@@ -59,13 +59,13 @@ function orderedBy(
   return { value: existing as string, isWord: isWord(one), isNatural: optionsOf(one).natural === true }
 }
 
-/** A column of an order: a field, and which way. */
+/** A sort column: field and direction. */
 export type Way = readonly [name: string, way: 'asc' | 'desc']
 
 function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, b: Wire): number {
   const [left, right] = [orderedBy(model, resource, name, a), orderedBy(model, resource, name, b)]
   const sign = way === 'desc' ? -1 : 1
-  // Empty values are the largest: last when ascending, first when descending.
+  // Empty values are the largest: last in ascending order, first in descending order.
   if (left === null || right === null) return sign * ((left === null ? 1 : 0) - (right === null ? 1 : 0))
   if (typeof left.value === 'number' && typeof right.value === 'number') return sign * (left.value - right.value)
   const [x, y] = [String(left.value), String(right.value)]
@@ -75,7 +75,7 @@ function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, 
 const isWay = (ways: readonly Way[], sort: readonly string[] = ['-id']): boolean =>
   ways.map(([name, way]) => (way === 'desc' ? `-${name}` : name)).join() === sort.join()
 
-/** Rows in an order; equal ones by their ids, the way that the last column goes, and ascending in an order that the list has by itself. */
+/** Sorts rows; ties are broken by id in the direction of the last column, or ascending in a default order of the list. */
 export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly Way[]): Wire[] {
   const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
   const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
@@ -88,13 +88,13 @@ export function inOrder(model: Model, resource: Resource, rows: readonly Wire[],
   })
 }
 
-/** Something that is asked of a list: the parameters, and which records meet it. */
+/** A condition on a list: its query parameters, and the predicate of matching records. */
 export interface ListQuestion {
   readonly parameters: readonly (readonly [string, string])[]
   readonly meets: (row: Wire) => boolean
 }
 
-/** Is the value of a field this one, as text of a parameter? */
+/** Whether the value of a field equals the text of a parameter. */
 function isValue(resource: Resource, name: string, row: Wire, text: string): boolean {
   const one = resource.fields[name]!
   const { anyOf } = optionsOf(one)
@@ -107,23 +107,23 @@ function isValue(resource: Resource, name: string, row: Wire, text: string): boo
   return String(existing) === text
 }
 
-/** Records whose field holds one of these values. */
+/** Records whose field has one of these values. */
 export const oneOf = (resource: Resource, name: string, values: readonly string[]): ListQuestion => ({
   parameters: values.map(value => [values.length > 1 ? `${placeOf(resource, name)}[]` : placeOf(resource, name), value] as const),
   meets: row => values.some(value => isValue(resource, name, row, value)),
 })
 
-/** Records whose text contains this piece, in letters of any case and any spelling. */
+/** Records whose text contains this substring, ignoring case and spelling variants (`fold`). */
 export const containing = (resource: Resource, name: string, piece: string): ListQuestion => ({
   parameters: [[placeOf(resource, name), piece]],
   meets: row => fold(String(wireValueOf(resource, name, row) ?? '')).includes(fold(piece)),
 })
 
-/** Moscow is three hours ahead of UTC, and has been all through the years that tests know. */
+/** Moscow has been at UTC+3 in all the years that tests use. */
 const AHEAD = 3 * 3_600_000
 const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).toISOString().slice(0, 10)
 
-/** Records whose value lies between two edges, both of them in; an edge that is left out is open. */
+/** Records with a value between two bounds, both included; a missing bound is open. */
 export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion {
   const one = resource.fields[name]!
   const place = placeOf(resource, name)
@@ -144,12 +144,12 @@ export function between(resource: Resource, name: string, from: string | undefin
   }
 }
 
-/** Records that a search finds: each word in one of the fields in any case, or the text as it stands where case matters. */
+/** Records found by a search: each word occurs in one of the fields, ignoring case; in case-sensitive searches, the whole text as typed. */
 export function searching(resource: Resource, text: string, seen?: readonly string[]): ListQuestion {
   const { in: all = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
   const fields = seen ?? all
   const spelled = isExact ? (one: string): string => one : fold
-  // Of a long text the first eight words are looked for.
+  // Only the first eight words of a long text are used.
   const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(spelled)
   return {
     parameters: [['query', text]],
@@ -157,12 +157,12 @@ export function searching(resource: Resource, text: string, seen?: readonly stri
   }
 }
 
-/** Records that meet all that is asked. */
+/** Records that match all conditions. */
 export const together = (...queries: readonly ListQuestion[]): ListQuestion => ({
   parameters: queries.flatMap(one => one.parameters),
   meets: row => queries.every(one => one.meets(row)),
 })
 
-/** Do records differ in what a field is ordered by? */
+/** Whether records differ in the sort key of a field. */
 export const differs = (model: Model, resource: Resource, rows: readonly Wire[], name: string): boolean =>
   rows.some(row => compareBy(model, resource, [name, 'asc'], row, rows[0]!) !== 0)

@@ -9,14 +9,14 @@ import { rowOf, rowsOf, shapeOf, type StoredRow, type World } from './records.ts
 type Pairs = readonly (readonly [string, string])[]
 const badValue = (place: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [place]: text } })
 
-/** Reads the parameters of a list call; throws 400 for one that means nothing. */
+/** Parses the parameters of a list call; throws 400 for an invalid one. */
 export function questionOf(world: World, resource: Resource, request: Pairs, call?: string): Query {
   const query = readQuestion(world.resources, resource, request, name => mayFieldIn(world.rights, resource, name, call), call)
   if (isBad(query)) throw badValue(query.parameter, world.texts(`nerud.validation.parameter.${query.problem}`))
   return query
 }
 
-/** Which rows meet a condition. */
+/** The predicate of a condition. */
 function meeting(world: World, resource: Resource, { field, kind, values, edge }: Condition): (row: Wire) => boolean {
   if (kind === 'contains') return row => values.some(text => containing(resource, field, text).meets(row))
   const one = resource.fields[field]!
@@ -35,14 +35,17 @@ function meeting(world: World, resource: Resource, { field, kind, values, edge }
   return between(resource, field, edge === 'from' ? taken[0] : undefined, edge === 'to' ? taken[0] : undefined).meets
 }
 
-/** Which rows a search finds: by each of its meanings, as it is typed and as the other keyboard layout would have typed it. */
+/** The predicates of a search: the text as typed and as typed in the other keyboard layout, in each spelling. */
 const waysOf = (resource: Resource, { search, searchIn }: Query): readonly ((row: Wire) => boolean)[] => {
   const { in: fields = [], caseSensitive } = resource.list?.search ?? {}
   const texts = search === '' || fields.length === 0 ? [] : caseSensitive ? [search] : [search, ...searchVariants(search).slice(1)]
   return texts.map(text => searching(resource, text, searchIn).meets)
 }
 
-/** The records that a question finds, whole and in its order: those of the first meaning of its search that finds any. `sees`: who sees everything. */
+/**
+ * Returns the complete records that a query finds, in its order. Of the variants of a search the first with any match counts. `sees`: a
+ * user with all rights.
+ */
 export function foundRows(sees: World, resource: Resource, query: Query, own: (row: StoredRow) => boolean = () => true): readonly Wire[] {
   const asksDeleted = query.conditions.some(({ field }) => field === 'isDelete')
   const whole = (target: Resource, rows: readonly StoredRow[]): readonly Wire[] => rows.map(row => shapeOf(sees, target, row) as Wire)
@@ -63,7 +66,7 @@ export function foundRows(sees: World, resource: Resource, query: Query, own: (r
   )
 }
 
-/** The options of a select: those that are chosen now, then active ones that the search finds, the best first. */
+/** The options of a select: the selected ones, then active ones that the search finds, best match first. */
 export function optionsFor(world: World, sees: World, resource: Resource, request: Pairs): readonly object[] {
   const isId = ([key]: readonly [string, string]): boolean => key === 'id' || key === 'id[]'
   const chosen = request.filter(isId).map(([, id]) => Number(id))

@@ -9,33 +9,36 @@ import { httpError, localizedErrorOf } from '#server/httpError.ts'
 import { answerOf, type Answer, type MockCall } from './answers.ts'
 import { storedRow, rowOf, shapeOf, tablesOf, type MockRow, type StoredRow, type Wire, type World } from './records.ts'
 
-/** How a test answers a call: it fails with a status, waits until the answer is taken back, finds no connection, or gets this body. */
+/** How a test answers a call: with an error status, by waiting until the answer is withdrawn, with a network failure, or with this body. */
 export type MockAnswer = number | 'slow' | 'offline' | object | null | ((call: MockCall) => unknown)
 
-/** What an application declares, as far as the mock reads it. */
+/** The parts of an application that the mock uses. */
 export interface MockApplication<R> {
   readonly resources: R
   readonly rights?: readonly string[]
 }
 export interface MockOptions<R> {
-  /** Records by resource: fields by name or by place on the wire, other records by id or nested. */
+  /** Records by resource: fields by name or wire path, other records by id or nested. */
   readonly rows?: { readonly [N in keyof R]?: readonly MockRow[] }
-  /** The codes that the user holds; all of the application when left out. */
+  /** Right codes of the user; all rights of the application by default. */
   readonly rights?: readonly string[]
   readonly readOnly?: boolean
-  /** How calls are answered from the start, by path: see `answer`. */
+  /** Initial answers by path; see `answer`. */
   readonly answers?: Readonly<Record<string, MockAnswer>>
   readonly now?: Date
-  /** Says what is refused: by default the key of the text. */
+  /** Texts of refusals; by default the text key itself. */
   readonly texts?: Texts
 }
 export interface MockProvider extends DeclaredDataProvider {
-  /** Answers a call by its path, or `PATCH path`, `{id}` for any word of it; `more` is what a failure says beside. Returns what takes the answer back. */
+  /**
+   * Answers calls of a path, or of `PATCH path`; `{id}` matches any segment. `more`: additional properties of an error. Returns a function
+   * that withdraws the answer.
+   */
   readonly answer: (path: string, answer: MockAnswer, more?: Wire) => () => void
-  /** Changes a record as somebody else would: it has another version then. */
+  /** Changes a record as another user would: its version increases. */
   readonly change: (resource: string, id: number, values: Wire) => Promise<void>
   readonly calls: readonly MockCall[]
-  /** Who is signed in, for `startSession`. */
+  /** The signed-in user, for `startSession`. */
   readonly session: Session
 }
 
@@ -47,7 +50,7 @@ const FAILURES: Readonly<Record<number, readonly [code: string, text: string]>> 
   503: ['UNAVAILABLE', 'nerud.server.away'],
 }
 
-/** A body by its places; files of a form as records carry them. */
+/** The body as an object of wire paths; files of a form as records have them. */
 function sentIn(body: RequestInit['body']): Wire {
   if (!(body instanceof FormData)) return typeof body === 'string' ? (JSON.parse(body) as Wire) : {}
   const wire: Record<string, unknown> = {}
@@ -58,7 +61,7 @@ function sentIn(body: RequestInit['body']): Wire {
   return wire
 }
 
-/** What a test says in place of the mock. */
+/** Answers that the test has set, in place of the mock's own. */
 function givenAnswers() {
   const given: { readonly path: string; readonly answer: MockAnswer; readonly more: Wire; readonly back: Promise<void> }[] = []
   const answer: MockProvider['answer'] = (path, stated, more = {}) => {
@@ -70,7 +73,7 @@ function givenAnswers() {
       release()
     }
   }
-  /** What is answered to the call; nothing where the mock answers. `current`: the record that it names. */
+  /** The test's answer to the call; undefined when the mock answers. `current`: the record named in the call. */
   const saidTo = async (made: MockCall, texts: Texts, current: Wire | undefined): Promise<Answer | undefined> => {
     const own = given.findLast(({ path }) => paramsIn(path, made.path) ?? paramsIn(path, `${made.method} ${made.path}`))
     if (own?.answer === 'offline') throw new TypeError('Failed to fetch')
@@ -84,7 +87,7 @@ function givenAnswers() {
   return { answer, saidTo }
 }
 
-/** Rows in a store of ra-data-fakerest, and the records as they are in it. */
+/** Loads the rows into a ra-data-fakerest store; returns the store and the records as stored. */
 function recordsOf(
   { resources }: MockApplication<Resources>,
   rows: Readonly<Record<string, readonly MockRow[] | undefined>>,
@@ -107,8 +110,8 @@ function recordsOf(
 }
 
 /**
- * A data provider of an application without a server: that of the screens, whose calls are answered from memory. Rows lie in ra-data-fakerest; what is asked, sent and
- * allowed is judged by the code that both sides share. What only rules know, such as an action, the test answers.
+ * A data provider for screens without a server: calls are answered from memory. Rows are kept in ra-data-fakerest; queries, writes and
+ * rights are checked by the code that client and server share. Whatever only rules know, such as actions, the test answers.
  */
 export function mockProvider<R extends Resources>(app: MockApplication<R>, options: MockOptions<R> = {}): MockProvider {
   const { rights = app.rights ?? [], readOnly = false, texts = key => key } = options

@@ -18,19 +18,19 @@ import type { Texts } from '#server/engine/texts.ts'
 import { defaultsOf } from '#server/engine/write/values.ts'
 
 export type Wire = Readonly<Record<string, unknown>>
-/** A record as the mock keeps it: by field name, other records by their ids. */
+/** A record as the mock stores it: by field name, other records by id. */
 export type StoredRow = Wire & { readonly id: number; readonly version: number }
-/** A record that a test gives: by field name or by place on the wire, other records by id or nested. */
+/** A record that a test provides: by field name or wire path, other records by id or nested. */
 export type MockRow = Wire & { readonly id: number }
 type Tables = ReadonlyMap<string, ReadonlyMap<number, StoredRow>>
 
 type Nested = Map<Field, Map<unknown, Wire>>
 
-/** The records as they are at a call, and who looks at them. */
+/** The records at the time of a call, and the user who makes it. */
 export interface World {
   readonly resources: Resources
   readonly tables: Tables
-  /** What given rows nest of other records, by the field that names them and by id. */
+  /** Nested records of the provided rows, by the referencing field and id. */
   readonly nested: Nested
   readonly rights: ReadonlySet<string>
   readonly user: { readonly id: number; readonly login: string; readonly fio: string }
@@ -38,7 +38,7 @@ export interface World {
   readonly now: string
 }
 
-/** A given row as it is kept; throws for a name that no field has. */
+/** The stored form of a provided row; throws for a name that is no field. */
 export function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
   const names = Object.keys(resource.fields)
   const known = ['id', 'version', resource.parts?.statuses?.history, ...names, ...names.map(name => placeOf(resource, name).split('.')[0])]
@@ -58,7 +58,7 @@ export function storedRow(resource: Resource, row: MockRow, now: string, nested:
   return { version: 1, ...row, ...kept }
 }
 
-/** All records as they are now. */
+/** All records as currently stored. */
 export async function tablesOf(resources: Resources, store: DataProvider): Promise<Tables> {
   const every = { pagination: { page: 1, perPage: 1_000_000 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
   const rowsIn = async (name: string) => new Map((await store.getList<StoredRow>(name, every)).data.map(row => [row.id, row]))
@@ -67,7 +67,7 @@ export async function tablesOf(resources: Resources, store: DataProvider): Promi
 export const rowsOf = ({ tables }: World, { name }: Resource): readonly StoredRow[] => [...tables.get(name)!.values()]
 export const rowOf = ({ tables }: World, { name }: Resource, id: unknown): StoredRow | undefined => tables.get(name)!.get(id as number)
 
-/** How deep references inside shown fields are followed. */
+/** How many levels of references inside shown fields are followed. */
 const DEPTH = 3
 function referenceOf(world: World, one: Field, id: number, depth: number): Wire {
   const target = world.resources[optionsOf(one).target!]!
@@ -99,7 +99,9 @@ function valueOf(world: World, resource: Resource, kept: StoredRow, name: string
   return one.kind === 'reference' ? referenceOf(world, one, value as number, depth) : secret ? SECRET : value
 }
 
-/** A record as calls answer it: the named fields at their places, as far as the caller may see them; `line`: among the lines of another one. */
+/**
+ * A record as calls return it: the named fields at their wire paths, as far as the user may see them; `line`: as a line of another record.
+ */
 export function shapeOf(
   world: World,
   resource: Resource,

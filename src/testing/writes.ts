@@ -20,7 +20,7 @@ import { defaultsOf, inNormalForm } from '#server/engine/write/values.ts'
 import { httpError, notFound } from '#server/httpError.ts'
 import { flatOf, rowOf, rowsOf, shapeOf, type StoredRow, type Wire, type World } from './records.ts'
 
-/** What a write sends: a record by its places on the wire, and the version that it rests on. */
+/** The input of a write: a record by wire paths, and the version that it is based on. */
 export interface Sent {
   readonly mode: 'create' | 'edit' | 'replace'
   readonly id?: number
@@ -28,7 +28,7 @@ export interface Sent {
   readonly seen?: number | undefined
 }
 
-/** The record of a call that may be changed, as its version and its declaration allow. `sees`: who sees everything. */
+/** The stored record of a call, if its version and declaration allow the change; throws otherwise. `sees`: a user with all rights. */
 function changeable(world: World, sees: World, resource: Resource, { id, wire, seen }: Sent): StoredRow {
   const row = rowOf(world, resource, id)
   if (!row) throw notFound(world)
@@ -42,7 +42,7 @@ function changeable(world: World, sees: World, resource: Resource, { id, wire, s
   throw httpError(409, 'CONFLICT', world.texts('nerud.server.conflict'), { extra: { current: shapeOf(world, resource, row) } })
 }
 
-/** Does a field name records that are there, alive and fit what it says of them? */
+/** Whether the records that a field names exist, are active and match the conditions of the field. */
 function isNaming(world: World, resource: Resource, name: string, value: unknown): boolean {
   const { target, only = {} } = optionsOf(resource.fields[name]!)
   if (target === undefined || value === null) return true
@@ -53,7 +53,7 @@ function isNaming(world: World, resource: Resource, name: string, value: unknown
   })
 }
 
-/** Another record that has a value of this one's which must be unique, and what is said of that. */
+/** Another record with the same value of a unique field, and the text of the refusal. */
 export function duplicateOf(world: World, resource: Resource, name: string, row: Wire) {
   const keyOf = (one: Wire): string | null => circleKey(resource, name, resource.parts!.unique![name]!, one)
   const key = keyOf(row)
@@ -62,7 +62,7 @@ export function duplicateOf(world: World, resource: Resource, name: string, row:
   return existing && { other: { id: existing.id, title }, message: world.texts('nerud.validation.takenBy', { other: title }) }
 }
 
-/** The row that a write stores; throws where anything is refused. */
+/** The row that a write stores; throws when the write is refused. */
 export function writtenRow(world: World, sees: World, resource: Resource, sent: Sent): StoredRow {
   const before = sent.mode === 'create' ? undefined : changeable(world, sees, resource, sent)
   const reject = (problems: Readonly<Record<string, Problem>>): void => {

@@ -14,16 +14,16 @@ import { setPassword } from '../../server/session/credentials.ts'
 import { freshDatabase } from '../support/database.ts'
 import { PDF } from '../support/samples.ts'
 
-/** What a call meets when the database goes away in the middle, and what is made good afterwards. */
+/** What happens to calls when the database goes away during them, and how the server recovers. */
 const PASSWORD = 'a-long-password-1'
 let database: Database
 let composed: Composed
 let dataDir: string
 let token: string
-/** Ends the session once its COMMIT has been carried out, as a server does that dies before it could answer. */
+/** Ends the session after its COMMIT was executed, like a server that dies before responding. */
 let losesCommit = false
 
-/** The same object with one member of its own; what it keeps to itself stays reachable. */
+/** A proxy with some members replaced; private fields of the original stay reachable. */
 const withOwn = <T extends object>(of: T, own: Partial<T>): T =>
   new Proxy(of, {
     get(target, name) {
@@ -157,7 +157,7 @@ test('a server that hears nothing of the others asks the database at every call'
   await vi.waitFor(async () => expect((await ears()).rows).toHaveLength(1))
   await sql`select pg_terminate_backend(${(await ears()).rows[0]!.pid})`.execute(database.db)
   await vi.waitFor(async () => expect((await ears()).rows).toHaveLength(0), { interval: 5 })
-  // The ear comes back after a second: what is ended now is not told to anybody.
+  // The listening connection is restored after a second: a session ended now is not announced.
   await sql`update sys_session set ended = now() where account_id = 1`.execute(database.db)
   await vi.waitFor(async () => expect(await ask()).toBe(401), { timeout: 900, interval: 20 })
   await there.close()
@@ -173,7 +173,7 @@ test('a job that waits when a server starts is begun once the server stands', as
   const handing = await openQueue(database, {}, openLog('silent'))
   await handing.start('job', { job: rows[0]!.id })
   await handing.close()
-  // A busy database: the first queue is there, and gives out its work, before the others are.
+  // A busy database: the first queue exists and hands out work before the others do.
   const unsafe: Database['client']['unsafe'] = async (text, values) => {
     if (/create_queue/.test(text)) await new Promise(done => setTimeout(done, 800))
     return database.client.unsafe(text, values)
@@ -200,7 +200,7 @@ test('work goes on where the clock of the machine is set back by an hour', async
   await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 10_000 })
   const real = Date.now
   const turned = vi.spyOn(Date, 'now')
-  // Set back at every second look, so that whatever lies between two looks sees the jump.
+  // Every second reading of the clock is an hour back, so that any two consecutive readings see the jump.
   let looks = 0
   turned.mockImplementation(() => real() - ((looks += 1) % 2 ? 0 : 3_600_000))
   await new Promise(then => setTimeout(then, 1200))
@@ -213,7 +213,7 @@ test('a server that starts beside one at work waits for none of its writers', as
   const log = openLog('silent')
   await updateTables(application, database, log)
   await database.db.transaction().execute(async tx => {
-    // Any row of theirs: the locks of a writer are on the whole table.
+    // Any row: writers lock the whole table.
     for (const table of ['sys_idempotency', 'sys_change', 'cash_transaction', 'box_balance', 'account', 'deal', 'payment'])
       await sql`lock table ${sql.table(table)} in row exclusive mode`.execute(tx)
     expect(await updateTables(application, database, log)).toBe(0)

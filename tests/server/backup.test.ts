@@ -27,7 +27,7 @@ import { PDF, PNG } from '../support/samples.ts'
 const PATIENCE = { timeout: 60_000 }
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** A backup brings back every row and file of its moment, into an embedded database and into an external one, or nothing. */
+/** A backup restores all rows and files of its point in time, into an embedded or an external database, or nothing at all. */
 const VERSION = '0.1.0'
 const folder = ownFolder()
 const at = (name: string): string => join(folder.path, name)

@@ -7,7 +7,7 @@ import { storesNothing } from '../support/counts.ts'
 import { HOSTILE } from '../support/hostile.ts'
 import { fault, filled } from '../support/refusals.ts'
 
-/** Whatever stands in an address or is asked of a list: an answer or a refusal in Russian, never a fault of ours. */
+/** Any path and any query get a response or a refusal in Russian, never an internal error. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

@@ -8,7 +8,7 @@ import { storesNothing, tableContents } from '../support/counts.ts'
 import { allRefused, fault, filled } from '../support/refusals.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 
-/** Whatever body is sent to whatever address: a refusal in Russian, never a fault of ours, and nothing is stored. */
+/** Any body sent to any path gets a refusal in Russian, never an internal error, and nothing is stored. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -176,7 +176,7 @@ describe('edits', () => {
             ? ['x']
             : one.kind === 'richText'
               ? [5, {}]
-              : // Longer than the longest that any field of its kind takes.
+              : // Longer than the longest value of any field of the kind.
                 [{ a: 1 }, ['x', {}], 'я'.repeat(one.kind === 'json' ? 300_000 : 11_000), 1.7e308]
         for (const value of wrong) {
           const json: Record<string, unknown> = {}

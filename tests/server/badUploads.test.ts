@@ -9,7 +9,7 @@ import { packed } from '../support/packages.ts'
 import { allRefused, fault, filled } from '../support/refusals.ts'
 import { formOf, PDF, sampleRecord } from '../support/samples.ts'
 
-/** Whatever form or file is sent: refused in Russian, judged by what is in it, and nothing is kept. */
+/** Any malformed form or file is refused in Russian by its content, and nothing is stored. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -122,7 +122,7 @@ describe('forms', () => {
         raw: 'x',
         headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '999999999' },
       })
-      // Of an outside person nothing is read before it is known that his link takes it: `documentUploader.test.ts` has the limit.
+      // Nothing is read from an outside person before the link is checked; the limit is tested in `documentUploader.test.ts`.
       const isGuest = call.path === 'api/document_uploader_tokens/save/{token}'
       expect([received.status, fault(received)], call.path).toEqual([isGuest ? 404 : 413, undefined])
       if (call.path !== 'api/company_documents') continue

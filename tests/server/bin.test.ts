@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** Deleted records: found by a condition of any list, with who removed them and when, and brought back by an ordinary write. */
+/** Deleted records: every list can find them with who deleted them and when, and an ordinary write restores them. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-02T08:00:00Z') })

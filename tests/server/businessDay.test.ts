@@ -17,7 +17,7 @@ test('the business day of SQL follows the zone that the server is started with',
     expect(rows[0]!.day).toBe(rows[0]!.told)
     return rows[0]!.day
   }
-  // Twenty-five hours apart: at no moment the same day.
+  // 25 hours apart, so never on the same day.
   expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Niue'))
   await database.close()
 })

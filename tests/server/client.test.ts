@@ -7,7 +7,7 @@ import { PASSWORD, testApp, type TestApp } from '../support/app.ts'
 import { partOf, typesOf } from '../support/client.ts'
 import { root } from '../support/sources.ts'
 
-/** What somebody writes who has generated the types of the API: it compiles under strict options, and what it expects to be wrong does not. */
+/** A program written against the generated types: it compiles under strict options, and the lines marked as wrong do not. */
 const PROGRAM = `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.ts'
@@ -86,7 +86,7 @@ const compiled = (): Promise<string> =>
 
 test('a client that is generated from the description compiles, and does what its types say', async () => {
   const description = (await app.call('GET', 'api/docs.json', { as: null })).body as Parameters<typeof partOf>[0]
-  // All of it compiles as well, and takes eight times as long.
+  // The whole description compiles too, but takes eight times as long.
   const part = partOf(description, '/authentication_token', '/api/companies', '/api/deals')
   writeFileSync(join(folder, 'api.ts'), await typesOf(part))
   writeFileSync(join(folder, 'program.ts'), PROGRAM)

@@ -9,7 +9,7 @@ import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/counts.ts'
 import { PDF } from '../support/samples.ts'
 
-/** Several at once: nothing is overwritten in silence, nothing is done twice (architecture.md, "The wire"). */
+/** Concurrent calls: nothing is overwritten silently, nothing is done twice (architecture.md, "The wire"). */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { watchStore } from '../fuzz/stored.ts'
 import { storesNothing } from '../support/counts.ts'
 
-/** The check that a refusal stored nothing sees each way of storing something. */
+/** `storesNothing`, which checks that refusals store nothing, detects every way of storing something. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Equal and empty values in every column that the orders below name.
+  // Equal and empty values in every column that the orders below use.
   await sql`insert into company (name, short_name, inn, phone, is_active, address)
     select 'Компания ' || n % 5, case when n % 3 > 0 then 'К' || n % 4 end, null, case when n % 4 > 0 then '900' || n % 2 end, n % 2 = 0, 'ул. ' || n % 7
     from generate_series(1, 60) as n`.execute(app.database.db)
@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const ids = (body: readonly { id: number }[]): number[] => body.map(one => one.id)
 
-/** Walks a list by its cursors, some rows at a time. */
+/** Walks through a list by cursors with a given page size. */
 async function walked(query: string): Promise<number[]> {
   const found: number[] = []
   for (let after = ''; ;) {
@@ -54,7 +54,7 @@ test('a cursor whose values are not of the types of its order is refused, whatev
     const list = callOf(resource, 'list')
     if (list.path.includes('{')) continue
     const sortable = Object.keys(resource.fields).filter(name => isSortable(resource, name))
-    // One field of each kind says it for all of them.
+    // One field of each kind stands for all fields of the kind.
     for (const field of new Map(sortable.map(name => [resource.fields[name]!.kind, name])).values())
       for (const [at, value] of CRAFTED.entries()) {
         const after = cursor(at ? [value, '1'] : [null, value])

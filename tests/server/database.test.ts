@@ -32,7 +32,7 @@ const texts = async (): Promise<string[]> => {
   return rows.map(row => row.text)
 }
 
-/** Ends the server's side of every session of this database, as its restart would. */
+/** Terminates all server sessions of this database, as a restart would. */
 const breakSessions = async (): Promise<void> => {
   const { admin } = inject('testServer')
   await runOnce(admin, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database.address.database])
@@ -199,7 +199,7 @@ test('when the link breaks inside a transaction, the rest of it is refused and n
       .values({ text: 'after' })
       .execute()
       .catch(() => undefined)
-    // Other callers open new sessions meanwhile; this transaction must not slip into one of theirs.
+    // Other callers open new sessions meanwhile; this transaction must not continue on one of them.
     await Promise.all([1, 2, 3, 4, 5].map(() => texts().catch(() => undefined)))
     await trx.insertInto('line').values({ text: 'later' }).execute()
   })
@@ -232,7 +232,7 @@ test('broken sessions are replaced, with many callers at work', async () => {
     }
   }
   await Promise.all([...Array.from({ length: 12 }, caller), breaker()])
-  // The last ones to be ended may be found out by the next statement.
+  // Some terminated sessions may be noticed by the next statement only.
   await vi.waitFor(async () => {
     const before = (await texts()).length
     expect(before).toBeGreaterThanOrEqual(720 - refused)
@@ -272,7 +272,7 @@ test('statements are prepared when they come again, and never more of them than 
     await ask(at)
     if (at % 100 === 0) expect((await existingOf()).size).toBeLessThanOrEqual(400_000)
   }
-  // The driver itself forgets nothing: a session that has given so much up is replaced.
+  // The driver never forgets statements: after dropping so many, the session is replaced.
   expect((await existingOf()).pid).not.toBe(pid)
   await own.close()
 })

@@ -8,7 +8,7 @@ import { storesNothing } from '../support/counts.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
-/** Dated values with their check and recalculation, and the history of a status: parts of the language, tried on resources of the test's own. */
+/** Dated values with their checks and recalculation, and the history of a status, tested on resources of the test's own. */
 const right = ['BOOKS_VIEW'] as const
 const rate = defineResource({
   name: 'testRate',

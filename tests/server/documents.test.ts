@@ -167,7 +167,7 @@ describe.each(owners.map(one => [one.name, one] as const))('documents of a %s', 
     const files = unzipSync(all.bytes)
     expect(Object.keys(files)).toEqual(['скан.png', 'скан (2).png'])
     expect(files['скан.png']).toEqual(PNG)
-    // Whoever else the document names, its author and its type among them, does not own it.
+    // Other records that the document refers to, such as its author or type, do not own it.
     for (const stranger of [scan.mdInsUser.id, type, scan.file.id].filter(other => other !== id))
       expect((await app.call('POST', `${one.api}/${stranger}/documents/download/${scan.id}`)).status).toBe(404)
     const other = await ownerOf(one)
@@ -287,7 +287,7 @@ describe('documents from templates', () => {
     expect(listed.map(template => template.id)).not.toEqual(expect.arrayContaining([point]))
     expect(listed.some(template => [point, hidden, gone].includes(template.id))).toBe(false)
     const { body: objects } = await app.call('GET', 'api/template_objects')
-    // The six of the contract, then those that the product has beside.
+    // The six of the contract come first, then the product's additional ones.
     expect((objects as { id: number; name: string }[]).map(({ name }) => name).slice(0, 6)).toEqual([
       'Компания',
       'Сотрудник',

@@ -4,11 +4,11 @@ import { STREAMS } from '../../server/adapters/database.ts'
 import { MOST_DOWNLOADS } from '../../server/engine/http/running.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** Exports hold a session of the database until their readers have taken all of it. */
+/** Exports occupy a database session until the client has read them completely. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Texts that cannot be packed: what lies ready in the buffers of a download is far from all of it.
+  // Incompressible texts, so that the buffers of a download hold only a small part.
   await sql`insert into company (name, comment) select 'Компания ' || n,
     (select string_agg(md5((n * 100 + part)::text), '') from generate_series(1, 40) as part) from generate_series(1, 3000) as n`.execute(
     app.database.db,
@@ -24,7 +24,7 @@ const begin = (token: string, method = 'GET'): Promise<Response> =>
     }),
   )
 const left = (answers: readonly Response[]): Promise<unknown> => Promise.all(answers.map(async answer => answer.body?.cancel()))
-/** Takes the first piece of a download, which opens its session, and no more. */
+/** Reads the first chunk only, which opens the session. */
 const open = async (answer: Response): Promise<ReadableStreamDefaultReader> => {
   const reader = answer.body!.getReader()
   await reader.read()

@@ -10,13 +10,13 @@ import { SOCKET_PORT } from '../../server/adapters/postgres/socket.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { processesIn, type Running, startFixture } from '../support/processes.ts'
 
-// Each waits for a real disk, which other tests may keep busy.
+// The tests wait for a real disk, which other tests may keep busy.
 vi.setConfig({ testTimeout: 120_000 })
 
 let dataDir = ''
 const started: Running[] = []
 
-// Making a database takes longer than most of what is done to it: it is made once, and each test has a copy with its owners and modes.
+// Creating a database takes longer than most tests: it is created once, and each test has a copy with the same owners and modes.
 const made = mkdtempSync(join(tmpdir(), 'nerud-durability-'))
 beforeAll(async () => {
   const database = await openDatabase({ dataDir: made, onGone: error => expect.fail(error.message) })
@@ -28,7 +28,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'nerud-durability-'))
   execFileSync('cp', ['-a', `${made}/.`, dataDir])
 })
-/** Leaves nothing in the folder: its first owner makes the database. */
+/** Empties the folder: its first owner creates the database. */
 const emptyFolder = (): void => {
   rmSync(dataDir, { recursive: true })
   mkdirSync(dataDir, { mode: 0o700 })
@@ -55,7 +55,7 @@ const keptBy = (running: Running): number[] =>
     .filter(line => line.startsWith('kept '))
     .map(line => Number(line.slice(5)))
 
-/** What the database holds, read by an owner of our own that then leaves it. */
+/** The contents of the database, read by an owner that closes it afterwards. */
 const stored = async (): Promise<{ numbers: Set<number>; halves: number }> => {
   const database = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
   const rows = await database.client<{ number: number; half: number }>`select number, half from kept`
@@ -70,7 +70,7 @@ const expectAllKept = async (...owners: Running[]): Promise<void> => {
   expect(halves).toBe(0)
 }
 
-/** It goes on writing, ends when it is asked to, and has lost nothing. */
+/** Expects the process to continue writing, to stop on request, and to have lost nothing. */
 const expectGoingOn = async (running: Running): Promise<void> => {
   await running.line('kept', keptBy(running).length + 30)
   running.child.kill('SIGTERM')
@@ -171,7 +171,7 @@ test('after kill -9 of both the next start recovers by itself', async () => {
     const running = owner(round * 100_000 + 1)
     owners.push(running)
     await running.line('kept', 40 + round * 11)
-    // The second round leaves the server's own processes behind without their parent.
+    // The second round leaves the server's child processes without their parent.
     const server = round === 1 ? [postmaster()] : processesIn(dataDir)
     killHard(server)
     running.child.kill('SIGKILL')
@@ -216,7 +216,7 @@ test('a server that stays in its shutdown is ended hard and begun again', async 
   const { pid: server = 0, socketFolder = '' } = postmasterOf(join(dataDir, 'pg')) ?? {}
   running.child.kill('SIGKILL')
   await running.ended
-  // One that is asked kindly waits for its last session: an open one holds it in its shutdown for ever.
+  // A smart shutdown waits for the last session: an open one blocks it forever.
   const address = { host: 'localhost', port: SOCKET_PORT, user: 'nerud', password: '', database: 'nerud', tls: false as const }
   const holder = openSession({ ...address, socket: socketFolder }, { name: 'holder', statementTimeout: 0 })
   await holder.run('select 1')

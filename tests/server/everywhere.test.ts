@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 
-/** The search over everything: by text, by number, within what the caller may read. */
+/** The global search: by text, by number, limited to what the user may read. */
 let app: TestApp
 let company = 0
 interface Found {

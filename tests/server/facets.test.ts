@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyFile } from '../support/samples.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 
-/** Records of one table with calls and rights of their own: companies of ours, suppliers of fuel, offices that fine. */
+/** Records of one table with their own calls and rights: our companies, fuel suppliers, offices that issue fines. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

@@ -4,7 +4,7 @@ import { storesNothing } from '../support/counts.ts'
 import { docxOf } from '../support/docx.ts'
 import { PDF, PNG } from '../support/samples.ts'
 
-/** Stored files: judged by content, named safely, given to those who may open their record, and not left behind. */
+/** Stored files: checked by content, named safely, available to those who may open their record, and removed when unused. */
 let app: TestApp
 let type: number
 beforeAll(async () => {

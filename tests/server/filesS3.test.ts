@@ -20,7 +20,7 @@ import { PDF, PNG } from '../support/samples.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-/** Files in S3: the same as in a folder, and a store that does not answer is told of in words and leaves nothing by halves. */
+/** Files in S3 behave as in a folder; when the store does not respond, the user sees a message and nothing is left half done. */
 let bucket: Bucket
 let app: TestApp
 let type: number

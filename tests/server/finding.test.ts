@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-/** Conditions and groups of a list: parts of the language, tried on a resource of the test's own. */
+/** Conditions and groups of lists, tested on a resource of the test's own. */
 const right = ['BOOKS_VIEW'] as const
 const load = defineResource({
   name: 'testLoad',
@@ -116,7 +116,7 @@ describe('conditions', () => {
     ['during(day,last7)', 'АБ'],
     ['during(day,lastMonth)', 'В'],
     ['during(day,lastYear)', 'Г'],
-    // A moment belongs to the business day: at half past ten in London it is the next day in Moscow.
+    // An instant belongs to its business day: 22:30 in London is the next day in Moscow.
     ['is(at,2026-03-18)', 'А'],
     ['not(at,2026-03-18)', 'БВГ'],
     ['during(at,yesterday)', 'Б'],

@@ -4,7 +4,7 @@ import { connectDatabase } from '../../server/adapters/database.ts'
 import { MOST_CALLS, MOST_CALLS_OF_STRANGERS } from '../../server/engine/http/running.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** One caller makes many calls at once, each of which waits in the database: what others notice of it. */
+/** One user makes many calls at once, each waiting in the database: how this affects others. */
 let app: TestApp
 let other: string
 let company: string
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Does the work while a session of somebody else's has taken the locks; `stuck` tells how many sessions wait for them. */
+/** Runs the work while another session holds the locks; `stuck` returns how many sessions wait for them. */
 async function whileLocked(locks: string, work: (stuck: () => Promise<number>) => Promise<void>): Promise<void> {
   const blocker = connectDatabase(app.database.address, { poolSize: 2 })
   const waiting = `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -44,7 +44,7 @@ const asStranger = (path: string, address: string, json?: object): Promise<Respo
   )
 const says = async (path: string): Promise<unknown> => [(await app.call('GET', path, { as: null })).status, path]
 
-// Of the four sessions of a test one person has three.
+// One person may use three of the four sessions in a test.
 test('many writes of one person that wait for a lock keep nobody else waiting, and are all carried out', async () => {
   const writes: Promise<{ readonly status: number }>[] = []
   await whileLocked(`select 1 from company where id = ${company.split('/').at(-1)} for update`, async stuck => {
@@ -58,7 +58,7 @@ test('many writes of one person that wait for a lock keep nobody else waiting, a
   expect(await statusesOf(writes)).toEqual([200])
 })
 
-// Large pages, searches and sums have two of the four, those of one person one.
+// Large pages, searches and sums may use two of the four sessions, those of one person one.
 test('many large pages and searches of one person keep neither others nor the person’s own short calls waiting', async () => {
   const queries = ['api/companies?itemsPerPage=1000', 'api/companies?query=щебень', 'api/search?query=щебень']
   const reads: Promise<{ readonly status: number }>[] = []

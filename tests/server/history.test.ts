@@ -4,7 +4,7 @@ import { entered, makeBusiness } from '../support/deals.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 
-/** Who changed which field, when, from what to what: on every record, its children included. */
+/** The history of changes: who changed which field, when, from what to what, for every record and its children. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-02T08:00:00Z') })

@@ -10,7 +10,7 @@ import { rowCounts, storesNothing } from '../support/counts.ts'
 import { packed } from '../support/packages.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-/** Companies are brought as files the way Excel really writes them, and told of before anything is written (imports.md §4). */
+/** Import of companies from files as Excel writes them; the problems are reported before anything is written (imports.md §4). */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -30,7 +30,7 @@ describe('files as Excel writes them', () => {
   })
 
   test('an xlsx with numbers in place of codes, spaces in them and a heading further down [R-332]', async () => {
-    // An INN of the first regions begins with a nought, which Excel drops when it takes the INN for a number.
+    // The tax numbers of the first regions start with a zero, which Excel drops when it reads them as numbers.
     const zero = '0 1 2 3 4 5 6 7 8 9'
       .split(' ')
       .map(digit => `010100345${digit}`)

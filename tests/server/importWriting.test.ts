@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { ALONE, freshInn, importOf, xlsx } from '../support/imports.ts'
 import { rowCounts } from '../support/counts.ts'
 
-/** What an import writes, once, whoever begins it and whatever comes between (imports.md §4). */
+/** What an import writes: once, whoever starts it and whatever happens in between (imports.md §4). */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

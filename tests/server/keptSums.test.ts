@@ -9,7 +9,7 @@ import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
-/** Sums that the database keeps beside the rows: always the same as adding the rows up. */
+/** Precomputed sums always equal the sums of the rows. */
 const right = ['BOOKS_VIEW'] as const
 const load = defineResource({
   name: 'testLoad',
@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const answer = async (path: string): Promise<unknown> => (await tried.call('GET', `api/test_loads/${path}`)).body
-/** The same question with a search that every row answers: the rows themselves are added up. */
+/** The same query with a search that matches every row, so that the rows themselves are added up. */
 const fromRows = (path: string): Promise<unknown> => answer(`${path}${path.includes('?') ? '&' : '?'}query=Рейс`)
 const QUESTIONS = [
   'sums',

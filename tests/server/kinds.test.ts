@@ -10,7 +10,7 @@ import { PDF } from '../support/samples.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-/** A record with a field of every kind goes through the whole server and comes back as it was sent. */
+/** A record with a field of every kind passes through the whole server and comes back as sent. */
 const right = ['BOOKS_VIEW'] as const
 const child = defineResource({
   name: 'testLine',

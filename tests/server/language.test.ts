@@ -5,7 +5,7 @@ import { freshInn, importOf } from '../support/imports.ts'
 import { makeBusiness } from '../support/business.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-/** What the server says in the language of the call (foundations §1), and what it stores in its own. */
+/** The server responds in the language of the call (foundations §1) and stores texts in its own. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -26,7 +26,7 @@ test('refuses, and names wrong fields, in the language of the call, in Russian o
   expect(wrong.body).toMatchObject({ status: 422, errors: { name: 'هذا الحقل مطلوب' } })
   expect(wrong.body.message).toBe('\u2068الاسم\u2069: \u2068هذا الحقل مطلوب\u2069')
   expect((await call(null, 'POST', 'api/companies', { json: {} })).body.message).toBe('Название: Это поле необходимо заполнить')
-  // Before it is known who calls, and where nothing is.
+  // Before the user is known, and for unknown paths.
   expect((await call('ar', 'GET', 'api/companies', { as: null })).body.message).toBe('سجّل الدخول: الجلسة غير موجودة أو انتهت')
   expect((await call('ar', 'GET', 'api/nothing')).body.message).toBe('لا يوجد عنوان كهذا')
 })

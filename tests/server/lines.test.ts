@@ -363,7 +363,7 @@ test('two hundred lines take as many statements as twenty', async () => {
     return (await answer.json()) as { id: number; version: number; lines: Line[] }
   }
   const counts: number[][] = []
-  // The first call also makes the pieces of SQL that are kept.
+  // The first call also fills the cache of SQL texts.
   for (const n of [2, 20, 200]) {
     const fresh = Array.from({ length: n }, (_, at) => ({ ...sand, what: `Строка ${at}`, country: 1 + (at % 3), position: at + 1 }))
     const bill = await send('POST', { number: `много ${n}`, lines: fresh })

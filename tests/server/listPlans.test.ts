@@ -7,12 +7,15 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'
 import { lookedAt, plansOf } from '../support/plans.ts'
 
-/** What people open all day reads what it shows and no more: at a hundred times the companies, people, points, vehicles and orders it takes no longer. */
+/**
+ * Pages in everyday use read only the rows that they show: they are as fast with a hundred times the companies, people, points, vehicles
+ * and orders.
+ */
 const ROWS = 5000
-/** What a page, a sum of days and what stands beside them look at in one table; whole, each table here holds several times as much. */
+/** The maximum number of rows that a page, a daily sum and its filters may read from one table; each table holds several times as many. */
 const MOST = 1200
 const BIG = ['company', 'account', 'point', 'vehicle', 'material_order', 'box_balance', 'place_balance']
-/** So many vehicles are kept at each of the autoparks. */
+/** The number of vehicles at each autopark. */
 const PARK = 25
 
 let app: TestApp
@@ -20,10 +23,10 @@ beforeAll(async () => {
   app = await testApp()
   const { db } = app.database
   const fill = (table: string, values: Readonly<Record<string, string>>): Promise<void> => manyRows(db, table, ROWS, [], values)
-  // Of each kind some are worked with no more; in the boxes of most something has moved.
+  // Some records of each kind are inactive; most boxes have entries.
   const active = 'n % 10 > 0'
   await fill('company', { id: 'n', is_active: active })
-  // At few points there are many people, at most there are none.
+  // A few points have many people, most have none.
   await fill('account', { id: 'n', is_active: active, has_box: 'true', point_id: '100000 + n % 5' })
   await fill('point', { id: 'n', is_active: active, has_box: 'true' })
   await fill('vehicle', {
@@ -35,13 +38,13 @@ beforeAll(async () => {
   })
   await fill('material_order', {
     id: 'n',
-    // Half are open to every vehicle today; the other half begins later and is closed already.
+    // Half the orders are open to every vehicle today; the other half begins later and is already closed.
     status_id: 'n % 2 + 1',
     date_from: `business_day() + case n % 2 when 0 then -10 - n % 300 else 5 end`,
     date_to: `business_day() + 400`,
     order_limit: '100',
   })
-  // Papers as of years: of ten of a vehicle one is in force, of fifty vehicles one has papers that run out. Their history itself is looked through.
+  // Years of indicators: one in ten of a vehicle is in force, and one vehicle in fifty has expiring ones. Their history is read in full.
   await manyRows(db, 'vehicle_indicator', ROWS, [], {
     vehicle_id: '100000 + n / 10',
     type_id: '1',

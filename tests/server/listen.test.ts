@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** Says whose call it takes a call for. */
+/** Responds with the client address that it was given. */
 const echo = { callRoots: new Set(['api']), fetch: async (_: Request, address?: string) => new Response(address) } as unknown as App
 
 test.each([

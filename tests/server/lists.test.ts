@@ -8,7 +8,7 @@ import { sheetOf } from '../support/xlsx.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
-/** Further lists, their exports and sums, values on demand: parts of the language, tried on resources of the test's own. */
+/** Additional lists, their exports and sums, and values on demand, tested on resources of the test's own. */
 const right = ['BOOKS_VIEW'] as const
 const trip = defineResource({
   name: 'testTrip',

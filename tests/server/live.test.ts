@@ -8,7 +8,7 @@ import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** What changed is told to those who look, whoever changed it and by whatever way. */
+/** Changes are announced to connected clients, whoever made them and in whichever way. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -24,7 +24,7 @@ interface Told {
 }
 interface Stream {
   readonly response: Response
-  /** The next event; null once the stream has ended. */
+  /** The next event; null when the stream has ended. */
   next(): Promise<Told | null>
   cancel(): Promise<void>
 }
@@ -55,7 +55,7 @@ async function listen(as: string = app.admin, after?: string): Promise<Stream> {
   return { response, next, cancel: () => reader.cancel() }
 }
 
-/** Cursors of one process count what it heard of. */
+/** Cursors of a process count the events it received. */
 const numberOf = (cursor: string): number => Number(cursor.slice(cursor.lastIndexOf('-') + 1))
 
 const addCategory = async (name: string): Promise<void> => {
@@ -152,7 +152,7 @@ describe('a stream', () => {
     await app.call('POST', 'api/logout', { as: token })
     const { cursor } = (await app.call('GET', 'api/live')).body
     await addCategory('После выхода')
-    // What was heard of before may still be told: making the account of the reader changes most screens.
+    // Earlier events may still arrive: creating the account of the reader affects most screens.
     for (let answer = await stream.next(); answer !== null; answer = await stream.next()) {
       expect(numberOf(answer.id)).toBeLessThanOrEqual(numberOf(cursor as string))
     }
@@ -176,7 +176,7 @@ test('whoever has read something and knows no moment yet is told what changed si
   await addCategory('После открытия страницы')
   await expect.poll(async () => (await since(performance.now() - from)).changed).toContain('newsCategory')
   expect((await since(0)).changed).toEqual([])
-  // Older than this process's knowledge: everything may have changed.
+  // Older than the events this process remembers: anything may have changed.
   expect((await since(86_400_000)).all).toBe(true)
   expect((await app.call('GET', 'api/live?age=-1')).status).toBe(422)
 })
@@ -192,7 +192,7 @@ test('what is remembered has an end: whoever was away longer reads everything ag
   expect(changes.since(cursor).all).toBe(true)
   const later = changes.lately(0).cursor
   expect(changes.lately(0).names.size).toBe(0)
-  // Two are remembered: whether more happened in this time is not known.
+  // Two events are remembered; whether there were more in this time is unknown.
   expect(changes.lately(60_000).all).toBe(true)
   changes.add('all')
   expect(changes.since(later).all).toBe(true)

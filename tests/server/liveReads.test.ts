@@ -6,7 +6,10 @@ import { announcedTables, readersOf } from '../../server/live/readers.ts'
 import { tablesIn } from '../../server/live/readTables.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** Every call that a screen shows is read again when a table changes that it reads (decision 0045): what reads more than its fields name must say so. */
+/**
+ * Every call behind a screen must be repeated when a table changes that it reads (decision 0045); calls that read more than their fields
+ * tell must declare it.
+ */
 const noted = vi.hoisted(() => ({ texts: [] as string[] }))
 vi.mock('../../server/adapters/postgres/session.ts', async load => {
   const real = await load<typeof Sessions>()
@@ -21,7 +24,7 @@ vi.mock('../../server/adapters/postgres/session.ts', async load => {
   return { ...real, openSession }
 })
 
-/** Calls that no screen keeps standing, and what a screen follows by itself. */
+/** Calls whose results no screen keeps, or that a screen refreshes itself. */
 const APART: Readonly<Record<string, string>> = {
   'account ownCompany': 'asked when a form is opened',
   'account ownCompanySame': 'asked when a form is opened',
@@ -30,9 +33,9 @@ const APART: Readonly<Record<string, string>> = {
   'template downloadInstruction': 'a file',
   'payment npdQueue': 'the strip that shows it names the jobs itself',
 }
-// Rows of the ledger change with the payments, waybills and statements that they stand for, which announce themselves.
+// Ledger rows change together with their payments, waybills and statements, which are announced themselves.
 const LEDGER = ['cash_transaction']
-/** The checklist of the month asks for its job while that runs: others' jobs are not its own. */
+/** The closing checklist polls its own job while it runs; other jobs do not concern it. */
 const OWN_PACE: Readonly<Record<string, readonly string[]>> = {
   'periodClose checklist': ['job', 'job_type'],
   'company cashboxSum': LEDGER,
@@ -47,7 +50,7 @@ const all: readonly Resource[] = Object.values<Resource>(resources)
 let app: TestApp
 let readers: ReadonlyMap<string, readonly string[]>
 const announced = announcedTables(resources)
-/** What is asked by every call, whatever it is about. */
+/** Tables that every call reads. */
 let always: ReadonlySet<string>
 const request = async (path: string): Promise<readonly string[]> => {
   noted.texts.length = 0

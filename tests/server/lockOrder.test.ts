@@ -5,7 +5,7 @@ import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { dealOf, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 
-/** The one order of locks (`server/engine/write/gates.ts`), read from the statements that calls run, and seen where calls wait for others. */
+/** The lock order of `server/engine/write/gates.ts`, read from the statements of calls and observed while calls wait for each other. */
 let app: TestApp
 let of: Business
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const STEPS = ['call', 'source', 'gate', 'record', 'ledger'] as const
-/** Which step of the order a statement that locks takes; those that only read take none. */
+/** The step of the lock order that a locking statement belongs to; reading statements have none. */
 const TAKES: readonly (readonly [RegExp, (typeof STEPS)[number]])[] = [
   [/^insert into sys_idempotency/, 'call'],
   [/"(product_price|cargo_route_price|cargo_route_rate)".* for no key update|^insert into "(product_price|cargo_route_rate)"/s, 'source'],
@@ -26,7 +26,7 @@ const TAKES: readonly (readonly [RegExp, (typeof STEPS)[number]])[] = [
 ]
 const stepOf = (text: string): number => STEPS.indexOf(TAKES.find(([pattern]) => pattern.test(text))?.[1] as never)
 
-/** The steps that a call takes, one after another. */
+/** The steps of a call in order. */
 async function stepsOf(method: string, path: string, params: Record<string, string>, json: object, version?: number): Promise<number[]> {
   const texts: string[] = []
   const { engine } = app.app
@@ -118,7 +118,7 @@ test('an edit that meets a correction of prices waits with empty hands, then cou
         and datname = current_database()`.execute(app.database.db)
       expect(rows).toHaveLength(1)
     })
-    // Nobody holds the waybill: the correction gets it at once.
+    // Nobody holds the waybill: the correction can lock it immediately.
     await sql`select 1 from deal where id = ${deal.id} for update nowait`.execute(db)
     await sql`insert into product_price (product_id, price_type_id, price, date_start) values (${of.bought}, 3, 2000, '2026-06-01')`.execute(
       db,
@@ -131,7 +131,7 @@ test('an edit that meets a correction of prices waits with empty hands, then cou
 test('a company is edited while somebody writes what names it', async () => {
   const { body: company } = await app.call('GET', `api/companies/${of.customer}`)
   await app.database.db.transaction().execute(async db => {
-    // As the database does for every new row that names the company.
+    // The lock that the database takes for every new row that references the company.
     await sql`select 1 from company where id = ${of.customer} for key share`.execute(db)
     const { status, body } = await app.call('PATCH', `api/companies/${of.customer}`, {
       json: { comment: 'Работает по предоплате' },

@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 
-/** Actions over many records, and transactions that wait for each other: tried on a resource of the test's own. */
+/** Bulk actions, and transactions that wait for each other, tested on a resource of the test's own. */
 const right = ['BOOKS_VIEW'] as const
 const sack = defineResource({
   name: 'testSack',
@@ -45,7 +45,7 @@ const counter: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-/** Opens once two have come. */
+/** Opens when two have arrived. */
 let arrived = 0
 let open: () => void = () => undefined
 let both = Promise.resolve()

@@ -14,15 +14,18 @@ import { makeDiverse } from '../support/diverse.ts'
 import { questionsOf, searchesOf } from '../support/listQuestions.ts'
 import { sampleRecord } from '../support/samples.ts'
 
-/** The mock and the real server are asked the same by the same data provider, and say the same: rows in an order, whole records, choices, what is written and what is refused. */
+/**
+ * The mock and the real server are called with the same queries through the same data provider and must give the same results: sorted rows,
+ * complete records, options, writes and refusals.
+ */
 const resources: Resources = declared.resources
 const all = Object.values(resources)
 const listed = all.filter(resource => offers(resource, 'list'))
-/** Whether its reader has read an item is said by lists alone: the rows are those of lists. */
+/** Only lists say whether the reader has read an item, so the rows are those of lists. */
 const LISTS_KNOW_MORE = 'news'
 const texts = textsOf(spoken['ru']!.labels)
 
-/** Does the declaration say all that a write of the resource does? */
+/** Whether the declaration alone determines what a write does. */
 const isPlain = ({ name, fields, parts = {}, api }: Resource): boolean =>
   application.rules[name] === undefined &&
   !api.createFrom &&
@@ -30,7 +33,7 @@ const isPlain = ({ name, fields, parts = {}, api }: Resource): boolean =>
   Object.values(fields).every(one => one.kind !== 'file' && !hasWrites(one) && !optionsOf(one).matching && !optionsOf(one).recordOf)
 const written = all.filter(one => isPlain(one) && offers(one, 'create') && offers(one, 'edit') && offers(one, 'one') && offers(one, 'list'))
 
-// Thousands of questions, on a machine that others use too.
+// Thousands of queries on a shared machine.
 vi.setConfig({ testTimeout: 600_000 })
 const NOW = new Date('2026-11-20T09:30:00.500Z')
 let app: TestApp
@@ -44,7 +47,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** What the lists hold, each record whole; lines that no list holds are taken from their headers. */
+/** All records of the lists; lines without a list of their own are taken from their headers. */
 async function allRows(): Promise<Record<string, readonly Wire[]>> {
   const found: Record<string, readonly Wire[]> = {}
   for (const resource of listed) {
@@ -62,7 +65,7 @@ async function allRows(): Promise<Record<string, readonly Wire[]>> {
   return found
 }
 
-/** The provider of the screens before the real server, as the holder of a token. */
+/** The provider of the screens on the real server, with a token. */
 const real = (token = app.admin): DeclaredDataProvider =>
   makeDataProvider(
     resources,
@@ -75,7 +78,7 @@ const real = (token = app.admin): DeclaredDataProvider =>
 const mocked = (more: object = {}) => mockProvider(declared, { rows, texts, now: NOW, ...more })
 
 type Ask = (of: DeclaredDataProvider) => Promise<object>
-/** What a question came to: what was answered, or why it failed. */
+/** The result of a query: the response or the error. */
 async function outcome(of: DeclaredDataProvider, ask: Ask): Promise<Wire> {
   try {
     const { headers: _, ...answer } = (await ask(of)) as Record<string, unknown>
@@ -86,7 +89,7 @@ async function outcome(of: DeclaredDataProvider, ask: Ask): Promise<Wire> {
     return { status, code, errors, text, current: body['current'], other: body['other'] } as unknown as Wire
   }
 }
-/** The first place at which two answers differ, with what stands there; nothing where they are equal. */
+/** The first path at which two results differ, with both values; undefined when they are equal. */
 function difference(stated: unknown, mocks: unknown, place = ''): string | undefined {
   if (typeof stated !== 'object' || typeof mocks !== 'object' || stated === null || mocks === null)
     return (stated ?? null) === (mocks ?? null)
@@ -97,7 +100,7 @@ function difference(stated: unknown, mocks: unknown, place = ''): string | undef
 }
 
 let compared = 0
-/** Asks both; returns what they answered otherwise. */
+/** Runs the queries on both; returns the differences. */
 async function differing(
   server: DeclaredDataProvider,
   mock: DeclaredDataProvider,
@@ -175,7 +178,10 @@ test('one record, several, those of a parent, the options of a select', async ()
   expect(await differing(real(), mocked(), questions)).toEqual([])
 })
 
-/** Are its rows and values the same whoever asks, as far as its declaration says? Rules that say whose they are, no mock knows; people and roles are made for the test. */
+/**
+ * Whether rows and values are the same for every user as far as the declaration tells. No mock knows rules of visibility; people and roles
+ * differ because the test makes them.
+ */
 const isOpen = ({ name }: Resource): boolean =>
   !application.rules[name]?.scope && !['account', 'accRole', 'jobType', LISTS_KNOW_MORE].includes(name)
 

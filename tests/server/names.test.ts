@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** All names of a select at once, from which screens answer what is typed. */
+/** All names of a select in one call, which screens search locally. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

@@ -6,7 +6,7 @@ import { post, withResult } from '#resources/ledger/post.rules'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
 
-/** How things stood on a day: what depends on the day as it was then, whatever call reads it. */
+/** The state on a past day: values that depend on the day are those of that day, whichever call reads them. */
 let app: TestApp
 let business: Business
 let product: Answered['body']
@@ -73,7 +73,7 @@ describe('as of a day', () => {
     expect((await list()).map((one: { price: string }) => one.price)).toEqual(['150.00', '120.00', '100.00'])
     expect((await list('2026-04-15')).map((one: { price: string }) => one.price)).toEqual(['120.00'])
     expect(await list('2025-01-01')).toEqual([])
-    // Of two types each has its own.
+    // Each price type has its own.
     await made('api/product_prices', { product: product.id, priceType: 2, price: '9.00', dateStart: '2026-04-01' })
     expect((await list('2026-04-15')).map((one: { price: string }) => one.price)).toEqual(['9.00', '120.00'])
     expect((await list('2026-03-15')).map((one: { price: string }) => one.price)).toEqual(['120.00'])

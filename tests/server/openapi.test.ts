@@ -32,7 +32,7 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>>; readonly securitySchemes: object }
 }
 
-/** The description of the API is generated from the declarations and holds every call (architecture.md). */
+/** The OpenAPI description is generated from the declarations and covers every call (architecture.md). */
 let app: TestApp
 let api: Description
 let raw: unknown
@@ -173,7 +173,7 @@ describe('every call that reads, asked over records that are there', () => {
   }, 120_000)
 })
 
-/** The contract has addresses in which a word and a parameter stand at the same place: the router tries words first. */
+/** The contract has paths with a literal and a parameter in the same place: the router tries literals first. */
 const ALLOWED = { 'no-ambiguous-paths': 'off' } as const
 
 test('a linter finds nothing', async () => {

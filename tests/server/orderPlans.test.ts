@@ -10,7 +10,7 @@ import { tableOf } from '../../server/engine/schema/names.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'
 
-/** Every order that a list is offered with however many rows it has goes along an index, either way, from its beginning and from a cursor. */
+/** Every sort order offered by a list of any size is read along an index, in both directions, from the beginning and from a cursor. */
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
 const all = Object.values<Resource>(resources).filter(resource => resource.list && !resource.parts?.facet)
 const offered = all.map(resource => [resource.name, resource] as const)
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 
 const nodesOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(nodesOf)]
 
-/** How the rows of a page are found, as a table without rows is read when neither sorting nor reading all of it is a way out. */
+/** The plan of a page's rows when sorting and full scans are disabled, as the table is empty. */
 async function pageOf(resource: Resource, query: Query): Promise<Step> {
   const { engine } = app.app
   const statement = pageSql(engine, resource, everybody, query, conditions(engine, resource, everybody, query)).compile(engine.db)
@@ -43,7 +43,7 @@ async function pageOf(resource: Resource, query: Query): Promise<Step> {
   return nodesOf(whole).find(step => step['Subplan Name'] === 'CTE page')!
 }
 
-/** How the rows of a page are found that is ordered so. */
+/** The plans of a page with these sort orders. */
 async function waysOf(resource: Resource, sorts: readonly Sort[], after?: string): Promise<string[]> {
   const parameters = sorts.map(
     one => [`order[${one.field === 'id' ? 'id' : placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'] as const,
@@ -51,7 +51,7 @@ async function waysOf(resource: Resource, sorts: readonly Sort[], after?: string
   const query = parseQuery(resource, parameters) as Query
   const page = await pageOf(resource, { ...query, ...(after && { after }) })
   const table = tableOf(resource)
-  // Behind a cursor each range is found apart, up to as many rows as a page has; what they give together is put in order at last.
+  // After a cursor each range is read separately, up to the page size; only their union is sorted.
   const ranges = nodesOf(page).filter(
     step => step['Node Type'] === 'Limit' && !nodesOf(step).some(one => one !== step && one['Node Type'] === 'Limit'),
   )

@@ -99,7 +99,7 @@ const pathOf = (path: string): string =>
   fill(path, Object.fromEntries([...path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => [name!, ids[name!] ?? 1])))
 
 describe('an unknown parameter', () => {
-  // The two general calls for files lead to the calls of lists, which say it themselves.
+  // The two general calls for files redirect to the calls of lists, which check parameters themselves.
   const calls = everyCall.filter(({ kind, resource }) => kind !== 'uploading' && resource)
   test.each(calls)('is an error that names it: $method $path', async ({ method, path, body }) => {
     for (const value of ['1', '']) {

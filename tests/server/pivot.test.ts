@@ -7,7 +7,7 @@ import { resources } from '#resources'
 import { application } from '#resources/app.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** Groups down and across of any list: each figure is what the list itself says of the same rows. */
+/** Pivots of every list: each figure equals what the list itself says about the same rows. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp({ application })
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const MOST_FIGURES = 3
-/** Rows that are counted here one by one. */
+/** Figures of at most this many rows are checked row by row. */
 const MOST_COUNTED = 100
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
@@ -23,7 +23,7 @@ const isShown = (resource: Resource, name: string): boolean => {
   const { columns = [], extra = [], filters = {} } = resource.list ?? {}
   return [...columns, ...extra, ...Object.keys(filters)].includes(name) && !optionsOf(resource.fields[name]!).read
 }
-/** By what a list of any resource is asked for a pivot: two levels down, one across, every measure; undefined where it has nothing to ask. */
+/** A pivot for the list of any resource: two row levels, one column level, every measure; undefined when the list supports none. */
 function pivotOf(resource: Resource): Pivot | undefined {
   const names = Object.keys(resource.fields)
   const groups = names.filter(name => isGroupable(resource, name) && isShown(resource, name))
@@ -51,7 +51,7 @@ interface Known {
   readonly where: string | undefined
   readonly figures: PivotFigures
 }
-/** Some figures of an answer with the conditions of their rows. */
+/** Some figures of a pivot with the conditions of their rows. */
 function figuresOf(resource: Resource, pivot: Pivot, { levels, columns, rows, cells, total }: PivotAnswer): readonly Known[] {
   const tested = (level: Level, { key, last }: PivotAnswer['columns'][number]) => whereOf(level, key, last ?? undefined)
   const spelled = (parts: readonly ReturnType<typeof whereOf>[]): string | undefined =>
@@ -67,7 +67,7 @@ function figuresOf(resource: Resource, pivot: Pivot, { levels, columns, rows, ce
   return [{ where: undefined, figures: total }, ...feet.slice(0, 2), ...found.filter((_, at) => at % step === 0)]
 }
 
-/** Of more values than a table has columns. */
+/** Resources with more values than a table has columns. */
 const WIDE: ReadonlySet<string> = new Set(['shiftVehicle', 'repairTeamLine'])
 const asTable = ({ rows, measures, columns }: Pivot, name: string): Pivot => ({
   rows,
@@ -76,7 +76,7 @@ const asTable = ({ rows, measures, columns }: Pivot, name: string): Pivot => ({
 })
 
 const scaled = (value: unknown, digits: number): bigint => BigInt(Math.round(Number(value) * 10 ** digits))
-/** What rows that no sums call adds up come to, counted here from the rows themselves. */
+/** Sums computed here from the rows, for lists without a call for sums. */
 async function isOfRows(
   resource: Resource,
   pivot: Pivot,

@@ -5,7 +5,7 @@ import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
 import { emptyDatabase } from '../support/database.ts'
 
-/** What the adapter does where a pooler gives each transaction another session of the server. */
+/** The database adapter behind a pooler that gives each transaction another server session. */
 test('behind a pooler nothing is prepared and nothing is set: another may have the session next', async () => {
   const own = await emptyDatabase()
   const pooled = connectDatabase(own.address, { poolSize: 1, statementTimeout: 1234, directUrl: urlOf(own.address) })
@@ -14,7 +14,7 @@ test('behind a pooler nothing is prepared and nothing is set: another may have t
     `select (select count(*)::int from pg_prepared_statements) as kept, current_setting('statement_timeout') as most`,
   )
   expect(held).toEqual({ kept: 0, most: '0' })
-  // Downloads set a limit of their own, and go past it.
+  // Downloads set their own timeout, and bypass the pooler.
   const { rows } = await pooled.streams.executeQuery<{ most: string }>({
     ...pooled.streams.selectNoFrom(eb => eb.fn<string>('current_setting', [eb.val('statement_timeout')]).as('most')).compile(),
   })
@@ -25,7 +25,7 @@ test('behind a pooler nothing is prepared and nothing is set: another may have t
 
 test('what the pooler itself has to say means that the database is away, and the link with it', async () => {
   const own = await emptyDatabase()
-  // PgBouncer says all of its own under this code.
+  // PgBouncer reports all its own errors with this code.
   const says = `do $$ begin raise exception 'pgbouncer cannot connect to server' using errcode = '08P01'; end $$`
   const failureOf = (isPooled: boolean) => {
     const session = openSession(own.address, { name: 'pooled', statementTimeout: 0, isPooled })

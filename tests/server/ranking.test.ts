@@ -8,7 +8,7 @@ import { foldedKeySql, noteKeySql } from '../../server/engine/schema/folded.ts'
 import { rankSql } from '../../server/engine/read/ranking.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
-/** The best match first: choices and the search over everything. */
+/** The best match comes first, in selects and in the global search. */
 let app: TestApp
 const COMPANIES = ['Ромазань', 'ООО «Мазань»', 'Мазанский завод', 'Мазан', 'По мазанке']
 beforeAll(async () => {
@@ -108,7 +108,7 @@ test('a search of the other keyboard layout is about the same rows in sums, expo
   expect(next.body).toMatchObject([{ name: expect.stringContaining('Лайнер') }])
   const second = await app.call('GET', `api/companies?${new URLSearchParams({ ...query, page: '2' })}`)
   expect(second.body).toEqual(next.body)
-  // What is found as it is typed is all that is meant.
+  // When the text as typed is found, other keyboard layouts are not tried.
   await app.call('POST', 'api/companies', { json: { name: 'kfqyth' } })
   expect((await app.call('GET', `api/companies?${new URLSearchParams({ query: 'kfqyth' })}`)).body).toMatchObject([{ name: 'kfqyth' }])
 })

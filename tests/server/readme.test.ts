@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serverEnvironment } from '../../scripts/server.mjs'
 import { root } from '../support/sources.ts'
 
-// What README says an author does, done in a copy of the sources: the compiler says what is missing, and then the server serves it.
+// Follows README's instructions for authors in a copy of the sources: the compiler reports what is missing, and then the server serves it.
 const COPIED = ['package.json', 'tsconfig.json', '.oxfmtrc.json', 'scripts', 'src', 'resources', 'locales', 'server']
 const PASSWORD = 'author-password-1'
 
@@ -33,7 +33,7 @@ const edit = (path: string, from: string, to: string): void => {
   expect(text, `${path} has no ${from}`).toContain(from)
   writeFileSync(join(folder, path), text.replace(from, to))
 }
-/** What the compiler says of the server and all that it reads in the copy; nothing when it is content. */
+/** The compiler's output for the server in the copy; empty without errors. */
 const compiled = (): string => {
   const options = { types: ['node'], incremental: false, tsBuildInfoFile: null }
   writeFileSync(
@@ -48,7 +48,7 @@ const compiled = (): string => {
   }
 }
 
-/** Runs a script of the copy; what it says, or an error that carries what it complains of. */
+/** Runs a script of the copy; returns its output, or throws with its errors. */
 const run = (script: string, ...args: readonly string[]): string =>
   execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: folder,
@@ -57,7 +57,7 @@ const run = (script: string, ...args: readonly string[]): string =>
   })
 const make = (...args: readonly string[]): string => run('scripts/new.ts', ...args)
 const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8')
-/** Every file that the command may write, with its text. */
+/** All files that the command may write, with their text. */
 const written = (): ReadonlyMap<string, string> =>
   new Map(
     ['resources', 'locales', 'tests/rights'].flatMap(top =>
@@ -73,7 +73,7 @@ const PASS = ['parking/parkingPass', 'Пропуск', 'Пропуска', 'Пр
 const NEW_AREA = ['--new-area', 'Стоянки', '--icon', 'fleet', '--right', 'PARKING_VIEW', '--right', 'PARKING_UPD'] as const
 test('a mistake is said in words, and nothing is written', { timeout: 120_000 }, () => {
   const before = written()
-  // The last is found after rights and declarations have been made: nothing of them stays.
+  // The last mistake is found after rights and declarations were made: none of them must remain.
   const mistakes: readonly (readonly [args: readonly string[], said: RegExp])[] = [
     [['fleet/tyreSet'], /npm run new/],
     [['fleet/vehicle', 'Автомобиль', 'Автомобили', 'Автомобилей'], /«vehicle» уже есть/],
@@ -137,7 +137,7 @@ test(
     expect(missing).toMatch(/resources\/fleet\/tyreSet\/tyreSet\.rules\.ts.*retire/s)
     const files = new Set([...missing.matchAll(/^(\S+?)\(/gmu)].map(([, file]) => file))
     const queries = ['locales/ru/fleet.ts', 'locales/ru/points.ts', 'resources/fleet/tyreSet/tyreSet.rules.ts']
-    // Where the words of all areas are gathered, the compiler says once more what is missing in them.
+    // At the place where the texts of all areas are gathered, the compiler reports once more what is missing in them.
     expect(files).toEqual(new Set([...queries, 'locales/ru/resources.ts']))
 
     edit('locales/ru/points.ts', "      phone: 'Телефон',\n", "      phone: 'Телефон',\n      entrance: 'Въезд',\n")

@@ -6,7 +6,7 @@ import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { makeBusiness } from '../support/business.ts'
 import { plansOf } from '../support/plans.ts'
 
-/** What a rule says of related rows is asked once for a page, for each record by itself elsewhere: both say the same. */
+/** Values that a rule reads from related rows are read once per page in lists, and per record elsewhere: both must agree. */
 type Body = Answered['body']
 const PARK = 'api/vehicles/autopark'
 const today = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Moscow' }).format()
@@ -35,7 +35,7 @@ beforeAll(async () => {
       drivers: drivers.slice(0, nth % 3),
     })
     const trailer = await made('api/vehicles', { ...kept, plate: `ММ${7000 + nth}77`, bodyType: 6, truck: vehicle.id })
-    // Once one stands for its truck.
+    // One waybill is entered with the trailer instead of its truck.
     if (nth === 1) await business.deal({ vehicle: trailer.id, dtDeal: today, driver: drivers[0] })
     const trip = { vehicle: vehicle.id, dtDeal: dayFrom(nth % 2 ? 0 : -1) }
     if (nth < 6) await business.deal(trip)

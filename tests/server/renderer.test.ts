@@ -21,7 +21,7 @@ test('a template is checked and filled beside the thread that serves everybody, 
   const own = process.threadCpuUsage()
   expect(await renderer.check(LARGE, ['name'])).toEqual([])
   expect((await renderer.fill(LARGE, data)).length).toBeGreaterThan(0)
-  // Of the processor that it took, this thread spent little, whoever else works on the machine.
+  // Of the CPU time used, this thread took little; measured by thread, since other processes run on the machine.
   const { user } = process.cpuUsage(used)
   expect(process.threadCpuUsage(own).user).toBeLessThan(user / 3)
   expect(await renderer.check(docx(paragraph('{nam}')), ['name'])).toMatchObject([{ code: 'TAG_UNKNOWN_LIKE', like: 'name' }])

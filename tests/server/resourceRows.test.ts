@@ -34,7 +34,7 @@ import { tryResources, type Tried } from '../support/tried.ts'
 
 const { rules: book } = application
 
-/** Every list of every resource against a model of its own: which rows, in which order, on which page. */
+/** Every list of every resource against a reference model: which rows, in which order, on which page. */
 const all = { ...resources, testSample: sample } as Resources
 let app: TestApp
 let tried: Tried
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Values that rules count from other rows: a note that two waybills have, a scan of one, and one of today. */
+/** Values that rules compute from other rows: two waybills with the same note, one with a scan, one of today. */
 async function alikeDeals(): Promise<void> {
   const { db } = app.database
   await sql`update deal as d set ttn = o.ttn, supplier_id = o.supplier_id, dt_deal = o.dt_deal from deal as o where d.id = 2 and o.id = 3`.execute(
@@ -67,15 +67,15 @@ async function alikeDeals(): Promise<void> {
     vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from deal)`.execute(db)
   await sql`update deal_document set is_delete = false, owner_id = 2, document_type_id = (select id from document_type where code = ${TTN_CODE})
     where id = 1`.execute(db)
-  // The administrator, who asks, has read some of the news.
+  // The administrator, who calls, has read some of the news.
   await sql`insert into news_readers (news_id, target_id, position) select id, 1, 0 from news where id % 2 = 0 on conflict do nothing`.execute(
     db,
   )
-  // Notices are read by those whom they tell.
+  // Every notice is shown to its recipient only.
   await sql`update shift_planner set date = ${businessDay}, is_delete = false, status_id = 1,
     vehicle_id = (select max(v.id) from vehicle v where not v.is_delete) where id = (select max(id) from shift_planner)`.execute(db)
   await sql`update notice set account_id = 1`.execute(db)
-  // What stands at the prices of today is not counted anew while it is looked at.
+  // What was counted at today's prices is not recounted when read.
   await sql`update regular_deal set counted_on = ${businessDay}`.execute(db)
   await sql`update material_order set status_id = 1 + id % 3`.execute(db)
   await sql`update material_order as o set product_id = p.product_id, service_type_id = p.price_type_id from (select * from product_price
@@ -102,7 +102,7 @@ async function alikeDeals(): Promise<void> {
     is_active = true, pay_status_id = ${PAY_STATUS.done} where id = (select max(id) from payment where not is_delete and cost_list_type_id <> ${COST_TYPE.ignore})`.execute(
     db,
   )
-  // Two transfers to us from a company that owes nothing: both are paid ahead of shipments.
+  // Two transfers to us from a company that owes nothing: both are advances.
   await sql`update payment set cost_list_type_id = ${COST_TYPE.transfer}, company_from_id = 3, company_to_id = 1, account_id = null, opening = null, is_active = true,
     pay_status_id = ${PAY_STATUS.done}, pay_date = case when id % 2 = 0 then date '2025-12-31' else date '2026-01-01' end, sum = 100 + id
     where id in (select id from payment where not is_delete order by id limit 2)`.execute(db)
@@ -126,7 +126,7 @@ async function alikeDeals(): Promise<void> {
     on conflict (company_id, year) do update set sum = excluded.sum`.execute(db)
 }
 
-/** Repairs that go on, one of them longer than planned, those that are closed, and those that are errors. */
+/** Repairs in progress, one of them overdue, closed ones, and erroneous ones. */
 async function repairsInAllStates(): Promise<void> {
   const { db } = app.database
   const { active, closed, error } = REPAIR_STATUS
@@ -138,7 +138,7 @@ async function repairsInAllStates(): Promise<void> {
 }
 
 const USER: User = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
-/** Rows with the values that lists do not carry, because they cost too much. */
+/** Rows completed with values that lists omit because of their cost. */
 async function withAll(resource: Resource, rows: readonly Wire[]): Promise<readonly Wire[]> {
   const isCarried = (name: string): boolean => rows.some(row => valueAt(row, placeOf(resource, name)) !== undefined)
   if (Object.keys(resource.fields).every(isCarried)) return rows
@@ -150,7 +150,7 @@ async function withAll(resource: Resource, rows: readonly Wire[]): Promise<reado
     USER,
     rows.map(row => row.id),
   )
-  // What depends on who asks is known to the list alone.
+  // Values that depend on the user are returned by the list only.
   return rows.map(row => ({ ...(found.get(row.id) as Wire | undefined), ...row }))
 }
 
@@ -166,11 +166,11 @@ async function ask(path: string, parameters: Parameters, size = 1000): Promise<F
   const { status, body, headers } = await call('GET', `${path}?${query}`)
   expect(status, `${path}?${query} ${JSON.stringify(body)}`).toBe(200)
   const total = headers.get('x-total-count')
-  // A list may stand under a key of its own, beside where its page stands.
+  // A list may be nested under a key, next to its page.
   const rows = (Array.isArray(body) ? body : Object.values(body as object).find(Array.isArray)) as Wire[]
   return { rows, next: headers.get('x-next') ?? '', total: total === null ? undefined : Number(total) }
 }
-/** All the rows, found page after page by cursors. */
+/** All rows, read page by page with cursors. */
 async function walk(path: string, parameters: Parameters, size: number): Promise<Wire[]> {
   const rows: Wire[] = []
   for (let after = ''; ;) {
@@ -189,10 +189,13 @@ const order = (resource: Resource, ways: readonly Way[]): Parameters =>
 const declared = (resource: Resource): Way[] =>
   (resource.list?.sort ?? ['-id']).map(name => (name.startsWith('-') ? [name.slice(1), 'desc'] : [name, 'asc']))
 const everything: ListQuestion = { parameters: [], meets: () => true }
-/** Which rows and in which order is found apart from what they hold, and that takes most of the time: whole rows are asked for where nothing else is asked. */
+/**
+ * Finding and ordering rows is independent of their contents, which take most of the time: only ids are requested, except in queries
+ * without any condition.
+ */
 const ONLY_IDS: Parameters = [['fields', 'id']]
 
-/** A list answers what the model says, in its order; returns how many rows that are. `pages`: on how many pages they are asked for. */
+/** Expects a list to return what the model says, in its order; returns the number of rows. `pages`: number of pages to read. */
 async function expectRows(
   resource: Resource,
   query: ListQuestion,
@@ -208,7 +211,7 @@ async function expectRows(
   return wanted.length
 }
 
-/** The filters that a list takes: its own, and those by which references to it narrow what may be chosen. */
+/** The filters of a list: its own, and those that narrow the options of references to it. */
 function filtersOf(resource: Resource): [string, FilterKind][] {
   const narrowed = Object.values(all)
     .flatMap(one => Object.values(one.fields))
@@ -219,24 +222,27 @@ function filtersOf(resource: Resource): [string, FilterKind][] {
   return Object.entries(filters).filter(([name]) => name !== 'isDelete')
 }
 
-/** Can the list be ordered by it? What the database does not see or cannot compare cannot. */
+/** Whether the list can be sorted by the field. Values that are not in the database or not comparable cannot. */
 const isOrdered = (resource: Resource, name: string): boolean => {
   const one = resource.fields[name]
   return !one || (optionsOf(one).derived !== 'record' && !['json', 'richText', 'file', 'references', 'lines'].includes(one.kind))
 }
-/** Fields that hold one value in all records here, so that an order by them tells nothing: what lists leave out, and sums of ledger rows that belong together. */
+/**
+ * Fields with the same value in all records here, so that sorting by them proves nothing: values that lists omit, and sums of ledger rows
+ * that belong together.
+ */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
-  // Nothing is dated ahead of the day.
+  // Nothing is dated in the future.
   account: ['ahead'],
   point: ['ahead'],
   company: ['dealSum', 'ahead'],
-  // No key was given to any.
+  // No keys were issued.
   ownerCompany: ['keyIssued'],
-  // There is one tariff, and what is counted beside it is the same for all.
+  // There is one tariff, and the figures next to it are the same for all.
   domainSetting: ['activeVehicles', 'balance', 'paidUntil'],
-  // No month is closed, and nothing has moved in one that was.
+  // No month is closed, and nothing has moved in a closed month.
   payment: ['movedIn', 'movedInReport', 'paid', 'npdCheckedAt', 'npdMessage', 'npdLimit'],
-  // None of their prices is one of delivery.
+  // None of their prices is for delivery.
   product: ['deliveryPrice'],
   regularDeal: ['countedOn'],
   volumeTransaction: ['inputVol'],
@@ -244,19 +250,19 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
   // Counted from waybills of these very routes.
   shiftPlanner: ['doneTrips'],
   shiftPlannerLine: ['doneTrips', 'doneVolume'],
-  // These figures say nothing of statements that name no volumes, or people alone.
+  // These figures do not exist for statements without volumes, or of people only.
   costVedomost: ['volume', 'price'],
   ...Object.fromEntries(
     ['fot', 'premium', 'penalty'].map(kind => [`${kind}Vedomost`, ['volume', 'price', 'countCompanies', 'countVehicles']]),
   ),
-  // Links of these rows were never handed out.
+  // Links of these rows were never issued.
   documentUploaderToken: ['issuedAt', 'token'],
-  // Each sees their own.
+  // Each user sees their own.
   notice: ['account'],
   testSample: ['either'],
 }
 const allRules: RuleBook = book
-/** Filters that lists are asked with: they hold nothing of their own. */
+/** Filters without values of their own, which only change the query. */
 const isAskedWith = (resource: Resource, name: string): boolean =>
   Object.values(allRules[resource.name]?.asking ?? {}).some(({ by }) => by.includes(name))
 const isAlike = (resource: Resource, name: string): boolean =>
@@ -295,7 +301,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     const refused: string[] = []
     const toothless: string[] = []
     for (const name of ['id', ...Object.keys(resource.fields)]) {
-      // The place of another field is ordered by that one.
+      // A path shared with another field is sorted by that one.
       if (placeOf(resource, name) !== name && placeOf(resource, name) in resource.fields) continue
       if (!isOrdered(resource, name)) {
         const { status } = await app.call('GET', `${callOf(resource, 'list').path}?order[${placeOf(resource, name)}]=asc`)
@@ -328,7 +334,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
   test('has the rows of a parent where it is asked below one', async () => {
     for (const call of routesOf(resource).filter(one => one.kind === 'list' && one.of)) {
       const { by, scope } = resource.api.lists![call.of!]!
-      // A matrix has groups in place of rows.
+      // A matrix has groups instead of rows.
       if (!by || scope || matrixOf(resource, call.of)) continue
       const parents = new Set(
         rowsOf(resource)

@@ -26,7 +26,7 @@ import { recordsOf } from '../../server/engine/schema/names.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-/** What each resource promises by being declared, tried on every one of them over the API. */
+/** Behaviour that follows from every declaration, tested on each resource over the API. */
 let app: TestApp
 let weak: string
 beforeAll(async () => {
@@ -51,8 +51,7 @@ const params = (id: number) => ({ id, productId: id, vehicleId: id, companyId: i
 let number = 0
 const next = (): number => ++number
 
-/** Edits with the version that the record carries. */
-/** What deletes a record of the resource. */
+/** The body that deletes a record. */
 const deletedIn = (resource: Resource): Record<string, unknown> => {
   const wire = {}
   setAt(wire, placeOf(resource, 'isDelete'), true)
@@ -147,7 +146,7 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
     expect(status).toBe(200)
     const rows = sheetOf(bytes)
     const listed = resource.list?.columns ?? []
-    // Beside every volume stands its unit, once where several have the same.
+    // Every volume is accompanied by its unit, listed once when several share it.
     const unit = (name: string): string | undefined => resource.fields[name] && optionsOf(resource.fields[name]).unitOf
     const withUnits = listed.flatMap(name => [name, ...(unit(name) && !listed.includes(unit(name)!) ? [unit(name)!] : [])])
     const columns = withUnits.filter((name, at) => withUnits.indexOf(name) === at)
@@ -244,7 +243,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
   })
   test('keeps its unique values unique', async () => {
     for (const name of Object.keys(resource.parts?.unique ?? {})) {
-      // What nobody sends only rules can write twice.
+      // Only rules write fields that are not sent.
       if (!isSent(resource.fields[name]!)) continue
       const one = await make(app, resource, next())
       const { wire, files } = await sampleRecord(app, resource, next())
@@ -272,13 +271,13 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     expect([blind.status, blind.body.code]).toEqual([428, 'NO_VERSION'])
     const done = await edit(resource, record, off)
     expect(done.status, JSON.stringify(done.body)).toBe(200)
-    // Who is switched off hands the mark of the default over, which is a write of its own.
+    // Deactivating a default record passes the default on, which is a separate write.
     const { oneDefault } = resource.parts ?? {}
     const wasDefault = oneDefault && valueAt(record, placeOf(resource, oneDefault.field)) === true
     expect(done.body.version).toBe((record['version'] as number) + (wasDefault ? 2 : 1))
     expect(valueAt(done.body, place)).toBe(false)
     const stale = await edit(resource, record, off)
-    // Documents are deleted by being switched off, and what is deleted takes no changes at all.
+    // Documents are deleted by deactivating them, and deleted records accept no changes.
     const isGone = valueAt(done.body, placeOf(resource, 'isDelete')) === true
     const messages = [stale.status, stale.body.code, stale.body.current?.version]
     expect(messages).toEqual(isGone ? [409, 'DELETED', undefined] : [409, 'CONFLICT', done.body.version])
@@ -295,7 +294,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
     const removed = resource.parts?.hardRemove
       ? await app.call('DELETE', path, { headers: { 'if-match': `"${String(record['version'])}"` } })
       : await edit(resource, record, deletedIn(resource))
-    // What nobody removes has a call of its own for it.
+    // Records that are never removed have another call instead.
     const stays = isNeverRemoved(resource)
     expect(removed.status, JSON.stringify(removed.body)).toBe(stays ? 409 : 200)
     if (stays)
@@ -326,7 +325,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
   })
 })
 
-// Those that come to an end: the rest have nothing to try here.
+// Resources whose records end; the others have nothing to test here.
 describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s once ended', (_, resource) => {
   test('is changed no more, whatever is sent and however old it is', async () => {
     const record = await make(app, resource, next())

@@ -36,7 +36,7 @@ test('what is counted from the row itself has an index by its very words, behind
   const log = openLog('silent')
   await updateSchema(database.db, resources, log)
   const done = await updateSchema(database.db, resources, log, { rules })
-  // Beside them derived texts are searched along what of them stands in the row itself.
+  // Derived texts are also searched through the parts that are stored in the row itself.
   const made = done.filter(text => text.startsWith('create index') && !text.includes('gin_trgm_ops'))
   expect(new Set(made.map(text => /"(\w+)" on/u.exec(text)?.[1]))).toEqual(
     new Set(['deal', 'material_order', 'repair', 'shift_planner'].map(table => `${table}_by_state_filter`)),

@@ -10,16 +10,16 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'
 import { lookedAt, plansOf } from '../support/plans.ts'
 
-/** What a scope leaves of a list, few rows among very many, is found without a look at all: that of a list, and that of readers with few rights. */
+/** The few rows that a scope leaves of a large table are found without reading the table: scopes of lists, and of users with few rights. */
 const ROWS = 12_000
-/** What a page of what is left looks at in one table, at most. */
+/** The maximum number of rows that a page may read from one table. */
 const MOST = 2500
-/** One row in so many is within the scopes. */
+/** One row in 500 is within the scopes. */
 const FEW = 'n % 500 = 3'
 const ID = 104_503
 const all = Object.values<Resource>(resources)
 
-/** What makes a row one of the few; all others are of another kind. */
+/** Values that put a row within the scopes; all other rows differ. */
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: { driver: FEW, account_type_id: `case when ${FEW} then 2 else 1 end`, has_box: FEW },
   company: { ins_date: `case when ${FEW} then now() else now() - interval '3 years' end` },
@@ -57,15 +57,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   document_uploader_token: { object_kind: `case when ${FEW} then 'deal' else 'company' end` },
 }
 
-/** Each names the one of its number. */
+/** Each row references the one with its own number. */
 const JOINS = [
   ['vehicle_drivers', 'vehicle_id'],
   ['news_news_docs', 'news_id'],
 ] as const
-/** Few by nature, and read whole: links live a month. */
+/** Small by nature and read in full: links live for a month. */
 const SMALL: ReadonlySet<string> = new Set(['document_uploader_token'])
 
-/** Lists whose rows a scope leaves, and readers to whom the rules show few rows. */
+/** Lists with a scope, and users to whom rules show few rows. */
 const scoped = all.flatMap(resource =>
   routesOf(resource)
     .filter(call => call.kind === 'list' && resource.api.lists?.[call.of ?? '']?.scope && !matrixOf(resource, call.of))
@@ -112,7 +112,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
   const { db } = app.database
-  // Nothing follows from the rows here: no sums, no balances.
+  // Triggers are off: no sums or balances are derived from these rows.
   for (const table of filled) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
   for (const resource of all.filter(one => filled.has(tableOf(one)) && !one.parts?.facet))
     await manyRows(db, tableOf(resource), ROWS, [], {
@@ -142,7 +142,7 @@ describe('the scope of a list', () => {
 describe('what few rights show', () => {
   test('all scopes of rules are asked', () => {
     const { rules } = app.app.engine
-    // What the others leave out is the same for all, or all of it.
+    // The other resources leave out the same rows for everybody, or all.
     const others = new Set([
       'oilCompanyDocument',
       'productProcess',

@@ -15,12 +15,12 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'
 import { lookedAt, plansOf } from '../support/plans.ts'
 
-/** Searches go along the trigrams of the text in which a list is searched: a few rows among many are found without a look at the others. */
+/** Searches use the trigram index on a list's search text: a few matching rows are found without reading the others. */
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
 const searched = Object.values<Resource>(resources).filter(resource => resource.list && searchedTogether(resource).length > 0)
 
 const ROWS = 20_000
-/** Read whole in no time. */
+/** Small enough to be read in full. */
 const SMALL: ReadonlySet<string> = new Set(['material', 'measurement_unit', 'pg_class'])
 let app: TestApp
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a list among 20,000 companies', () => {
   })
 })
 
-/** Two letters and digits of large tables, and how many rows have words that begin with them. */
+/** Two letters or digits in large tables, and the number of rows with words that start with them. */
 const SHORT: readonly (readonly [Resource, string, number])[] = [
   [resources.company, 'жд', 0],
   [resources.company, '99', 0],

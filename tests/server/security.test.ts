@@ -19,7 +19,7 @@ import { filled } from '../support/refusals.ts'
 import { sheetOf } from '../support/xlsx.ts'
 import { sourcesIn } from '../support/sources.ts'
 
-/** What must never happen, whatever is asked. */
+/** What must never happen, whatever is called. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -31,7 +31,7 @@ describe('the door', () => {
 
   test('no call but the public ones opens without a session, and the public ones are these [R-013]', async () => {
     expect([...new Set(everyCall.filter(call => call.right === 'public').map(call => `${call.method} ${call.path}`))].toSorted()).toEqual([
-      // These want a key of their own: `exchange.test.ts`.
+      // These require a key of their own: `exchange.test.ts`.
       ...accountingRoutes.map(({ method, path }) => `${method} ${path}`).toSorted(),
       'GET api/document_uploader_tokens/block/{token}',
       'GET api/document_uploader_tokens/get/{token}',
@@ -273,7 +273,7 @@ test('passwords and tokens never reach the log', async () => {
     await call('POST', 'authentication_token', { login: 'admin', password: 'another-long-word-2' })
     const written = lines.join('')
     expect(lines.length).toBeGreaterThan(4)
-    // The trace of a fault leads to its reason.
+    // The logged trace of an error leads to its cause.
     expect(written).toMatch(/"msg":"a call failed"/)
     expect(written).toMatch(/"message":"relation .{0,4}account.{0,4} does not exist","code":"42P01"/)
     for (const secret of [PASSWORD, 'wrong-password-in-the-log', 'another-long-word-2', token, 'secret-signing-key', '$argon2'])
@@ -289,9 +289,9 @@ describe('statements', () => {
   const server = sourcesIn('server')
   test('text goes into a statement unbound only where the product wrote it itself', () => {
     const raw = server.filter(source => /\bsql\.raw\(|\.unsafe\(/.test(source.text)).map(source => source.path)
-    // Definitions of tables and types of columns come from the declarations; the drivers below the query builder are handed whole
-    // statements; COPY takes no values, a backup quotes the names of its tables, and seeds make an index anew as the database spells it.
-    // A column is named by its alias and by itself, both in quotation marks. Folding spells its own table of letters.
+    // Files that may build SQL from text: definitions of tables and types of columns come from declarations; the drivers below the query
+    // builder receive whole statements; COPY takes no parameters, and a backup quotes its table names; seeds rebuild an index as the
+    // database spells it. A column is named by its alias and name, both quoted. Folding has its own table of letters.
     const known =
       /^server\/(adapters\/(notifications|postgres\/\w+)|engine\/(columns|read\/(cachedSql|filters)|schema\/(folded|schema|statements)|write\/rows)|jobs\/queue|backup\/(dump|load)|seed\/rows)\.ts$/
     expect(raw.filter(path => !known.test(path))).toEqual([])

@@ -10,9 +10,9 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'
 import { lookedAt, plansOf } from '../support/plans.ts'
 
-/** The options of a select are found without a look at all records, however many there are of those that people add. */
+/** The options of a select are found without reading all records, for every resource that users add records to. */
 const ROWS = 10_000
-/** What fifteen options and what stands in them look at in one table, at most. */
+/** The maximum number of rows that fifteen options with their details may read from one table. */
 const MOST = 200
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }
 const all = Object.values<Resource>(resources)
@@ -42,11 +42,11 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-/** Of a facet there are few among very many others. */
+/** A facet has few records among very many others. */
 const KINDS = `case n % 100 when 3 then 'own' when 4 then 'oil' when 5 then 'penalty' else 'client' end`
 const numberOf = ({ name }: Resource): number => 104_200 + ({ oilCompany: 4, truckPenaltyCompany: 5 }[name] ?? 3)
 
-/** Each record names others of its number, where these are many. */
+/** Each record references records with its own number, in large tables. */
 const referencesOf = (resource: Resource): [string, string][] =>
   Object.entries(resource.fields)
     .filter(([name, one]) => one.kind === 'reference' && isStored(resource, name))
@@ -71,7 +71,7 @@ describe.each(selected.map(resource => [resource.name, resource] as const))('opt
     let found: unknown[] = []
     const nodes = await plansOf(app, async db => void (found = await optionsAsked(db, resource, query)))
     expect(found.length).toBe(count)
-    // Of its own catalogue the database itself reads which tables are large, once in a while.
+    // Its own catalogue is read now and then to find out which tables are large.
     expect(lookedAt(nodes).filter(([, table, rows]) => rows > MOST && !table.startsWith('pg_'))).toEqual([])
   })
 })

@@ -15,22 +15,22 @@ import { freshDatabase } from '../support/database.ts'
 export const ADMIN_PASSWORD = 'верхний-карьер-1'
 export const PASSWORD = 'песок и щебень'
 
-/** One server process of the product, seen from the sign-in desk, with a clock that the test moves. */
+/** A server process reduced to sessions, with a clock that the test controls. */
 export interface SessionApp {
   readonly app: App
   readonly database: Database
   readonly dataDir: string
-  /** Moves the clock on. */
+  /** Advances the clock. */
   pass(minutes: number): void
   call(method: string, path: string, options?: Calling): Promise<Response>
   signIn(login: string, password: string, address?: string): Promise<Response>
-  /** Signs in and answers the session, or fails the test. */
+  /** Signs in and returns the session, or fails the test. */
   enter(login: string, password?: string): Promise<SignedIn>
-  /** Makes an account with a password; returns its id. */
+  /** Creates an account with a password; returns its id. */
   person(login: string, extra?: Person): Promise<number>
-  /** Makes a role that holds the codes; returns its id. */
+  /** Creates a role with these right codes; returns its id. */
   role(name: string, codes: readonly string[]): Promise<number>
-  /** The letters that were written to files. */
+  /** Letters written to files. */
   letters(): Promise<string[]>
   close(): Promise<void>
 }
@@ -77,7 +77,7 @@ const lettersIn = async (dataDir: string): Promise<string[]> => {
   return Promise.all(names.toSorted((a, b) => a.localeCompare(b)).map(name => readFile(join(folder, name), 'utf8')))
 }
 
-/** Opens a server process, on a database of its own or, as a second one, on that of another; */
+/** Starts a server process on a database of its own or, as a second one, on that of another. */
 export async function openSessionApp(options: { database?: Database; listens?: boolean } = {}): Promise<SessionApp> {
   const database = options.database ?? (await freshDatabase())
   if (!options.database) await createAdministrator({ db: database.db, password: ADMIN_PASSWORD, now: START })

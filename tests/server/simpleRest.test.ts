@@ -11,7 +11,7 @@ import { isForPeople } from '../../server/session/policy.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { bankOperation } from '../support/incoming.ts'
 
-/** An unmodified ra-data-simple-rest before the real server, over HTTP. */
+/** An unmodified ra-data-simple-rest on the real server, over HTTP. */
 let app: TestApp
 let server: Server
 let admin: DataProvider
@@ -28,12 +28,12 @@ afterAll(async () => {
   await app.close()
 })
 
-/** The provider as its documentation signs it in. */
+/** The provider, authenticated as its documentation recommends. */
 const providerOf = (token: string): DataProvider =>
   simpleRestProvider(url, (address, options) =>
     fetchUtils.fetchJson(address, { ...options, user: { authenticated: true, token: `Bearer ${token}` } }),
   )
-/** What a call fails with; throws where it does not. */
+/** The error of a call; throws when the call succeeds. */
 const failure = async (call: Promise<unknown>): Promise<{ status: number; message: string; errors: Record<string, string> }> => {
   const error = (await call.then(
     () => new Error('it did not fail'),
@@ -45,7 +45,7 @@ const page = (of: number, perPage: number) => ({ page: of, perPage })
 const byName = (order: 'ASC' | 'DESC' = 'ASC') => ({ field: 'name', order })
 
 let made = 0
-/** Companies with a word of their own in their names. */
+/** Creates companies with a unique word in their names. */
 const companies = async (count: number, more: object = {}) => {
   const word = `Сток${++made}й`
   const all = []
@@ -140,7 +140,7 @@ describe('a record', () => {
     expect((await admin.delete('companies', { id: read.id, previousData: saved })).data).toEqual({ id: read.id })
     expect((await failure(admin.getOne('companies', { id: read.id }))).status).toBe(404)
     expect((await failure(admin.delete('companies', { id: read.id, previousData: saved }))).status).toBe(404)
-    // The product restores what it has only marked.
+    // The product restores records that were only marked as deleted.
     await app.call('PATCH', `api/companies/${read.id}`, { json: { metadataFields: { isDelete: false } } })
     expect((await admin.getOne('companies', { id: read.id })).data).toMatchObject({ name: 'ООО «Иначе»', comment: 'Как было' })
   })

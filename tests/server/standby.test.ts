@@ -4,7 +4,7 @@ import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { isUnavailable } from '../../server/adapters/postgres/unavailable.ts'
 import { startPair, type Pair } from '../support/standby.ts'
 
-/** What the database adapter does when the server at its address is, or becomes, a standby. */
+/** The database adapter when the server at its address is, or becomes, a standby. */
 let pair: Pair
 beforeAll(async () => {
   pair = await startPair()
@@ -34,7 +34,7 @@ test('a write that meets a database that may only be read is away, and its sessi
   const database = connectDatabase(pair.primary, { poolSize: 1, mustWrite: true })
   const pid = async (of: Database): Promise<unknown> => (await of.client<{ pid: number }>`select pg_backend_pid() as pid`)[0]!.pid
   const before = await pid(database)
-  // As behind a pooler, which does not say that its server has become a standby.
+  // As behind a pooler, which does not announce that its server has become a standby.
   await database.client.unsafe('set default_transaction_read_only = on')
   const failure = await failureOf(database.client`insert into line values (${1})`)
   expect([(failure as { code: string }).code, isUnavailable(failure)]).toEqual(['25006', true])
@@ -55,7 +55,7 @@ test('a start waits for a database that is away, and says so once', async () => 
   await database.close()
   const hopeless = openDatabase({ dataDir: '', url: 'postgres://u:secret@127.0.0.1:1/db', log, patience: 700 })
   await expect(hopeless).rejects.toThrow('База данных 127.0.0.1:1/db недоступна')
-  // A wrong name does not mend itself.
+  // A wrong name is not retried.
   const began = performance.now()
   await expect(
     openDatabase({ dataDir: '', url: urlOf({ ...pair.primary, database: 'no_such_base' }), log, patience: 30_000 }),

@@ -13,7 +13,7 @@ import { openStorage } from '../../server/adapters/files.ts'
 import { setPassword } from '../../server/session/credentials.ts'
 import { startPair, type Pair } from '../support/standby.ts'
 
-/** Lists, sums and exports are read from a standby that has replayed what the caller has seen, and from the primary in its place. */
+/** Lists, sums and exports are read from a standby that has replayed what the client has seen, otherwise from the primary. */
 const PASSWORD = 'a-long-password-1'
 const log = openLog('silent')
 let pair: Pair
@@ -58,7 +58,7 @@ const call = (method: string, path: string, json?: unknown, seen?: string): Prom
   )
 const NOTHING = '0/0'
 let made = 0
-/** Enters a company; answers its name and the moment that its caller has seen. */
+/** Creates a company; returns its name and the log position that its client has seen. */
 const enter = async (): Promise<{ name: string; seen: string }> => {
   const name = `ООО «Новая ${(made += 1)}»`
   const answer = await call('POST', 'api/companies', { name })
@@ -70,7 +70,7 @@ const namesSeen = async (seen?: string): Promise<string[]> => {
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { name: string }[]).map(one => one.name)
 }
-/** How many reads the standby, and the primary in its place, answered while the work was done. */
+/** How many reads the standby, and the primary in its place, served during the work. */
 const readsOf = async (work: () => Promise<unknown>): Promise<{ standby: number; primary: number }> => {
   const before = { ...database.standbys!.counts }
   await work()
@@ -82,7 +82,7 @@ test('a list is read from the standby once it has replayed what its caller has s
   const { name, seen } = await enter()
   expect(momentOf(seen)).toBeGreaterThan(0)
   await pair.caughtUp()
-  // The first list asks beside its rows which tables are large.
+  // The first list also queries which tables are large.
   await namesSeen(seen)
   expect(await readsOf(async () => expect(await namesSeen(seen)).toContain(name))).toEqual({ standby: 1, primary: 0 })
 })
@@ -91,7 +91,7 @@ test('what was just written is in the list though no standby has replayed it', a
   await pair.on('standby', 'select pg_wal_replay_pause()')
   const { name, seen } = await enter()
   expect(await readsOf(async () => expect(await namesSeen(seen)).toContain(name))).toEqual({ standby: 0, primary: 1 })
-  // Sums and exports too.
+  // Sums and exports as well.
   const reads = await readsOf(async () => {
     expect((await call('GET', 'api/deals/summary_for_list', undefined, seen)).status).toBe(200)
     const file = await call('GET', 'api/companies/export_xlsx', undefined, seen)

@@ -10,9 +10,9 @@ import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows } from '../support/manyRows.ts'
 import { plansOf } from '../support/plans.ts'
 
-/** What every write asks about other records is found by an index: at many rows no check reads a whole table. */
+/** The checks that every write makes on other records use an index: in large tables no check reads the whole table. */
 const ROWS = 10_000
-/** What a few steps down an index read at most, in pages; a whole table or index of so many rows has more than twenty-five. */
+/** The maximum number of pages for descending an index a few times; a whole table or index of this size has more than 25. */
 const LOOK_UP = 20
 const all = Object.values<Resource>(resources)
 const unique = all.flatMap(resource => Object.keys(resource.parts?.unique ?? {}).map(name => [resource.name, name, resource] as const))
@@ -21,14 +21,14 @@ const dated = all.filter(resource => resource.parts?.dated).map(resource => [res
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
-  // Facets stand in the table of the resource whose records they are.
+  // Facets are rows in the table of another resource.
   const tables = [...unique.map(([, , one]) => one), ...dated.map(([, one]) => one)].filter(one => !one.parts?.facet)
   for (const resource of new Set(tables)) await fill(resource)
   await sql`analyze`.execute(app.database.db)
 }, 120_000)
 afterAll(() => app.close())
 
-/** Rows that name each other's numbers. */
+/** Rows that reference the row with their own number. */
 const fill = (resource: Resource): Promise<void> => {
   const { parts } = resource
   const named = [
@@ -43,7 +43,7 @@ const fill = (resource: Resource): Promise<void> => {
   )
 }
 
-/** Does a check read the table of its resource, or an index of it, from beginning to end? The few rows of a title's books it may. */
+/** Whether a check reads the table of its resource or one of its indexes in full; small catalogues used in titles may be. */
 async function readsWhole(resource: Resource, ask: (db: Db) => Promise<unknown>): Promise<boolean> {
   const own = (await plansOf(app, ask)).filter(node => node['Relation Name'] === tableOf(resource))
   expect(own).not.toEqual([])

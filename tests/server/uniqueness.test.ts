@@ -10,7 +10,10 @@ import { accountAccessOfLogin } from '../../server/session/rights.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 
-/** Values that no other living record has: asked in advance, kept on writing, also when many write at once (foundations §5). */
+/**
+ * Values that must be unique among records that are not deleted: checked in advance and on writing, also under concurrent writes
+ * (foundations §5).
+ */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -66,7 +69,7 @@ describe.each(checks.map(one => [one.path, one] as const))('%s', (path, { resour
       const record = await make(app, resource, next())
       const place = placeOf(resource, name)
       const value = String(valueAt(record, place))
-      // A value that is unique within a circle is asked about with it.
+      // A value that is unique within a group is checked with the fields of the group.
       const { per = [] } = resource.parts!.unique![name]!
       const circle = Object.fromEntries(per.map(one => [placeOf(resource, one), String(strip(valueAt(record, placeOf(resource, one))))]))
       const taken = await ask(path, { ...circle, [place]: value })
@@ -102,7 +105,7 @@ const swapped = (text: string): string =>
     return russian >= 0 ? LOOK_ALIKE[1][russian]! : latin >= 0 ? LOOK_ALIKE[0][latin]! : sign
   }).join('')
 
-/** A value as other hands and programs spell it. */
+/** A value as other people and programs spell it. */
 const spelledBy = (one: Field, value: string): readonly string[] => {
   const between = (sign: string): string => `${value.slice(0, 2)}${sign}${value.slice(2)}`
   const parted = normalFormOf(one) ? [' ', '\u00a0', '-', '–'].map(between) : []
@@ -147,7 +150,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
     ])
     const refused = answers.filter(answer => answer.status !== 201)
     expect(refused).toHaveLength(4)
-    // One person has two templates checked at a time.
+    // One person can have two templates checked at a time.
     const judged = resource.name === 'template' ? refused.filter(answer => answer.status !== 429) : refused
     expect(judged.map(answer => [answer.status, answer.body.code, Object.keys(answer.body.errors)])).toEqual(
       judged.map(() => [409, 'NOT_UNIQUE', [placeOf(resource, name)]]),
@@ -163,7 +166,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
     for (const spelling of spelledBy(one, value)) {
       setAt(wire, placeOf(resource, name), spelling)
       const { status, body } = await send(app, resource, wire, files)
-      // What a value of the field cannot be is refused as such.
+      // A spelling that is not a valid value is refused as such.
       expect([spelling, status, Object.keys(body.errors ?? {})]).toEqual([spelling, status === 422 ? 422 : 409, [placeOf(resource, name)]])
     }
   })
@@ -188,7 +191,7 @@ describe.each(unique)('%s: %s', (_, name, resource, per) => {
       { resource: recordsOf(resource), id: holder['id'], title: expect.any(String) },
     ])
     expect(taken.body.errors[placeOf(resource, name)]).toBe(`Уже есть: ${taken.body.other.title}`)
-    // What is never deleted keeps its value.
+    // Records that are never deleted keep their value.
     if (isNeverRemoved(resource)) return
     expect((await edit(holder, { metadataFields: { isDelete: true } })).status).toBe(200)
     expect((await edit(record, json)).status).toBe(200)
@@ -225,7 +228,7 @@ test('what a rule gives is stored in the normal form of its field', () => {
 
 test('what a field is matched by is compared however it is spelled', async () => {
   const { db } = app.database
-  // A fuel card by its number, whatever the file has between its digits; the number is stored in one form.
+  // A fuel card is found by its number whatever separates the digits; the number is stored in one form.
   const supplier = await make(app, resources.oilCompany, next())
   const json = { company: supplier['id'], number: '7013 4500 1210 3071' }
   const card = (await app.call('POST', 'api/oil_company_cards', { json })).body
@@ -235,13 +238,13 @@ test('what a field is matched by is compared however it is spelled', async () =>
   expect(found).toEqual([card.id])
   const listed = await app.call('GET', `api/oil_company_cards?${new URLSearchParams({ query: '7013 4500 1210' })}`)
   expect([listed.status, JSON.stringify(listed.body)]).toEqual([200, expect.stringContaining('7013450012103071')])
-  // A person by a login.
+  // A person by login.
   await db
     .insertInto('account' as never)
     .values({ login: 'комета', fio: 'Комета', account_type_id: 1 } as never)
     .execute()
   expect((await accountAccessOfLogin(db, 'KОMEТА', []))?.account).toMatchObject({ login: 'комета' })
-  // Records that a file names.
+  // Records named in a file.
   const { vehicle, company } = resources
   expect(keyOf(vehicle.fields.plate!, ' a 087-kb\u00a062')).toBe(keyOf(vehicle.fields.plate!, 'А087КВ62'))
   expect(keyOf(company.fields.inn!, '7736 05\u00a0000-3\u200b')).toBe(keyOf(company.fields.inn!, '7736050003'))

@@ -6,7 +6,7 @@ import { resolved } from '../support/answers.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { storesNothing } from '../support/counts.ts'
 
-/** The property `versions` (docs/decisions/0018): what a change without a version means to programs that are written from the contract. */
+/** The property `versions` (docs/decisions/0018): how changes without a version are treated for clients written from the contract. */
 let app: TestApp
 let logged: Record<string, unknown>[] = []
 beforeAll(async () => {

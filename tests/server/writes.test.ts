@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
-/** What every write holds to, tried on resources of the test's own. */
+/** Behaviour of every write, tested on resources of the test's own. */
 const right = ['BOOKS_VIEW'] as const
 const shelf = defineResource({
   name: 'testShelf',

@@ -2,7 +2,7 @@ import type { App } from '../../server/app.ts'
 import { BYTES, misfitsBy, resolved, type Described } from './answers.ts'
 import type { Answered } from './app.ts'
 
-/** Reads the description of the API. */
+/** Fetches the OpenAPI description, with shared parts inlined. */
 export const documented = async (app: App): Promise<Described> =>
   resolved(await (await app.fetch(new Request('http://nerud.test/api/docs.json'))).json())
 
@@ -13,7 +13,7 @@ const judgeOf = (api: Described): ReturnType<typeof misfitsBy> => {
   return known
 }
 
-/** How an answer differs from a success as it is documented; undefined where it is one. */
+/** How a response differs from the documented success; undefined when it matches. */
 export function notAsDocumented(
   api: Described,
   { method, path }: { readonly method: string; readonly path: string },

@@ -10,13 +10,13 @@ interface Operation {
   readonly parameters?: readonly object[]
   readonly responses: Readonly<Record<string, Response>>
 }
-/** The description of the API, as far as answers are judged by it. */
+/** The part of the OpenAPI description that responses are checked against. */
 export interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** The description with its shared parameters and responses where they are used; schemas keep their references. */
+/** Inlines shared parameters and responses; schemas keep their references. */
 export function resolved(api: unknown): Described {
   const { paths, components } = api as Described & { components: Record<string, Record<string, unknown>> }
   const followed = (one: object): unknown => {
@@ -39,14 +39,14 @@ export function resolved(api: unknown): Described {
   }
 }
 
-/** What a call was answered. */
+/** The response of a call. */
 interface Came {
   readonly status: number
   readonly body?: unknown
   readonly headers: Headers
 }
 
-/** Finds the path of an address as the description has it: words before parameters, as the router takes them. */
+/** Finds the documented path of a URL; literal segments win over parameters, as in the router. */
 function finderOf(paths: readonly string[]): (address: string) => string | undefined {
   const parameters = (path: string): number => path.split('{').length
   const bySize = Map.groupBy(
@@ -59,15 +59,15 @@ function finderOf(paths: readonly string[]): (address: string) => string | undef
   }
 }
 
-/** Bytes of any kind are described as this. */
+/** The documented type of binary content. */
 export const BYTES = 'application/octet-stream'
 
-/** Headers that every answer may have. */
+/** Headers that any response may have. */
 const ANY_HEADER = /^(?!x-|etag|retry-after)|^x-content-type-options$/
 
-/** Says where a value is not as a schema of the description demands. */
+/** Lists where a value does not match a schema of the description. */
 export function misfitsBy(schemas: Readonly<Record<string, Schema>>): (schema: Schema, value: unknown) => string[] {
-  // Most schemas judge a few answers: making their checks faster takes longer than it saves.
+  // Most schemas are used for a few responses only: optimising the validators takes longer than it saves.
   const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false, code: { optimize: false } })
   formats.default(ajv)
   ajv.addSchema({ $id: 'api:', components: { schemas } })
@@ -82,7 +82,7 @@ export function misfitsBy(schemas: Readonly<Record<string, Schema>>): (schema: S
   }
 }
 
-/** Judges answers by the description of the API: returns what of a right one is not as it says. */
+/** Checks responses against the description; returns the differences. */
 export function judgeOf(api: Described): (method: string, url: string, came: Came) => string[] {
   const find = finderOf(Object.keys(api.paths))
   const misfits = misfitsBy(api.components.schemas)

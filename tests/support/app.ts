@@ -17,21 +17,21 @@ import { hashPassword } from '../../server/session/passwords.ts'
 import { judgeOf, resolved } from './answers.ts'
 import { emptyDatabase, freshDatabase } from './database.ts'
 
-/** The password of the administrator and of every account that a test makes. */
+/** Password of the administrator and of every account that tests make. */
 export const PASSWORD = 'a-long-password-1'
-/** Signs the tokens of the application under test. */
+/** The key that signs tokens of the application under test. */
 export const TOKEN_KEY = 'k'.repeat(40)
 
-/** What a call answered. `body` is parsed JSON, or text, or undefined. */
+/** The response to a call. `body` is parsed JSON, text, or undefined. */
 export interface Answered {
   readonly status: number
-  // Tests read answers by the names of the contract.
+  // Tests read bodies by the names of the contract, so they are untyped.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly headers: Headers
   readonly bytes: Uint8Array
 }
-/** How to call: as whom, with what. */
+/** How to call: token and content. */
 export interface Calling {
   readonly as?: string | null
   readonly json?: unknown
@@ -44,18 +44,18 @@ export interface Calling {
 export interface TestApp {
   readonly app: App
   readonly database: Database
-  /** Where its files lie. */
+  /** The folder of its files. */
   readonly dataDir: string
-  /** The administrator's token; tests that end its session set another. */
+  /** The administrator's token; tests that end this session set a new one. */
   admin: string
-  /** Letters that were sent. */
+  /** Letters sent so far. */
   readonly letters: Letter[]
   /** The clock of the application; tests may set it. */
   now: Date
   call(method: string, path: string, calling?: Calling): Promise<Answered>
-  /** Signs in and answers the token. */
+  /** Signs in and returns the token. */
   signIn(login: string, password?: string): Promise<string>
-  /** Makes an account whose role holds just these codes; returns its token. */
+  /** Creates an account whose role has exactly these right codes; returns its token. */
   holder(rights: readonly string[], login?: string): Promise<string>
   close(): Promise<void>
 }
@@ -63,23 +63,23 @@ export interface TestApp {
 let made = 0
 
 let hashOfPassword: Promise<string> | undefined
-/** One hash of the password for all accounts of a process: each takes 30 ms by design. */
+/** One password hash for all accounts of a process: hashing takes 30 ms by design. */
 const ownHash = (): Promise<string> => (hashOfPassword ??= hashPassword(PASSWORD))
 
-/** What a test sets of its application. */
+/** What a test may replace in the application. */
 interface Options extends Pick<Substitutes, 'kinds' | 'services'> {
   /** Another application than this project's own, on a database that it fills itself. */
   readonly application?: Application
   readonly now?: Date
   readonly filesUrl?: string
   readonly log?: Log
-  /** Does the mail server answer nothing now? */
+  /** Whether the mail server is down now. */
   readonly mailDown?: () => boolean
-  /** Each answer is held to the description of the API: a call throws whose answer is not as it says. */
+  /** Checks every response against the OpenAPI description; a call whose response differs throws. */
   readonly judged?: boolean
 }
 
-/** A database that an application has filled as it fills an empty one of this machine. */
+/** A database that the application has filled as on first start. */
 async function filledDatabase(application: Application, dataDir: string): Promise<Database> {
   const database = await emptyDatabase()
   const zone = 'Europe/Moscow'

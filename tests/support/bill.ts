@@ -3,10 +3,9 @@ import { sql } from 'kysely'
 import { defineRules, type RuleBook } from '../../server/engine/rules.ts'
 import { fieldError } from '../../server/httpError.ts'
 
-/** A header with lines that are written together with it: a sample of the tests. */
+/** A sample for tests: a header whose lines are written together with it. */
 const right = ['BOOKS_VIEW'] as const
 
-/** A bill: its lines are written with it. */
 export const testBill = defineResource({
   name: 'testBill',
   area: 'test',
@@ -34,7 +33,7 @@ export const testBill = defineResource({
   rights: { read: right, create: right, edit: right },
 })
 
-/** A line of a bill, which may also be read and changed alone. */
+/** A line of a bill, which can also be read and changed separately. */
 export const testBillLine = defineResource({
   name: 'testBillLine',
   area: 'test',
@@ -56,7 +55,7 @@ export const testBillLine = defineResource({
   parts: { unique: { what: { per: ['bill'] } } },
 })
 
-/** What the two do beyond storing. */
+/** Rules of both resources. */
 export const billRules: RuleBook = Object.fromEntries([
   defineRules(testBill, {
     derive: {
@@ -73,7 +72,7 @@ export const billRules: RuleBook = Object.fromEntries([
   }),
 ])
 
-/** The words of the two. */
+/** Texts of both resources. */
 export const billLabels = {
   testBill: {
     name: 'Счёт |||| Счета',

@@ -3,21 +3,21 @@ import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { keepStill } from './stillPages.ts'
 import { apiAt, type Api, type Signed } from './browserApi.ts'
 
-/** How a page is opened: as whom, and with what kind of a window. */
+/** How a page is opened: as which user, in which kind of window. */
 interface Opening extends BrowserContextOptions {
-  /** A login of the demo company, the administrator unless told; null for somebody who has not signed in. */
+  /** A login of the demo company, by default the administrator; null without signing in. */
   readonly as?: string | Signed | null
-  /** The address of another server than the one of the run. */
+  /** The address of another server than that of the run. */
   readonly at?: string
-  /** It follows what others change: the tests beside this one too. */
+  /** Whether the page receives live updates, also those that parallel tests cause. */
   readonly live?: boolean
-  /** Makes the page ready before it is loaded. */
+  /** Prepares the page before it is loaded. */
   readonly prepare?: (page: Page) => Promise<void>
 }
 
 interface Tools {
   readonly api: Api
-  /** Opens a page of the product in a browser of its own. */
+  /** Opens a page of the product in a new browser context. */
   readonly open: (path: string, opening?: Opening) => Promise<Page>
 }
 
@@ -26,7 +26,7 @@ const signedState = (origin: string, { session }: Signed): NonNullable<BrowserCo
   origins: [{ origin, localStorage: [{ name: 'user', value: session }] }],
 })
 
-/** What a page must never say to its console: errors of ours, and breaches of the content policy. */
+/** Collects what must not appear in the console of a page: our errors and violations of the content security policy. */
 function watch(page: Page, texts: string[]): void {
   page.on('pageerror', error => texts.push(`${page.url()}: ${error.stack ?? error.message}`))
   page.on('console', message => {
@@ -35,14 +35,16 @@ function watch(page: Page, texts: string[]): void {
 }
 
 const apis = new Map<string, Api>()
-/** The calls of a server; one sign-in of each user serves all tests of a worker. */
+/** The API client of a server; sign-ins are shared by all tests of a worker. */
 export const apiOf = (address: string): Api => {
   const api = apis.get(address) ?? apiAt(address, ADMIN_PASSWORD)
   apis.set(address, api)
   return api
 }
 
-/** A test in the browser against the running server: `open` a page as somebody, `api` to prepare what it shows. Any error in a page fails it. */
+/**
+ * A browser test against the running server: `open` opens a page as a user, `api` prepares its data. Any error in a page fails the test.
+ */
 export const test = plain.extend<Tools>({
   api: async ({ baseURL }, give) => give(apiOf(baseURL!)),
   open: async ({ api, browser, baseURL, viewport, locale, timezoneId }, give) => {
@@ -74,14 +76,13 @@ export const test = plain.extend<Tools>({
 export { expect }
 export { unique, type Api, type Signed } from './browserApi.ts'
 
-/** The table of a list. */
 export const gridOf = (page: Page | Locator): Locator => page.getByRole('grid')
-/** The row of a list that says something. */
+/** The row of a list that contains the text. */
 export const rowOf = (page: Page | Locator, name: string | RegExp): Locator => gridOf(page).getByRole('row', { name })
-/** The button that saves a form, and not its neighbour that goes on to another record. */
+/** The save button of a form, but not the neighbouring "save and next" button. */
 export const saveOf = (page: Page | Locator): Locator => page.getByRole('button', { name: 'Сохранить', exact: true })
 
-/** Types login and password on the sign-in page and enters. */
+/** Signs in on the sign-in page. */
 export async function signInOn(page: Page, login: string, password = login): Promise<void> {
   await page.getByLabel('Логин').fill(login)
   await page.getByLabel('Пароль', { exact: true }).fill(password)

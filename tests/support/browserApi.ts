@@ -1,21 +1,21 @@
 const run = Number(process.env['BROWSER_PORT'] ?? 0) % 10_000
 const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0) % 10
 let taken = 0
-/** The first of as many numbers as asked for that nothing else of this run has, nor most likely of a run before on the same database. */
+/** The first of `count` numbers that nothing else in this run uses, nor (most likely) an earlier run on the same database. */
 export const unique = (count = 1): number => {
   taken += count
   return run * 100_000 + worker * 10_000 + taken - count
 }
 
-/** What a call answered: its status, and its parsed body where it had one. */
+/** The response to a call: status and parsed body, if any. */
 interface Answered {
   readonly status: number
-  // Tests read answers by the names of the contract.
+  // Tests read bodies by the names of the contract, so they are untyped.
   // eslint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
 
-/** The stored session of a signed-in user, as the server gives it. */
+/** The session of a signed-in user as the server returns it. */
 export interface Signed {
   readonly id: number
   readonly login: string
@@ -24,7 +24,7 @@ export interface Signed {
   readonly session: string
 }
 
-/** How to call: as whom (the administrator unless told), with what. */
+/** How to call: as which user (the administrator by default), with what content. */
 interface Calling {
   readonly as?: Signed
   readonly json?: unknown
@@ -32,19 +32,19 @@ interface Calling {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The running server, asked directly: for what a test needs to be there before the browser looks. */
+/** Calls the running server directly, to prepare data before the browser opens a page. */
 export interface Api {
   call(method: string, path: string, calling?: Calling): Promise<Answered>
-  /** The same, for calls that must succeed: answers the body. */
+  /** The same for calls that must succeed; returns the body. */
   made(method: string, path: string, sent?: unknown): Promise<Answered['body']>
   signIn(login: string, password?: string): Promise<Signed>
-  /** A user of the test's own, with a role of the catalogue. */
+  /** Creates a user with a role of the catalogue. */
   user(role: string): Promise<Signed>
 }
 
 const MERGED = new Set(['PATCH', 'DELETE'])
 
-/** Calls the server that stands at an address; `adminPassword` is that of its administrator. */
+/** Makes a client of the server at an address; `adminPassword` is its administrator's. */
 export function apiAt(address: string, adminPassword: string): Api {
   let admin: Promise<Signed> | undefined
   const send = async (method: string, path: string, token: string | undefined, { json, form, headers }: Calling): Promise<Answered> => {

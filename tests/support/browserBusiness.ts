@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, unique, type Api } from './browser.ts'
 
 const DAY_MS = 86_400_000
-/** A day before today, as the business counts its days. */
+/** A day before today in the business's time zone. */
 export const daysAgo = (count: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date(Date.now() - count * DAY_MS))
-/** A day as hands type it. */
+/** A day as users type it. */
 export const typed = (day: string): string => day.split('-').toReversed().join('.')
 
-/** Before every waybill of a story. */
+/** A day before every waybill of the scenario. */
 export const EARLY = '2020-01-01'
 export const TYPE = { material: 1, delivered: 3, carriage: 5 } as const
 
-/** The people and places of the story, made beforehand: the story is what happens between them. */
+/** Creates the companies and points of the scenario; the scenario itself is what happens between them. */
 export async function prepare(api: Api) {
   const n = unique()
   const made = async (path: string, record: Record<string, unknown>): Promise<number> => (await api.made('POST', path, record)).id
@@ -31,18 +31,18 @@ export async function prepare(api: Api) {
   const bodyType = ((await api.made('GET', 'api/vehicle_body_types')) as { id: number; isTrailer: boolean }[]).find(
     one => !one.isTrailer,
   )!.id
-  // A letter for each of the workers, whose numbers begin with ten thousands.
+  // Each worker has its own letter, since its numbers start at a multiple of 10 000.
   const plate = `${'АВЕКМНОРСТУХ'[Math.floor(n / 10_000) % 12]}${String(1 + (n % 999)).padStart(3, '0')}ХХ77`
   const vehicle = await made('api/vehicles', { company: carrier, brand, bodyType, plate })
   return { n, supplier, customer, carrier, quarry, site, gravel, unit, bought, sold, vehicle, plate }
 }
 
-/** The numbers are read as they are shown, with the spaces and lines of print made plain. */
+/** Normalises white space, so that numbers compare as shown. */
 export const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
-/** What a part of the page says. */
+/** The visible text of a part of the page. */
 export const visibleText = async (of: Locator): Promise<string> => plain(await of.innerText())
 
-/** Chooses from a list by typing, with the keyboard alone. */
+/** Selects an option by typing, with the keyboard only. */
 export async function choose(page: Page | Locator, label: RegExp, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label })
   await box.focus()

@@ -5,13 +5,16 @@ type Theme = 'light' | 'dark'
 const WIDE = { width: 1360, height: 850 }
 const PHONE = { width: 390, height: 844 }
 const PATIENCE_MS = 20_000
-/** Only colours differ between the themes: what the rules of axe say of them. */
+/** Themes differ in colours only: the axe rules about colours. */
 export const OF_COLOURS = ['color-contrast', 'link-in-text-block'] as const
 
-/** Gives the page the means to be judged, whatever its content policy; before its first load. */
+/** Installs axe in the page before its first load, whatever the content security policy. */
 export const prepareChecks = async (page: Page): Promise<void> => void (await page.addInitScript({ content: axe.source }))
 
-/** Waits until a page has what it shows: its heading is there, nothing is loading and nothing moves. `isWaiting`: it goes on waiting for something. */
+/**
+ * Waits until a page is complete: its heading is there, nothing loads or moves. `isWaiting`: the page keeps waiting for something, which is
+ * ignored.
+ */
 export async function settled(page: Page, isWaiting = false): Promise<void> {
   const rest = await page.evaluate(
     async ([patience, isWaiting]) => {
@@ -25,7 +28,7 @@ export async function settled(page: Page, isWaiting = false): Promise<void> {
           .filter(one => one.playState === 'running' && one.effect?.getTiming().iterations !== Infinity)
         return moving.length > 0 ? 'something moves' : undefined
       }
-      // Twice at rest: between two pages nothing is loading for a moment.
+      // Two quiet checks in a row: between two pages nothing loads for a moment.
       for (let calm = 0; calm < 2;) {
         await new Promise(resolve => setTimeout(resolve, 40))
         calm = unrest() === undefined ? calm + 1 : 0
@@ -38,7 +41,7 @@ export async function settled(page: Page, isWaiting = false): Promise<void> {
   if (rest !== undefined) throw new Error(`${page.url()}: ${rest}`)
 }
 
-/** What axe has against a page as it stands, `where` in front. */
+/** The axe violations of the page as it is, prefixed with `where`. */
 export async function violations(page: Page, where: string, options: RunOptions): Promise<string[]> {
   const run = { resultTypes: ['violations' as const], preload: false, ...options }
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
@@ -54,8 +57,8 @@ const themeNow = (page: Page): Promise<Theme> =>
   page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'))
 
 /**
- * What is wrong with the page as it stands, for those who read it otherwise: by axe in both themes (it is left in the other one, since
- * changing it costs the most), and on a phone. `isWaiting`: the page goes on waiting for something.
+ * Accessibility faults of the page as it is: axe in both themes, and the layout on a phone. The page is left in the other theme, since
+ * switching is the most expensive step. `isWaiting`: the page keeps waiting for something.
  */
 export async function faultsOf(page: Page, isWaiting = false): Promise<string[]> {
   await settled(page, isWaiting)

@@ -5,7 +5,7 @@ import { sampleOf } from '#resource'
 import { sampleInn } from '#russian'
 import { company } from '#resources/companies/company/company'
 
-/** One fault of a file of companies: in which column, what stands there, and what the product says about it. */
+/** A fault in a file of companies: column, value, and the product's message. */
 export interface Fault {
   readonly row: number
   readonly column: string
@@ -44,7 +44,7 @@ const goodRow = (n: number, name: string): Record<Column, string> => ({
 const cell = (text: string): string => (/[";\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 const lines = (rows: readonly (readonly string[])[]): string => rows.map(row => row.map(cell).join(';')).join('\r\n')
 
-/** A csv of companies as a Russian Excel saves it (cp1251, semicolons): `count` rows, ten of them faulty, and what is wrong with these. */
+/** A csv of companies as a Russian Excel saves it (cp1251, semicolons): `count` rows, ten of them faulty, with the expected messages. */
 export function faultyFile(first: number, count: number): { bytes: Buffer; faults: readonly Fault[]; names: readonly string[] } {
   const rows = Array.from({ length: count }, (_, at) => goodRow(first + at, `Импорт ${first + at}`))
   const step = Math.floor(count / (FAULTS.length + 1))
@@ -64,5 +64,5 @@ export function faultyFile(first: number, count: number): { bytes: Buffer; fault
   }
 }
 
-/** The bytes of a file that the browser has saved. */
+/** The bytes of a downloaded file. */
 export const savedBytes = async (download: Download): Promise<Uint8Array> => new Uint8Array(readFileSync(await download.path()))

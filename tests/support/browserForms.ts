@@ -1,19 +1,18 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { expect, saveOf, unique, type Api, type Signed } from './browser.ts'
 
-/** What is typed into the text fields of a form, by label. */
+/** Texts to type into the fields of a form, by label. */
 export type Typing = Readonly<Record<string, string>>
 
-/** A text field, by the beginning of its label: a star may follow. */
+/** A text field by its label; an asterisk may follow. */
 export const fieldOf = (page: Page | Locator, label: string): Locator =>
   page.getByRole('textbox', { name: new RegExp(`^${label}(\\s*\\*)?$`) })
 
-/** Fills in a form. */
 export async function typeIn(page: Page | Locator, typing: Typing): Promise<void> {
   for (const [label, text] of Object.entries(typing)) await fieldOf(page, label).fill(text)
 }
 
-/** Every field holds what was typed into it. */
+/** Expects every field to hold what was typed. */
 export async function expectTyped(page: Page | Locator, typing: Typing): Promise<void> {
   for (const [label, text] of Object.entries(typing)) {
     const field = fieldOf(page, label)
@@ -25,48 +24,48 @@ export async function expectTyped(page: Page | Locator, typing: Typing): Promise
   }
 }
 
-/** Chooses from a list by typing. */
+/** Selects an option by typing. */
 export async function choose(page: Page | Locator, label: string, text: string): Promise<void> {
   const box = page.getByRole('combobox', { name: new RegExp(`^${label}`) })
   await box.fill(text)
   await box.page().getByRole('option', { name: text }).first().click()
 }
 
-/** Saves, and waits until it is said that it is saved. */
+/** Saves and waits for the confirmation. */
 export async function save(page: Page, form: Page | Locator = page): Promise<void> {
   await saveOf(form).click()
   await expect(page.getByText('Сохранилось!')).toBeVisible()
 }
 
-/** The drafts that the browser of a page keeps. */
+/** The drafts in the local storage of a page. */
 export const draftsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('nerud.draft:') ? [String(value)] : [])))
-/** Waits until a text lies in a draft. */
+/** Waits until a draft contains the text. */
 export const draftContains = (page: Page, text: string): Promise<void> =>
   expect.poll(async () => (await draftsIn(page)).join()).toContain(text)
 
-/** The bar that tells of what was typed before. */
+/** The bar that announces a restored draft. */
 export const draftBar = (page: Page | Locator): Locator =>
   page.getByRole('status').filter({ hasText: /Восстановлены несохранённые данные от \d\d\.\d\d\.\d{4}/ })
 
-/** Makes a company; returns its id and name. */
+/** Creates a company; returns its id, name and version. */
 export const makeCompany = (api: Api): Promise<{ id: number; name: string; version: number }> =>
   api.made('POST', 'api/companies', { name: `ООО «Спор ${unique()}»`, comment: 'было' })
 
-/** Changes a record past the page, as somebody else would. */
+/** Changes a record through the API, as another user would. */
 export async function changed(api: Api, path: string, json: Readonly<Record<string, unknown>>): Promise<void> {
   const { version } = await api.made('GET', path).catch(() => ({ version: 0 }))
   const { status, body } = await api.call('PATCH', path, { json, headers: { 'if-match': `"${json['version'] ?? version}"` } })
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** How many records a list finds by a text. */
+/** How many records a list finds for a text. */
 export const countOf = async (api: Api, path: string, text: string): Promise<number> => {
   const body = await api.made('GET', `${path}?query=${encodeURIComponent(text)}`)
   return (Array.isArray(body) ? body : (body.data as unknown[])).length
 }
 
-/** Signs a user in again in the dialog that stands over the page. */
+/** Signs a user in again in the dialog over the page. */
 export async function signInAgain(page: Page, { login, password }: Signed): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Сеанс закончился' })
   await expect(dialog.getByLabel('Логин')).toHaveValue(login)
@@ -75,7 +74,7 @@ export async function signInAgain(page: Page, { login, password }: Signed): Prom
   await expect(dialog).toBeHidden()
 }
 
-/** Collects the calls of a kind that a page makes. */
+/** Collects the calls of a page with this method and path. */
 export function callsOf(page: Page, method: string, path: string): Request[] {
   const calls: Request[] = []
   page.on('request', request => {
@@ -84,7 +83,7 @@ export function callsOf(page: Page, method: string, path: string): Request[] {
   return calls
 }
 
-/** Lets calls reach the server and keeps their answers from the page, until the answered function is called. */
+/** Lets calls reach the server but withholds their responses from the page, until the returned function is called. */
 export async function loseAnswers(page: Page, method: string, path: string): Promise<() => Promise<void>> {
   const url = (address: URL): boolean => address.pathname === path
   await page.route(url, async route => {
@@ -95,14 +94,13 @@ export async function loseAnswers(page: Page, method: string, path: string): Pro
   return () => page.unroute(url)
 }
 
-/** Makes the network of a page slow. */
 export async function slowDown(page: Page, latency = 300): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 })
 }
 
-/** Ends the page as a crash would: nothing of it is asked or told. */
+/** Crashes the page: none of its handlers run. */
 export async function crash(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')

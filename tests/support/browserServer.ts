@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 
-/** A server of a test's own, in a copy of the product, that may be killed and updated. */
+/** A separate server in a copy of the product, which the test may kill and update. */
 export interface OwnServer {
   readonly address: string
   start(): Promise<void>
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
-  /** Puts another build in the place of the screens: the same, with every part under another name. */
+  /** Replaces the build of the screens: the same code, every chunk under another name. */
   update(): void
   remove(): Promise<void>
 }
@@ -27,7 +27,7 @@ const answers = async (address: string): Promise<boolean> => {
   }
 }
 
-/** Renames every part of a build, as a build of other sources would. */
+/** Renames every chunk of a build, as a build of other sources would. */
 function renameParts(dist: string): void {
   const assets = join(dist, 'assets')
   const names = readdirSync(assets)
@@ -43,7 +43,7 @@ function renameParts(dist: string): void {
   for (const [from, to] of renamed) renameSync(join(assets, from), join(assets, to))
 }
 
-/** Prepares an empty product beside the one of the run; `port` must be free. */
+/** Prepares an empty product next to the one of the run; `port` must be free. */
 export function ownServer(port: number): OwnServer {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-own-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true })

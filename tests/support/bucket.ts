@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A store that speaks as much of S3 as files need, on loopback. */
+/** A stand-in for S3 on loopback, with the part of its protocol that files need. */
 export interface Bucket {
   readonly url: string
-  /** What it holds, by the key in the bucket. */
+  /** Stored objects by key. */
   readonly held: Map<string, Buffer>
-  /** Answers every call so while set: with a status, or by breaking the link after as many bytes of a body. */
+  /** While set, every call fails: with a status, or by breaking the connection after that many bytes of the body. */
   fault: { readonly status: number } | { readonly breakAfter: number } | undefined
-  /** Calls as `PUT key`, in their order. */
+  /** Calls as `PUT key`, in order. */
   readonly calls: string[]
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 const failure = (code: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
 
-/** Opens a bucket named `nerud`; who comes without a signature is refused, as the real one does. */
+/** Opens a bucket named `nerud`; calls without a signature are refused, as in S3. */
 export async function openBucket(): Promise<Bucket> {
   const byKey = new Map<string, Buffer>()
   const calls: string[] = []

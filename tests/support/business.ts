@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** A small business with one priced way from a quarry to a construction site, made through the API. All values are ids. */
+/** A small business with one priced route from a quarry to a construction site, made through the API. All values are ids. */
 export interface Business {
   readonly supplier: number
   readonly customer: number
@@ -13,19 +13,19 @@ export interface Business {
   readonly route: number
   readonly vehicle: number
   readonly driver: number
-  /** Enters a waybill of 20 units: the customer pays 1000 for one, the quarry takes 400, the carrier 300. Returns the record. */
+  /** Creates a waybill of 20 units: per unit the customer pays 1000, the quarry receives 400, the carrier 300. Returns the record. */
   deal(values?: Readonly<Record<string, unknown>>): Promise<{ id: number; version: number }>
-  /** Authorises waybills of the sump. */
+  /** Authorises waybills in the sump. */
   authorize(...ids: readonly number[]): Promise<void>
-  /** Adds a payment; a transfer of 5000 from the customer to us unless told. */
+  /** Creates a payment; by default a transfer of 5000 from the customer to us. */
   pay(values?: Readonly<Record<string, unknown>>): Promise<{ id: number; version: number }>
 }
 
 const EARLY = '2020-01-01'
-/** Ids of the catalogue: units, price types, methods and articles that every database begins with. */
+/** Ids of the catalogue in every database: units, price types, methods and articles. */
 export const CATALOGUE = { delivered: 3, material: 1, carriage: 5, transfer: 2, payroll: 6, general: 16, repair: 10, cashless: 1 } as const
 
-/** Makes the business; `made` posts and answers the record. */
+/** Creates the business. */
 export async function makeBusiness(app: TestApp): Promise<Business> {
   const made = async (path: string, json: Readonly<Record<string, unknown>>): Promise<{ id: number; version: number }> => {
     const { status, body } = await app.call('POST', path, { json })

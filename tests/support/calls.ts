@@ -9,16 +9,16 @@ import { liveRoutes } from '../../server/routes/live.ts'
 import { reportRoutes } from '../../server/reports/routes.ts'
 import { viewRoutes } from '../../server/views/routes.ts'
 
-/** One call that the application answers: of a resource, or made by hand. */
+/** A call of the application: of a resource, or a handwritten route. */
 export interface Answering {
   readonly method: Method
-  /** Without a leading slash, parameters as {name}. */
+  /** Without a leading slash; parameters as {name}. */
   readonly path: string
   readonly right: Rights | 'public'
   readonly reads: boolean
-  /** How its body travels. */
+  /** Format of the body. */
   readonly body: 'json' | 'form' | 'none'
-  /** Its fields, by place, where it has a body. */
+  /** Fields of the body by path. */
   readonly fields: Fields
   readonly kind: string
   readonly resource?: Resource
@@ -65,7 +65,7 @@ const live = openLive({
   isAlone: true,
 })
 
-/** The calls of no resource. */
+/** The routes that belong to no resource. */
 const handMade = [
   ...application.areas.flatMap(area => area.routes?.(openServices({}) as ExternalServices) ?? []),
   ...liveRoutes(live),
@@ -73,7 +73,7 @@ const handMade = [
   ...reportRoutes({ resources, sharing: [] }),
 ]
 
-/** Every call that the application answers. */
+/** Every call of the application. */
 export const everyCall: readonly Answering[] = [
   ...['excel', 'zip'].map((kind): Answering => ({ ...GET, path: `api/uploading_to_${kind}`, right: [], kind: 'uploading' })),
   { ...GET, path: 'api/search', right: [], kind: 'search' },
@@ -94,11 +94,11 @@ export const everyCall: readonly Answering[] = [
 /** The names of a path's parameters. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** The question that a list call cannot do without, such as `companyId=1`: its required parameters, each with a value that is right. */
+/** The query string that a list call requires, such as `companyId=1`: its required parameters with valid values. */
 export function requiredQuery({ resource, path, kind }: Pick<Answering, 'resource' | 'path' | 'kind'>): string {
   if (kind === 'removals') return 'of=tag&ids=1'
   const call = resource && routesOf(resource).find(one => one.path === path && one.kind === kind)
-  // Sums take what the list takes whose rows they are.
+  // Sums take the parameters of the list whose rows they sum up.
   const list = call?.kind === 'sums' ? (resource?.api.sums?.[call.of!]?.list ?? '') : (call?.of ?? '')
   const required = Object.entries(resource?.api.lists?.[list]?.parameters ?? {}).filter(([, one]) => optionsOf(one).required)
   return new URLSearchParams(required.map(([name, one]) => [name, one.kind === 'reference' ? '1' : String(sampleOf(one, 1))])).toString()

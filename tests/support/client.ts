@@ -1,19 +1,20 @@
 import { registerHooks } from 'node:module'
 
-// The generator is made for the compiler's old API, which TypeScript 7 no longer has: it gets that of the package in which Microsoft keeps it.
+// The generator needs the compiler's old API, which TypeScript 7 does not have: its import is redirected to Microsoft's compatibility
+// package.
 registerHooks({
   resolve: (name, context, next) =>
     next(name === 'typescript' && context.parentURL?.includes('/openapi-typescript/') ? '@typescript/typescript6' : name, context),
 })
 
-/** The types of a client as openapi-typescript makes them of a description. */
+/** Generates a client's types from a description with openapi-typescript. */
 export async function typesOf(description: object): Promise<string> {
   const { default: generate, astToString } = await import('openapi-typescript')
   return astToString(await generate(JSON.stringify(description), { silent: true }))
 }
 
 type Parts = Readonly<Record<string, Readonly<Record<string, unknown>>>>
-/** The description of the calls at some addresses, with the parts that these refer to. */
+/** The description of the calls below these paths, with the components that they refer to. */
 export function partOf(description: { readonly paths: object; readonly components: Parts }, ...addresses: readonly string[]): object {
   const paths = Object.entries(description.paths).filter(([path]) =>
     addresses.some(address => path === address || path.startsWith(`${address}/`)),

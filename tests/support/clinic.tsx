@@ -12,7 +12,7 @@ import { AdminOf } from '../../src/admin/AdminOf.tsx'
 import { startSession, type Session } from '../../src/admin/session.ts'
 import { PASSWORD, testApp, type TestApp } from './app.ts'
 
-/** The clinic of `examples/` for one test file: its server on a database of its own behind its screens. */
+/** The example application of `examples/` for one test file: its server on a database of its own behind its screens. */
 export async function openClinic(): Promise<{ app: TestApp; user: UserEvent; open(path: string): Promise<void>; close(): Promise<void> }> {
   const server = await testApp({ application: clinic })
   const network = setupServer(http.all('*', ({ request }) => server.app.fetch(request)))

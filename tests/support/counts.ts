@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../server/adapters/database.ts'
 
-/** How many rows each table holds. Tries are counted by the product itself, whatever came of them. */
+/** The number of rows in each table. Tables of attempts are left out: the product counts attempts whatever their result. */
 export async function rowCounts({ db }: Pick<Database, 'db'>): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; n: number }>`
     select table_name as name, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', table_name), false, true, '')))[1]::text::int as n
@@ -12,7 +12,10 @@ export async function rowCounts({ db }: Pick<Database, 'db'>): Promise<Record<st
   return Object.fromEntries(rows.map(row => [row.name, row.n]))
 }
 
-/** What tables hold, all of them or those named: the number of rows and a digest of their contents, whatever their order; so a change of a row is seen too. */
+/**
+ * The number of rows and a digest of the contents for all tables, or those named; independent of the order of rows, and different after any
+ * change.
+ */
 export async function tableContents({ db }: Pick<Database, 'db'>, named?: readonly string[]): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -28,7 +31,7 @@ export async function tableContents({ db }: Pick<Database, 'db'>, named?: readon
   return Object.fromEntries(rows.map(row => [row.name, row.held]))
 }
 
-/** Runs the work and holds that every table holds the same rows with the same contents after it. */
+/** Runs the work and expects all tables to have the same contents afterwards. */
 export async function storesNothing(database: Pick<Database, 'db'>, work: () => Promise<void>): Promise<void> {
   const before = await tableContents(database)
   await work()

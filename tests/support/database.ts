@@ -24,7 +24,7 @@ const copyOf = async (source: 'template' | 'tables', options: Options): Promise<
   return disposable(connectDatabase(await cloneDatabase(admin, of, nextName(), user), { poolSize: 4, ...options }))
 }
 
-/** A database of the test's own with the application's tables and first records; `close` removes it. About 100 ms. */
+/** A database for a test with the application's tables and initial records; `close` drops it. Takes about 100 ms. */
 export const freshDatabase = (options: Options = {}): Promise<Database> => copyOf('template', options)
 
 /** The same without any record. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Answered, TestApp } from './app.ts'
 
-/** A little business: a quarry sells sand, a carrier takes it to a customer's object; prices from the beginning of the year. */
+/** A small business: a quarry sells sand, a carrier takes it to a customer's site; prices from the beginning of the year. */
 export interface Business {
   readonly supplier: number
   readonly customer: number
@@ -14,25 +14,25 @@ export interface Business {
   readonly bought: number
   readonly sold: number
   readonly route: number
-  /** The carrier's and our own. */
+  /** The carrier's vehicle and our own. */
   readonly vehicle: number
   readonly ownVehicle: number
   readonly driver: number
 }
 
-/** How many businesses each application has: the first of a file is the first, whatever the files before it made. */
+/** The number of businesses in each application; numbering is independent of other files. */
 const numbers = new WeakMap<TestApp, number>()
-/** Posts a record and answers its id. */
+/** Posts a record and returns its id. */
 export async function posted(app: TestApp, path: string, json: Record<string, unknown>): Promise<number> {
   const { status, body } = await app.call('POST', path, { json })
   if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(body)} for ${JSON.stringify(json)}`)
   return body.id as number
 }
 
-/** Sets a price of a product from a day on. */
+/** Adds a price of a product from a day on. */
 export const priced = (app: TestApp, product: number, priceType: number, price: string, dateStart = '2026-01-01'): Promise<number> =>
   posted(app, 'api/product_prices', { product, priceType, price, dateStart })
-/** Sets a price of a route from a day on. */
+/** Adds a price of a route from a day on. */
 export const routePriced = (
   app: TestApp,
   cargoRoute: number,
@@ -41,7 +41,7 @@ export const routePriced = (
   dateStart = '2026-01-01',
 ): Promise<number> => posted(app, 'api/cargo_routes_prices', { cargoRoute, priceType, price, dateStart })
 
-/** Makes the business; whoever needs another one makes another. */
+/** Creates the business; each call creates another one. */
 export async function makeBusiness(app: TestApp): Promise<Business> {
   const n = (numbers.get(app) ?? 0) + 1
   numbers.set(app, n)
@@ -82,7 +82,7 @@ export async function makeBusiness(app: TestApp): Promise<Business> {
   return { supplier, customer, carrier, quarry, site, sand, tonne, cube, bought, sold, route, vehicle, ownVehicle, driver }
 }
 
-/** What a deal of the business is entered with. */
+/** The input of a deal of the business. */
 export const dealOf = (of: Business, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   dtDeal: '2026-03-15',
   cargoRoute: of.route,
@@ -100,18 +100,18 @@ export const dealOf = (of: Business, changes: Record<string, unknown> = {}): Rec
   ...changes,
 })
 
-/** Enters a deal of the business. */
+/** Creates a deal of the business. */
 export const enter = (app: TestApp, of: Business, changes: Record<string, unknown> = {}, as?: string): Promise<Answered> =>
   app.call('POST', 'api/deals', { json: dealOf(of, changes), ...(as && { as }) })
 
-/** Enters a deal that must succeed and answers it. */
+/** Creates a deal, which must succeed, and returns it. */
 export async function entered(app: TestApp, of: Business, changes: Record<string, unknown> = {}, as?: string): Promise<Answered['body']> {
   const { status, body } = await enter(app, of, changes, as)
   if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body
 }
 
-/** What stands in the ledger of a deal: box and sum, legs of nought left out. */
+/** The sums of a deal in the ledger by box; zero entries are left out. */
 export async function boxesOf(app: TestApp, deal: number): Promise<Record<string, string>> {
   const { rows } = await sql<{
     box: string

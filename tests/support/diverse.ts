@@ -7,18 +7,18 @@ import { recordsIn } from '../../server/engine/read/scope.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/sql.ts'
 
-/** Records that each resource gets; those at the places of DELETED are deleted ones. */
+/** The number of records per resource; those with an index in DELETED are deleted. */
 const ROWS = 14
 const DELETED: readonly number[] = [4, 11]
 const LIVING = ROWS - DELETED.length
-/** Which of the targets a row names that shares its target with no living one. */
+/** The index of the target that a row references when the reference must be unique among rows that are not deleted. */
 const ownTarget = (row: number): number => (DELETED.includes(row) ? 0 : row - DELETED.filter(at => at < row).length)
 
 const WORDS = ['песок', 'Ель', 'ёлка 7', 'Песок мытый', 'zeta', 'Щебень 10%', 'а_б', 'Alpha', 'еловый', 'А\\Б', 'ПЕСОК']
 const NUMBERS = [10, 9, -3, 100, 0, 25, 9]
 const DECIMALS = ['10.5', '9', '-3.25', '100', '0', '9.5', '10.50']
 const DAYS = ['2024-02-29', '2026-01-10', '2025-12-31', '2026-01-09', '2026-01-11', '2025-03-05']
-/** Moments around the midnight of Moscow, where a business day begins. */
+/** Instants around midnight in Moscow, where a business day begins. */
 const MOMENTS = [
   '2026-01-10T20:59:59.999Z',
   '2026-01-09T20:59:59.999Z',
@@ -27,14 +27,14 @@ const MOMENTS = [
   '2025-06-01T08:00:00Z',
   '2026-01-10T09:30:00Z',
 ]
-/** A number for a row's n-th field; the step has no divisor in common with any pool. */
+/** A number for the field `at` of a row; the step is coprime with the size of every pool. */
 const turnOf = (row: number, at: number): number => row * 13 + at * 5
 const pick = <T>(pool: readonly T[], at: number): T => pool[at % pool.length]!
 
 const bounded = (value: number, { min, max }: AnyOptions): number =>
   Math.min(Math.max(value, Number(min ?? -Infinity)), Number(max ?? Infinity))
 
-/** A value of each kind; neighbours differ and some come again. Kinds that name other rows are filled in afterwards. */
+/** A value of each kind; neighbouring rows differ, and some values repeat. Kinds that reference other rows are filled in afterwards. */
 const VALUES: Readonly<Partial<Record<Kind, (at: number, options: AnyOptions) => unknown>>> = {
   text: (at, { code }) => (code === INN ? sampleInn(at % 5) : pick(WORDS, at)),
   richText: at => `<p>${pick(WORDS, at)}</p>`,
@@ -51,22 +51,22 @@ const VALUES: Readonly<Partial<Record<Kind, (at: number, options: AnyOptions) =>
   colour: at => pick(['#00ff00', '#aa0000', '#0000ff'], at),
   json: at => ({ at }),
 }
-/** Values that no two rows share. */
+/** Values that are unique among rows. */
 const DISTINCT: Readonly<Partial<Record<Kind, (at: number, options: AnyOptions) => unknown>>> = {
   text: (at, { code }) => (code === INN ? sampleInn(at) : `${pick(WORDS, at)} ${at}`),
   email: at => `${pick(['zoe', 'Anna'], at)}${at}@example.com`,
   number: at => 1000 + ((at * 5) % ROWS),
   date: at => `2025-${String(1 + ((at * 5) % 12)).padStart(2, '0')}-${String(2 + at).padStart(2, '0')}`,
 }
-/** Fields that an index made by hand keeps unique. */
+/** Fields with a handwritten unique index. */
 const UNIQUE: Readonly<Record<string, readonly string[]>> = { cashTransaction: ['seq'], volumeTransaction: ['seq'], notice: ['occasion'] }
 const isUnique = (resource: Resource, name: string): boolean => !!resource.parts?.unique?.[name] || !!UNIQUE[resource.name]?.includes(name)
 
-/** Facets share the values that no two rows of their table have. */
+/** Facets share a table, so their unique values are shifted apart. */
 const shiftOf = ({ name, parts }: Resource): number =>
   parts?.facet ? 1000 * (1 + [...Buffer.from(name)].reduce((sum, byte) => sum + byte, 0)) : 0
 
-/** What the n-th row holds; every fourth value that may be missing is missing. */
+/** The value of a field in a row; a quarter of the optional values are missing. */
 function valueFor(resource: Resource, name: string, one: Field, at: number, row: number): unknown {
   const options = optionsOf(one)
   const mayMiss = !options.required && name !== 'insDate' && one.kind !== 'flag' && options.default === undefined
@@ -76,7 +76,7 @@ function valueFor(resource: Resource, name: string, one: Field, at: number, row:
   const value = isUnique(resource, name)
     ? (DISTINCT[one.kind] ?? VALUES[one.kind])!(row + shiftOf(resource), options)
     : VALUES[one.kind]!(turn, options)
-  // Past all rules, but as the product stores it.
+  // Bypasses rules, but keeps the product's normal form.
   return typeof value === 'string' ? (normalFormOf(one)?.(value) ?? value) : value
 }
 
@@ -84,7 +84,7 @@ const points = (one: Field): boolean => one.kind === 'reference' || one.kind ===
 const storedOf = (resource: Resource): [string, Field][] =>
   Object.entries(resource.fields).filter(([name]) => isStored(resource, name) && name !== 'isDelete' && name !== 'mdInsUser')
 
-/** Resources in an order in which those that a row must name come first. */
+/** Sorts resources so that those required by a row's references come first. */
 function byNeed(resources: Resources): Resource[] {
   const sorted: Resource[] = []
   const visit = (resource: Resource): void => {
@@ -99,8 +99,8 @@ function byNeed(resources: Resources): Resource[] {
 }
 
 /**
- * Gives each resource ROWS records straight in the database, past all rules: values that differ and come again, empty ones, letters of both cases, signs that
- * patterns know, days around midnight, deleted records. Returns the ids of the deleted ones by resource.
+ * Inserts ROWS records of each resource directly into the database, bypassing rules: repeating and empty values, both cases of letters,
+ * pattern characters, days around midnight, deleted records. Returns the ids of the deleted ones by resource.
  */
 export async function makeDiverse(
   db: Db,
@@ -116,7 +116,7 @@ export async function makeDiverse(
         tx,
       )
       const ids = rows.map(row => Number(row.id))
-      // Some of the new ones, some of the first ones: codes that rules know are among these.
+      // Some of the new records and some of the oldest: the latter include the codes that rules refer to.
       return [...ids.slice(0, LIVING), ...ids.slice(-6)]
     }
     const { rows: files } = await sql<{ id: number }>`insert into sys_file (key, file_name, content_type, size, sha256)
@@ -143,7 +143,7 @@ export async function makeDiverse(
 
 type TargetsOf = (one: Field) => Promise<number[]>
 
-/** Inserts a resource's rows, with the references that they cannot do without; returns their ids. */
+/** Inserts a resource's rows with their required references; returns the ids. */
 async function insertRows(tx: Db, resource: Resource, targetsOf: TargetsOf): Promise<number[]> {
   const table = tableOf(resource)
   const columns = ['id', 'is_delete']
@@ -167,7 +167,7 @@ async function insertRows(tx: Db, resource: Resource, targetsOf: TargetsOf): Pro
   return ids
 }
 
-/** Lets the rows name others: nobody, one or several. */
+/** Sets the optional references of rows to none, one or several records. */
 async function nameOthers(tx: Db, resource: Resource, ids: readonly number[], targetsOf: TargetsOf): Promise<void> {
   const table = sql.table(tableOf(resource))
   const fields = Object.entries(resource.fields).filter(

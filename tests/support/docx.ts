@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** The smallest Word document with one paragraph of text. */
+/** The smallest Word document with one paragraph. */
 export const docxOf = (text: string): Uint8Array =>
   zipSync({
     '[Content_Types].xml': strToU8(

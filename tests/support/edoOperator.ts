@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** What a stand-in for an operator of electronic exchange knows of a paper, as its gateway would say it. */
+/** What a stand-in for an operator of electronic document exchange knows about a document, in the form of its gateway. */
 interface StandInPaper {
   readonly number: string
   readonly annulled?: boolean
   readonly titles: readonly unknown[]
 }
 
-/** An operator on this machine: it answers what is put into `papers`, and may be down. */
+/** A stand-in operator on this machine: returns the contents of `papers`; may be down. */
 export interface StandInOperator {
   readonly url: string
-  /** What it was asked, in order: the numbers, and the token that came with them. */
+  /** Queries in order: the numbers, and the token sent with them. */
   readonly asked: { readonly numbers: readonly string[]; readonly token: string | undefined }[]
   papers: StandInPaper[]
   isDown: boolean

@@ -1,7 +1,7 @@
 import { callOf, fill, type Resource } from '#resource'
 import type { TestApp } from './app.ts'
 
-/** By what a new record of each resource comes to be one that is changed no more: an action, and what it is asked with. */
+/** The action, with its input, after which a record of each resource can no longer be changed. */
 const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Record<string, unknown>>]>> = {
   apiToken: ['revoke', {}],
   deal: ['cancel', { delComment: 'Ошиблись' }],
@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<string, readonly [action: string, input: Readonly<Re
   ),
 }
 
-/** Ends a record that `editWhen` keeps from changes afterwards; returns it as it is then. */
+/** Brings a record into the state in which `editWhen` forbids changes; returns it afterwards. */
 export async function ended(
   app: TestApp,
   resource: Resource,

@@ -1,7 +1,7 @@
 import { unique, type Api } from './browser.ts'
 import { EARLY, prepare, TYPE } from './browserBusiness.ts'
 
-/** A priced way, and nine trucks of nine carriers. */
+/** A priced route, and nine trucks of nine carriers. */
 export interface Fleet {
   readonly route: string
   readonly n: number
@@ -9,7 +9,7 @@ export interface Fleet {
 }
 const LETTERS = 'АВЕКМНОРСТУХ'
 
-/** A priced way, and nine trucks of nine carriers, each with a driver of its own. */
+/** Creates a priced route and nine trucks of nine carriers, each with its own driver. */
 export async function fleet(api: Api): Promise<Fleet> {
   const of = await prepare(api)
   const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
@@ -23,7 +23,7 @@ export async function fleet(api: Api): Promise<Fleet> {
       const n = unique()
       const carrier = await made('api/companies', { name: `ООО «Парк ${n}»`, shortName: `Парк ${n}` })
       const driver = await made('api/accounts', { login: `wheel${n}`, fio: `Шофёр ${letter} ${n}`, accountType: 2, driver: true })
-      // Plates that begin alike: only the whole of one names a truck.
+      // Plates share a prefix, so only a complete one identifies a truck.
       const plate = `${LETTERS[Math.floor(of.n / 1000) % 12]}${String(1 + (of.n % 999)).padStart(3, '0')}${letter}${letter}77`
       const truck = { company: carrier, brand: like.brand.id, bodyType: like.bodyType.id, plate, drivers: [driver] }
       return { id: await made('api/vehicles', truck), plate, carrier, driver }

@@ -10,13 +10,13 @@ import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { makeFirstRecords, makeTables } from './template.ts'
 
-/** What a test needs to get a database of its own. */
+/** What a test needs to create a database of its own. */
 export interface TestServer {
-  /** Who may create databases there. */
+  /** A user who may create databases. */
   readonly admin: Address
-  /** Who owns the tests' databases; without any other right where the server is ours. */
+  /** The owner of the tests' databases; has no other rights on an embedded server. */
   readonly user: string
-  /** The prepared database that the tests' databases are copies of, and the one that holds its tables without any record. */
+  /** The database that test databases are copied from, and one with its tables but no records. */
   readonly template: string
   readonly tables: string
 }
@@ -34,16 +34,16 @@ interface Running extends TestServer {
 const FOLDER = 'nerud-tests-'
 
 const MEMORY = '/dev/shm'
-/** What a run may take: a few databases at once, and the log. */
+/** Space that a run may need: several databases at once, and the log. */
 const NEEDED = 3 * 1024 ** 3
 const hasRoom = (): boolean => {
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize > NEEDED
 }
-/** In memory where there is room: a copy of a database is two thousand files, and a file system on a disk takes a second for them. */
+/** Databases lie in memory when there is room: a copy is two thousand files, which take a second on a disk. */
 const place = (): string => (existsSync(MEMORY) && hasRoom() ? MEMORY : tmpdir())
 
-/** Ends the servers of test runs that were killed. */
+/** Stops servers of test runs that were killed. */
 const sweep = async (): Promise<void> => {
   for (const folder of [tmpdir(), MEMORY].filter(existsSync))
     for (const name of readdirSync(folder)) {
@@ -108,10 +108,10 @@ const start = async (): Promise<Running> => {
   return { admin, user, template, tables, stop: stopAll }
 }
 
-// The projects of one run share the server, though each loads this file for itself.
+// The projects of a run share the server although each loads this module separately.
 const shared = globalThis as { nerudTestServer?: { users: number; server: Promise<Running> } }
 
-/** Starts one server for the whole test run, or prepares the one at DATABASE_URL. */
+/** Starts one server for the test run, or prepares the one at DATABASE_URL. */
 export const setup = async (project: TestProject): Promise<void> => {
   shared.nerudTestServer ??= { users: 0, server: start() }
   shared.nerudTestServer.users += 1
@@ -119,7 +119,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   project.provide('testServer', { admin, user, template, tables })
 }
 
-/** Ends it with the last project. */
+/** Stops the server after the last project. */
 export const teardown = async (): Promise<void> => {
   const running = shared.nerudTestServer
   if (!running) return

@@ -1,4 +1,4 @@
-/** Texts that are meant to break out of where they stand: SQL, markup, paths, templates, numbers beyond any column. */
+/** Injection attempts: SQL, markup, paths, templates, numbers out of range. */
 export const HOSTILE = [
   "1' or '1'='1",
   '1 or 1=1',
@@ -23,7 +23,7 @@ export const HOSTILE = [
   'ﷺ'.repeat(200),
 ]
 
-/** A program, a page and a drawing with a script, which files of other kinds pretend not to be. */
+/** An executable, an HTML page and an SVG with a script, to be sent under other file types. */
 export const EXE = new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0])
 export const HTML = '<!doctype html><html><body><script>alert(1)</script></body></html>'
 export const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -34,7 +34,7 @@ interface Form {
 }
 const multipart = (body: Form['body'], boundary = 'x'): Form => ({ type: `multipart/form-data; boundary=${boundary}`, body })
 
-/** Bodies that say they are forms and are none. */
+/** Bodies that declare a form but are malformed. */
 export const BROKEN_FORMS: Readonly<Record<string, Form>> = {
   noBoundary: { type: 'multipart/form-data', body: 'x' },
   noEnd: multipart('--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nvalue'),

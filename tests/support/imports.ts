@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Answered, TestApp } from './app.ts'
 import { book } from './packages.ts'
 
-/** A cell of a file to bring: a text, a number, nothing, or an error of Excel. */
+/** A cell of a file to import: a text, a number, empty, or an Excel error. */
 export type Cell = string | number | null | { readonly error: string }
 const letter = (at: number): string => String.fromCharCode(65 + at)
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
@@ -17,31 +17,31 @@ const cellXml = (value: Cell, at: string): string => {
 const rowXml = (cells: readonly Cell[], at: number): string =>
   `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${letter(column)}${at + 1}`)).join('')}</row>`
 
-/** An xlsx as another program writes it: numbers are numbers, empty cells are not there. */
+/** An xlsx as other programs write it: numbers as numbers, empty cells omitted. */
 export const xlsx = (rows: readonly (readonly Cell[])[]): Uint8Array => book({ rows: rows.map(rowXml).join('') })
 
 /** A csv as a Russian Excel writes it, with semicolons. */
 export const csv = (rows: readonly (readonly string[])[]): string =>
   rows.map(cells => cells.map(cell => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')).join('\r\n')
 
-/** How a file is brought. */
+/** How a file is imported. */
 export interface Bringing {
   readonly name?: string
-  /** `check` where it is not said. */
+  /** `check` by default. */
   readonly mode?: string
   readonly write?: string
   readonly as?: string
 }
 type Body = Answered['body']
 
-/** The mode of a file that is sent with nothing beside it. */
+/** Mode of a file sent without any further field. */
 export const ALONE = 'alone'
 
 let made = 5000
-/** A taxpayer number that no company of the test has. */
+/** A tax number (INN) that no company of the test has. */
 export const freshInn = (): string => sampleInn(++made)
 
-/** An import over the API: of companies, or the one at another path. */
+/** An import over the API: of companies by default, or that at another path. */
 export const importOf = (app: () => TestApp, path = 'api/import/company') => {
   const send = (form: FormData, as?: string): Promise<Answered> => app().call('POST', path, { form, ...(as && { as }) })
   const bring = (bytes: Uint8Array | string, { name = 'компании.xlsx', mode = 'check', write, as }: Bringing = {}): Promise<Answered> => {
@@ -57,7 +57,7 @@ export const importOf = (app: () => TestApp, path = 'api/import/company') => {
     if (write) form.append('write', write)
     return send(form, as)
   }
-  /** Waits until the import neither checks nor writes any more. */
+  /** Waits until the import has finished checking and writing. */
   const settled = async (id: number): Promise<Body> => {
     for (;;) {
       const { body } = await app().call('GET', `${path}/${id}`)

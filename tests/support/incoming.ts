@@ -5,7 +5,7 @@ import type { Resource } from '#resource'
 import { resources } from '#resources'
 
 let sent = 0
-/** A payment of the bank that nobody has looked at, as a file would have brought it: 10 roubles that left our account. */
+/** An unprocessed bank operation as a file would import it: an outgoing payment of 10 roubles. */
 export async function bankOperation(app: TestApp, changes: { readonly inn?: string; readonly account?: string } = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into bank_transaction
     (company_id, account, direction, day, sum, number, other_name, inn, other_account, purpose, status_id, pay_method_id, fingerprint, ins_date, card_id)
@@ -15,7 +15,7 @@ export async function bankOperation(app: TestApp, changes: { readonly inn?: stri
   return rows[0]!.id
 }
 
-/** A fuelling that nobody has looked at, of a vehicle with this plate. */
+/** An unprocessed fuel transaction of the vehicle with this plate. */
 export async function fuelling(app: TestApp, plate: string | null = null): Promise<number> {
   const supplier = (await make(app, resources.oilCompany, 60_000 + ++sent)).id as number
   const { rows } = await sql<{ id: number }>`insert into oil_company_transaction
@@ -25,7 +25,7 @@ export async function fuelling(app: TestApp, plate: string | null = null): Promi
   return rows[0]!.id
 }
 
-/** A file of transactions some of whose rows were wrong; `owner`: of this company. */
+/** An imported file with some wrong rows; `owner`: of this company. */
 export async function faultyFile(app: TestApp, resource: Resource): Promise<number> {
   const { id } = await make(app, resource, 61_000 + ++sent)
   const problems = JSON.stringify([{ row: 2, field: 'Дата', value: '31.02', message: 'Такой даты нет' }])

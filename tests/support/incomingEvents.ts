@@ -9,7 +9,7 @@ import { judgeBound } from './incomingLaws.ts'
 import { dayOf } from './ledgerObjects.ts'
 import { did, ids, pick, rowsOf, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 
-/** What people do with transactions that came in files: they bind, split, ignore, connect, take back, and change what cards are bound to. */
+/** What users do with imported transactions: bind, split, ignore, attach to payments, take back, and change the bindings of cards. */
 
 const kindAt = (which: number): BoundTables => (which % 2 ? BANK : FUEL)
 const reason = { reason: 'Ошибка разноски' }
@@ -25,7 +25,7 @@ const one = async (world: World, kind: TransactionTables, where: ReturnType<type
   (await some(world, kind, where, { ...event, many: 0 }))[0]
 const WAITS = sql`status_id in (1, 4)`
 
-/** The payments of the lines of transactions: those that lines made alone, or those that were there before too. */
+/** Payments of the lines of transactions: those made by lines only, or attached ones as well. */
 const paymentsOf = (world: World, { lines }: TransactionTables, of: readonly number[], attached = false): Promise<number[]> =>
   ids(
     world,
@@ -34,7 +34,7 @@ const paymentsOf = (world: World, { lines }: TransactionTables, of: readonly num
   )
 const lastRow = async (world: World): Promise<number> =>
   (await rowsOf<{ id: number }>(world, sql`select coalesce(max(id), 0)::int as id from cash_transaction`))[0]!.id
-/** The objects of rows written since; payments that come round are made by a job of their own beside everything. */
+/** The objects of ledger rows written since; regular payments are left out, since a job makes them independently. */
 const writtenSince = (world: World, last: number): Promise<{ object: string; id: number }[]> =>
   rowsOf(
     world,
@@ -42,7 +42,7 @@ const writtenSince = (world: World, last: number): Promise<{ object: string; id:
       and not (object_type = 'payment' and object_number in (select id from payment where source_id = ${INPUT_TYPE.regular}))`,
   )
 
-/** Does something to transactions: in the ledger it writes rows of the payments that their lines made before or make now, and of nothing else. */
+/** Runs an operation on transactions and expects ledger rows only of payments that their lines had before or have now. */
 async function touchingOnly(world: World, kind: TransactionTables, of: readonly number[], does: () => Promise<boolean>): Promise<boolean> {
   const [last, before] = [await lastRow(world), await paymentsOf(world, kind, of)]
   const isDone = await does()
@@ -52,7 +52,7 @@ async function touchingOnly(world: World, kind: TransactionTables, of: readonly 
   return isDone
 }
 
-/** Takes one back: its lines are gone, what their payments stood for is gone from every box, and what it was connected with stays as it was. */
+/** Takes a transaction back: its lines are removed, their payments are reversed in every box, and attached payments stay. */
 async function takeBack(world: World, kind: TransactionTables, event: Drawn): Promise<number> {
   const id = await one(world, kind, sql`status_id in (${kind.processed}, ${kind.ignored})`, event)
   if (id === undefined) return 0
@@ -70,7 +70,7 @@ async function takeBack(world: World, kind: TransactionTables, event: Drawn): Pr
   return 1
 }
 
-/** Saves one with lines; the same call again finds it changed, and books nothing twice. */
+/** Saves a transaction with lines; repeating the call fails with a conflict and posts nothing. */
 async function saveLines(world: World, kind: TransactionTables, id: number, json: object): Promise<boolean> {
   const { version } = (await world.app.call('GET', `${kind.path}/${id}`)).body
   const call = (): Promise<Answered> =>
@@ -82,7 +82,7 @@ async function saveLines(world: World, kind: TransactionTables, id: number, json
   return true
 }
 
-/** What something is laid on, by the type of its article. */
+/** The object that a sum is allocated to, by the type of its article. */
 function targetAt({ articles, of, people, store }: World, which: number): { readonly type: number; readonly on: Record<string, unknown> } {
   const type = pick([2, 1, 4, 3, 5, 2, 4, 6], which)!
   const on = {
@@ -94,7 +94,7 @@ function targetAt({ articles, of, people, store }: World, which: number): { read
   return { type, on: { costList: articles.get(type)!, ...on } }
 }
 
-/** The lines of a sum that is split, each allocated otherwise; a discount counts against the others. */
+/** The lines of a split sum, each allocated differently; a discount reduces the rest. */
 function linesAt(world: World, which: number, due: number, side: 'companyFrom' | 'companyTo'): object[] {
   const { articles, of, people, store } = world
   const rest = due - half(due)
@@ -129,7 +129,7 @@ interface Outcome {
   readonly id: number
   readonly ok: boolean
 }
-/** An action over several of those that wait: those that are done are done once. */
+/** A bulk action on waiting transactions; each is processed once. */
 async function together(world: World, kind: BoundTables, of: readonly number[], action: string, json: object): Promise<number> {
   if (of.length === 0) return 0
   let answer: Answered | undefined
@@ -145,7 +145,7 @@ async function together(world: World, kind: BoundTables, of: readonly number[], 
 
 const closedUntil = async (world: World): Promise<string> =>
   (await rowsOf<{ day: string | null }>(world, sql`select max(day)::text as day from period_close where status = 'closed'`))[0]!.day ?? ''
-/** What a card binds from a day on follows it, but in closed periods; everything else stands as it did. */
+/** After a card is rebound from a day on, its transactions follow, except in closed periods; all others stay. */
 async function judgeRebound(world: World, card: string, from: string, isRecalculated = true): Promise<void> {
   const closed = await closedUntil(world)
   await judgeBound(world, (stray, was) => {
@@ -157,13 +157,13 @@ const nameOf = (kind: BoundTables): keyof typeof WORDS => (kind === BANK ? 'bank
 
 interface BindingChange {
   readonly card: number
-  /** The first day on which another binding may be in force. */
+  /** The first day from which another binding may be in force. */
   readonly from: string
   readonly method: 'POST' | 'PATCH' | 'DELETE'
   readonly path: string
   readonly json: object
 }
-/** A new entry or exclusion of a card, or another day and target of one, or none any more. */
+/** Adds, changes or removes a binding or an exclusion of a card. */
 async function bindingChange(world: World, kind: BoundTables, event: Drawn): Promise<BindingChange | undefined> {
   const { which, many, day } = event
   const table = many % 3 === 0 ? kind.exclusion : kind.history
@@ -201,7 +201,7 @@ async function bindingChange(world: World, kind: BoundTables, event: Drawn): Pro
   }
 }
 
-/** Changes what a card is bound to, mostly together with its transactions: as many change as the preview has told. */
+/** Rebinds a card, mostly with its transactions; the preview must announce as many changes as are made. */
 const rebind: Doing = async (world, event) => {
   const kind = kindAt(event.which)
   const change = await bindingChange(world, kind, event)
@@ -229,7 +229,7 @@ const accept: Doing = async (world, event) => {
   const kind = kindAt(event.which)
   const waiting = await ids(world, sql`${sql.table(kind.table)} where not is_delete and ${WAITS}`)
   const done = await together(world, kind, waiting.slice(0, 12), 'accept', {})
-  // What was accepted of a rule is bound by it: it stands as the card says now.
+  // Accepted suggestions of a rule are bound by the rule: they match the card now.
   await judgeBound(world)
   return done
 }
@@ -239,7 +239,10 @@ const bind: Doing = async (world, event) => {
   const { on } = targetAt(world, event.which >> 1)
   return together(world, kind, of, 'bind', on)
 }
-/** Binds one and lets its card remember it: what waits for the same, and what rules have bound from its day on, follows. */
+/**
+ * Binds a transaction and stores the binding with its card; matching waiting transactions, and those bound by rules from that day on,
+ * follow.
+ */
 const remember: Doing = async (world, event) => {
   const kind = kindAt(event.which)
   const id = await one(world, kind, WAITS, event)
@@ -256,13 +259,13 @@ const ignore: Doing = async (world, event) => {
   const kind = kindAt(event.which)
   return together(world, kind, (await some(world, kind, WAITS, event)).slice(0, 2), 'ignore', {})
 }
-/** Pays by hand what the bank has told of already. */
+/** Enters a payment by hand that the bank has already reported. */
 async function payToo({ app, articles, of }: World, id: number): Promise<void> {
   const { sum, day, inn } = (await app.call('GET', `${BANK.path}/${id}`)).body
   const json = { costList: articles.get(1), payMethod: 1, companyFrom: 1, companyTo: of.customer, price: sum, createDate: day, inn }
   did(await app.call('POST', 'api/payments', { json }))
 }
-/** Connects one with the payment that it is: nothing is booked. */
+/** Attaches a transaction to an existing payment: nothing is posted. */
 const attach: Doing = async (world, event) => {
   const proposed = async (id: number): Promise<{ readonly id: number } | undefined> =>
     pick((await world.app.call('GET', `${BANK.path}/${id}/proposal`)).body.payments, event.which)
@@ -271,7 +274,7 @@ const attach: Doing = async (world, event) => {
   const waiting = await one(world, BANK, sql`${open} and ${WAITS}`, event)
   const id = waiting ?? (await one(world, BANK, sql`${open} and status_id = 2 and bound <> 'payment'`, event))
   if (id === undefined) return 0
-  // Who finds later that it was paid takes it back first.
+  // A transaction that is processed already must be taken back first.
   if (waiting === undefined && !did(await world.app.call('PATCH', `${BANK.path}/${id}/unprocess`, { json: reason }))) return 0
   if (!(await proposed(id))) await payToo(world, id)
   const paid = await proposed(id)
@@ -282,7 +285,7 @@ const attach: Doing = async (world, event) => {
   return 1
 }
 
-/** Pays a fine, or takes it up with its discount long over. */
+/** Pays a fine, or accepts it after the discount has expired. */
 const payFine: Doing = async (world, event) => {
   const id = await one(world, FINES, sql`status_id in (1, 2)`, event)
   if (id === undefined) return 0
@@ -291,12 +294,12 @@ const payFine: Doing = async (world, event) => {
   const due = kopecksOf(discountSum !== null && discountUntil !== null && paidOn <= discountUntil ? discountSum : sum)
   return (await saveLines(world, FINES, id, { paidOn, line: linesAt(world, event.many, due, 'companyTo') })) ? 1 : 0
 }
-/** Says something else of a line of a paid fine: its payment is made anew, the others stay. */
+/** Changes a line of a paid fine: its payment is replaced, the others stay. */
 const changeFine: Doing = async (world, event) => {
   const id = await one(world, FINES, sql`status_id = 3`, event)
   if (id === undefined) return 0
   const [first, ...others] = (await world.app.call('GET', `${FINES.path}/${id}`)).body.line as readonly Answered['body'][]
-  // What an array leaves out goes: the others are named, and stay.
+  // Lines missing from the array are removed, so the others are listed by id and stay.
   const line = [
     { id: first.id, version: first.version, comment: `Иначе ${++world.numbers}` },
     ...others.map(({ id: other }) => ({ id: other })),
@@ -313,7 +316,7 @@ const moveFine: Doing = async (world, event) => {
   return id !== undefined && did(await world.app.call('PATCH', `${FINES.path}/${id}/new_status`, { json })) ? 1 : 0
 }
 
-/** Each by its name; how often among a hundred. */
+/** Events by name, with their frequency in percent. */
 export const INCOMING = {
   importBank: [4, importBank],
   importFuel: [4, importFuel],

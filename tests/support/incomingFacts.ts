@@ -3,10 +3,13 @@ import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type Coming, type Pai
 import { csvOf, type Rows } from '../samples/tables.ts'
 import type { Drawn } from './ledgerWorld.ts'
 
-/** What a bank, suppliers of fuel and cameras know has happened, from which all their files are cut; of a day nothing is reordered, only added to its end. */
+/**
+ * What banks, fuel suppliers and traffic cameras know; all their files are excerpts of it. Facts of a day are only appended, never
+ * reordered.
+ */
 export interface BankFact {
   readonly day: string
-  /** The day on which the other account of ours got it. */
+  /** The day on which our other account received it. */
   readonly received: string
   readonly number: string
   readonly sum: string
@@ -26,7 +29,7 @@ export interface FuelFact {
   readonly product: string
   readonly litres: string
   readonly sum: string
-  /** What the supplier asks for it; empty where our card says how much less it is. */
+  /** The sum that the supplier charges; empty when our card defines the discount. */
   readonly discounted: string
 }
 export interface FineFact {
@@ -35,7 +38,7 @@ export interface FineFact {
   readonly plate: string
   readonly sum: string
 }
-/** Cards with what they may be bound to, suppliers and offices, what has happened, and what of it the files that were read have held. */
+/** Cards with their possible bindings, suppliers and offices, what has happened, and how much of it the imported files contained. */
 export interface Incoming {
   readonly suppliers: readonly number[]
   readonly office: number
@@ -43,9 +46,9 @@ export interface Incoming {
   readonly bank: BankFact[]
   readonly fuel: FuelFact[]
   readonly fines: FineFact[]
-  /** How many of each are to be there, by what makes it itself: the most that one file, or a person, has told. */
+  /** Expected number of transactions by identity key: the largest number in a single file, or entered by a person. */
   readonly held: Map<string, number>
-  /** Transactions that rules have bound and that do not follow their card: it was changed without them, or their days were closed. */
+  /** Transactions bound by rules that do not match their card: the card was changed without recalculation, or their days were closed. */
   stale: ReadonlySet<string>
 }
 
@@ -55,7 +58,7 @@ export const COUNTERPARTIES: readonly Side[] = [
   { inn: sampleInn(503), account: '40702810100000000888' },
 ]
 export const FUEL_CARDS = ['0070134500001', '0070134500002', '0070134500003'] as const
-/** The words that exclusions of a kind ask for. */
+/** The words of exclusions. */
 export const WORDS = { bank: ['песок', 'комиссия'], fuel: ['дт', 'аи-92'] } as const
 const PURPOSES = ['Оплата за песок', 'Комиссия банка', 'Аренда стоянки']
 const PRODUCTS = ['ДТ', 'АИ-92', 'Мойка']
@@ -63,12 +66,12 @@ const OWN: readonly Side[] = OUR_ACCOUNTS.map(account => ({ inn: '7707083893', a
 
 const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
 const written = (day: string): string => day.split('-').toReversed().join('.')
-/** Sums of whole ten kopecks: what a card takes off them has no part of one. */
+/** Sums in multiples of ten kopecks, so that a discount by a card is exact. */
 const roubles = (at: number): string => (at / 10).toFixed(2)
 const fresh = ({ many, which }: Drawn): number[] => Array.from({ length: 2 + (many % 9) }, (_, at) => which + at)
 const oneOf = <T>(all: readonly T[], at: number): T => all[at % all.length]!
 
-/** New payments of a bank: some alike in everything, some between accounts of ours, some of which neither account is ours. */
+/** New bank payments: some identical, some between our accounts, some with neither account ours. */
 export function newBankFacts(event: Drawn, facts: BankFact[]): BankFact[] {
   const made = fresh(event).map((at, n): BankFact => {
     const last = facts.at(-1)
@@ -95,7 +98,7 @@ export function newBankFacts(event: Drawn, facts: BankFact[]): BankFact[] {
   return made
 }
 
-/** New fuellings: some alike in everything, some given back. */
+/** New fuel transactions: some identical, some refunds. */
 export function newFuelFacts(event: Drawn, { fuel, suppliers }: Incoming): void {
   for (const [n, at] of fresh(event).entries()) {
     const last = fuel.at(-1)
@@ -126,7 +129,7 @@ export function newFineFacts(event: Drawn, { fines, plates }: Incoming): FineFac
   return made
 }
 
-/** A file, with what it holds: how many of each, by what makes it itself, and how many rows that are wrong. */
+/** A file with its contents: the number of each transaction by identity key, and the number of wrong rows. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -136,14 +139,14 @@ export interface SentFile {
 const countOf = (keys: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(keys, key => key)].map(([key, all]) => [key, all.length]))
 
-/** Whole days of a window; files of later events overlap those of earlier ones. */
+/** A window of whole days; windows of later files overlap earlier ones. */
 const windowOf = ({ which, day, many }: Drawn): { from: string; to: string } => ({
   from: dayOf(Math.max(0, day - (which % 6))),
   to: dayOf(day + 2 + (many % 5)),
 })
 const isIn = (day: string, { from, to }: { from: string; to: string }): boolean => day >= from && day <= to
 
-/** What makes a payment itself; one between accounts of ours has two days. */
+/** The identity key of a payment; one between our accounts has two days. */
 const bankKey = ({ day, number, sum, from, to, purpose }: BankFact): string => {
   const isOwn = (side: Side): boolean => OWN.some(({ account }) => account === side.account)
   const [direction, own, other] = !isOwn(from) ? ['incoming', to, from] : isOwn(to) ? ['inner', from, to] : ['outgoing', from, to]
@@ -155,7 +158,7 @@ const COMING: readonly Coming[] = [
   { encoding: 'utf8 with a mark', end: '\n' },
   { encoding: 'cp866', end: '\r\n' },
 ]
-/** A statement of one of our accounts, or of both: an inner payment stands in it as each account sees it. */
+/** A statement of one of our accounts or of both; a payment between them appears as each account sees it. */
 export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
   const window = windowOf(event)
   const accounts = event.which % 3 === 0 ? [...OUR_ACCOUNTS] : [oneOf(OUR_ACCOUNTS, event.which)]
@@ -182,7 +185,7 @@ export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
   }))
   const [ours, foreign] = [messages.filter(({ fact }) => !isForeign(fact)), messages.filter(({ fact }) => isForeign(fact))]
   const bytes = bytesOf(linesOf({ head: headOf(window, accounts), documents }), oneOf(COMING, event.which))
-  // Numbers of inner payments are each used once: told twice they are one.
+  // Payments between our accounts have unique numbers: reported twice, they are one.
   const existing = countOf(ours.map(({ fact }) => bankKey(fact)))
   for (const key of existing.keys()) if (key.includes('|inner|')) existing.set(key, 1)
   return { name: 'выписка.txt', bytes, held: existing, faulty: foreign.length }
@@ -200,7 +203,7 @@ const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly s
 ]
 
 const FUEL_HEAD = ['Номер карты', 'Дата', 'Время', 'АЗС', 'Товар', 'Количество', 'Сумма', 'Сумма со скидкой']
-/** A report of a supplier. */
+/** A supplier's report. */
 export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: number): SentFile {
   const messages = facts.filter(fact => fact.supplier === supplier && isIn(fact.day, windowOf(event)))
   const rows: Rows = [

@@ -19,7 +19,7 @@ import { BANK, FINES, FUEL, type TransactionTables } from './incomingKinds.ts'
 import { did, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 import type { Answered, TestApp } from './app.ts'
 
-/** Files of transactions, sent and read by the product's own calls and jobs. */
+/** Uploads files of transactions and imports them through the product's own calls and jobs. */
 
 async function upload({ app }: World, kind: TransactionTables, owner: number, file: SentFile): Promise<number> {
   const form = new FormData()
@@ -43,7 +43,7 @@ async function ended({ app }: World, { files }: TransactionTables, id: number): 
   return body
 }
 
-/** Keeps what a file has told; returns how much of it nobody had told before. */
+/** Records the contents of a file; returns how many of its transactions are new. */
 function keep({ held }: Incoming, file: SentFile): number {
   let fresh = 0
   for (const [key, n] of file.held) {
@@ -54,7 +54,7 @@ function keep({ held }: Incoming, file: SentFile): number {
   return fresh
 }
 
-/** Sends files at once, begins with all of them and waits; what was new is added once, whichever of them was first. */
+/** Uploads files, starts importing all of them at once and waits; what is new must be added once, whichever file comes first. */
 async function read(
   world: World,
   kind: TransactionTables,
@@ -65,7 +65,7 @@ async function read(
   for (const file of files) sent.push(await upload(world, kind, owner, file))
   for (const { status, body } of await Promise.all(sent.map(id => begin(world, kind, owner, id))))
     expect(status, JSON.stringify(body)).toBe(200)
-  // Who begins with it again while it is read, or was, is refused.
+  // Starting the import of a file again, during or after it, is refused.
   expect((await begin(world, kind, owner, sent[0]!)).status).toBe(409)
   let [added, rows] = [0, 0]
   for (const [n, { held, faulty }] of files.entries()) {
@@ -79,7 +79,7 @@ async function read(
   expect(added).toBe(files.reduce((sum, file) => sum + keep(world.incoming, file), 0))
   return { added, told: rows }
 }
-/** One file, the same again, or two that overlap at once; returns how many rows were told. */
+/** Imports a file, the same one twice, or two overlapping ones at once; returns the number of rows. */
 async function readSome(
   world: World,
   kind: TransactionTables,
@@ -98,7 +98,7 @@ async function readSome(
 }
 
 const isOurs = (account: string): boolean => OUR_ACCOUNTS.some(one => one === account)
-/** Pays what the bank will tell of in its next file, as somebody does who does not wait for it. */
+/** Enters a payment that the bank will report in its next file. */
 async function payAhead(world: World, { day, sum, inn }: { day: string; sum: string; inn: string }): Promise<void> {
   const { app, articles, of } = world
   const json = { costList: articles.get(1), payMethod: 1, companyFrom: 1, companyTo: of.customer, price: sum, createDate: day, inn }
@@ -117,7 +117,7 @@ export const importFuel: Doing = async (world, event) => {
   const supplier = incoming.suppliers[event.which % incoming.suppliers.length]!
   return readSome(world, FUEL, supplier, event, drawn => fuelFile(drawn, incoming.fuel, supplier))
 }
-/** Some fines are entered by hand before their file comes. */
+/** Some fines are entered by hand before their file arrives. */
 export const importFines: Doing = async (world, event) => {
   const { app, incoming } = world
   const [fact] = newFineFacts(event, incoming)
@@ -128,7 +128,7 @@ export const importFines: Doing = async (world, event) => {
   return readSome(world, FINES, incoming.office, event, drawn => fineFile(drawn, incoming.fines))
 }
 
-/** Accounts of ours, counterparties, suppliers with cards, an office that fines, and nothing that has happened yet. */
+/** Creates our accounts, counterparties, suppliers with cards and an office that fines; no transactions yet. */
 export async function makeIncoming(app: TestApp, vehicles: readonly number[]): Promise<Incoming> {
   await sql`insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
     select 1, 'Банк', '044525225', a, false, now() from unnest(${[...OUR_ACCOUNTS]}::text[]) a`.execute(app.database.db)

@@ -10,27 +10,27 @@ import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransactio
 import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Sql } from '../../server/engine/sql.ts'
 
-/** Where transactions of a kind stand, and what the laws ask of one; `h` is its row. */
+/** Tables and paths of a kind of transaction, and the SQL that the laws need about one; `h` is its row. */
 export interface TransactionTables {
   readonly path: string
   readonly files: string
-  /** The field of a file with the company that sends it, and the calls of such companies. */
+  /** The field of a file that holds its sender, and the path of such companies. */
   readonly owner: string
   readonly companies: string
   readonly table: string
   readonly lines: string
-  /** How their payments came in. */
+  /** Source of the payments that its lines make. */
   readonly source: number
-  /** The statuses of what is processed, and of what nobody counts. */
+  /** The statuses of processed and of ignored transactions. */
   readonly processed: number
   readonly ignored: number
-  /** What a transaction is due, without a sign, and whether it fills or empties the box of whose money it is. */
+  /** The amount of a transaction without sign, its sign, and the company whose box it changes. */
   readonly due: Sql
   readonly sign: Sql
   readonly payer: Sql
   readonly day: Sql
 }
-/** A kind that cards bind. */
+/** A kind that is bound by cards. */
 export interface BoundTables extends TransactionTables {
   readonly card: string
   readonly history: string
@@ -69,7 +69,7 @@ export const FUEL: BoundTables = {
   processed: 2,
   ignored: 3,
   due: sql`abs(h.due)`,
-  // Bought on credit: what we owe the supplier grows.
+  // Bought on credit: our debt to the supplier grows.
   sign: sql`case when h.is_return then -1 else 1 end`,
   payer: sql`h.company_id`,
   day: sql`h.day`,

@@ -9,7 +9,7 @@ import { rowsOf, type World } from './ledgerWorld.ts'
 const MOST = 5
 const table = (name: string): Sql => sql.table(name)
 
-/** What is there of each kind, by what makes it itself. */
+/** Existing transactions of each kind by identity key. */
 const there: readonly Sql[] = [
   sql`select concat_ws('|', 'bank', account, direction, case when direction = 'inner' then '' else day::text end, number, sum, other_account, purpose) as key
     from ${table(BANK.table)} where not is_delete`,
@@ -17,7 +17,7 @@ const there: readonly Sql[] = [
     from ${table(FUEL.table)} where not is_delete`,
   sql`select 'fine|' || uin as key from ${table(FINES.table)} where not is_delete`,
 ]
-/** Nothing is there twice and nothing is missing: as many of each as the files and people have told at most at once. */
+/** Expects no duplicates and no losses: as many of each key as the files and people have reported. */
 async function judgeEachOnce(world: World): Promise<void> {
   const is = new Map<string, number>()
   for (const all of there)
@@ -38,7 +38,7 @@ interface Bound {
   readonly text: string
   readonly incoming: boolean
   readonly isIgnored: boolean
-  /** What its one line says; what it is due, and would be by each per cent. */
+  /** What its lines are allocated to, with their sums; then what the amount is before and after the discount. */
   readonly said: string | null
   readonly due: string
   readonly sum: string
@@ -63,7 +63,7 @@ const bindingsOf = (world: World, name: string, more: Sql): Promise<Binding[]> =
   )
 
 const later = (a: Binding, b: Binding): number => (a.start === b.start ? b.id - a.id : a.start < b.start ? 1 : -1)
-/** What is in force: of the exclusions whose word is said the one that began last, else of the history. */
+/** The binding in force: of the exclusions whose word occurs in the text the latest, otherwise the latest of the history. */
 function inForce(history: readonly Binding[], exclusions: readonly Binding[], { card, day, text }: Bound): Binding | undefined {
   const isOf = (one: Binding): boolean => one.card === card && one.start <= day && (one.stop ?? day) >= day
   const excepted = exclusions.filter(one => isOf(one) && text.toLowerCase().includes(one.word!))
@@ -93,7 +93,7 @@ async function strayOf(world: World, kind: BoundTables, name: keyof typeof WORDS
     return is === should ? [] : [{ key: row.key, card: `${name} ${row.card}`, day: row.day, is, should }]
   })
 }
-/** A transaction that a rule has bound, otherwise than its card says. */
+/** A transaction bound by a rule that does not match its card. */
 export interface Stray {
   readonly key: string
   readonly card: string
@@ -105,7 +105,7 @@ const strays = async (world: World): Promise<readonly Stray[]> => [
   ...(await strayOf(world, BANK, 'bank')),
   ...(await strayOf(world, FUEL, 'fuel')),
 ]
-/** What rules have bound stands as its card says, but for what may do otherwise: what did before, unless told. */
+/** Expects transactions bound by rules to match their card, except those that may differ: by default those that differed before. */
 export async function judgeBound(world: World, may: (stray: Stray, was: boolean) => boolean = (_, was) => was): Promise<void> {
   const all = await strays(world)
   const { stale } = world.incoming

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Below this nothing has moved that an eye sees: strips of progress that run count, too. */
+/** Shifts below this are invisible; running progress bars cause them, too. */
 const STILL = 0.001
 
 interface Shift extends PerformanceEntry {
@@ -9,7 +9,7 @@ interface Shift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null; readonly previousRect: DOMRect; readonly currentRect: DOMRect }[]
 }
 
-/** Watches, on every page that is loaded from now on, what moves by itself. */
+/** Records layout shifts on every page loaded from now on. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(least => {
     const moved: string[] = []
@@ -24,6 +24,6 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   }, STILL)
 
-/** What has moved by itself since the page was loaded: by how much of the window, from where to where. */
+/** Layout shifts since the page was loaded: share of the window, from where to where. */
 export const shiftsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { readonly moved: readonly string[] }).moved)

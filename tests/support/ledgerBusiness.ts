@@ -24,7 +24,7 @@ import { judgeIncoming } from './incomingLaws.ts'
 import { dayOf, kopecks, poster } from './ledgerObjects.ts'
 import { act, did, ids, inTx, PERSON, pick, tried, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 
-/** How often each is done among a hundred. */
+/** Frequency of each event in percent. */
 const WEIGHTS = {
   pay: 12,
   unpay: 8,
@@ -50,7 +50,7 @@ const WEIGHTS = {
 } as const
 type Own = keyof typeof WEIGHTS
 type What = Own | keyof typeof INCOMING
-/** Something that people do, by the product's own rules: what, to which records, how many of them, on which day. */
+/** An event in the business, through the product's own rules: what, on which records, how many, on which day. */
 export interface BusinessEvent extends Drawn {
   readonly what: What
 }
@@ -150,7 +150,7 @@ async function agree(world: World, { which, many, day }: Drawn): Promise<number>
 const tableOf = (kind: Kind): string => `${kind}_vedomost`
 const kindAt = (which: number): Kind => pick([...KINDS, 'deal'] as const, which)!
 
-/** A payment of each week since its start: what is behind is caught up when it is next looked for what is due. */
+/** Creates a weekly regular payment; periods in the past are caught up by the next run of the job. */
 async function schedule({ app, articles, of, people, numbers }: World, { which, many, day, sum }: Drawn): Promise<number> {
   const isTransfer = which % 3 === 0
   const json = {
@@ -168,7 +168,7 @@ async function schedule({ app, articles, of, people, numbers }: World, { which, 
   return did(await app.call('POST', 'api/regular_payments', { json })) ? 1 : 0
 }
 
-/** Each event by its name; how many objects it moved, 0 where the rules refused. */
+/** Handlers of events; each returns how many objects it changed, 0 when the rules refused. */
 const DO: Readonly<Record<Own, Doing>> = {
   pay,
   async unpay(world, { which }) {
@@ -226,7 +226,7 @@ const DO: Readonly<Record<Own, Doing>> = {
   },
   schedule,
   async payDue(world) {
-    // What could not be paid is tried again after a while, in which nobody's session ends.
+    // Moves the clock past the retry interval of failed payments; the session is renewed.
     world.app.now = new Date(world.app.now.getTime() + 20 * 60_000)
     world.app.admin = await world.app.signIn('admin')
     const step = async (work: (tx: Tx) => Promise<{ readonly rows: number }>) => inTx(world, work)
@@ -255,7 +255,7 @@ const DO: Readonly<Record<Own, Doing>> = {
 const isIncoming = (what: What): what is keyof typeof INCOMING => what in INCOMING
 const doingOf = (what: What): Doing => (isIncoming(what) ? INCOMING[what][1] : DO[what])
 
-/** A business in which people do such things. */
+/** Creates a business in which these events happen. */
 export async function businessWorld(app: TestApp) {
   const of = await makeBusiness(app)
   const people: number[] = []
@@ -270,7 +270,7 @@ export async function businessWorld(app: TestApp) {
   const world: World = { app, of, people, store, articles, incoming, done: new Map(), closed: [], numbers: 0 }
   return {
     done: world.done as ReadonlyMap<string, number>,
-    /** Does it, and returns how many objects of the ledger it moved, or rows of files it told. */
+    /** Runs the event; returns how many ledger objects it changed or file rows it imported. */
     async happen(event: BusinessEvent): Promise<number> {
       const moved = await doingOf(event.what)(world, event)
       if (moved > 0) world.done.set(event.what, (world.done.get(event.what) ?? 0) + moved)
@@ -281,7 +281,7 @@ export async function businessWorld(app: TestApp) {
 }
 export const EVENTS: readonly string[] = [...Object.keys(WEIGHTS), ...Object.keys(INCOMING)]
 
-/** The laws on all rows; each object by what it should stand for; and what was closed stands as it did. */
+/** Checks the laws on all rows, every object against what it should be posted as, and closed periods against their sums. */
 async function judge(world: World): Promise<void> {
   const { app, closed } = world
   const { db } = app.database

@@ -9,11 +9,13 @@ import { discrepancies, post, withResult, type Leg, type Poster, type PostedObje
 import type { TestApp } from './app.ts'
 import { closeNext, reopenLast } from './closing.ts'
 
-/** Random objects and what strangers may do to them in any order, straight at posting; what every box should hold then is added up beside it. */
+/**
+ * Random objects and operations on them in any order, directly on posting; the expected contents of every box are summed up independently.
+ */
 export interface ObjectsWorld {
-  /** Posts a batch of events, after some days were closed or opened again; returns how many there were. */
+  /** Posts a batch of events, possibly after closing or reopening days; returns their number. */
   batch(of: Batch): Promise<number>
-  /** Throws where a law does not hold. */
+  /** Throws when a law is violated. */
   judge(): Promise<void>
   readonly points: readonly number[]
   readonly company: (at: number) => number
@@ -30,7 +32,7 @@ export const poster = (app: TestApp): Poster => ({
 export const kopecks = (value: number): string => (value / 100).toFixed(2)
 export const dayOf = (at: number): string => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
 
-/** A shape of an object: which boxes its sums go to (design: ledger §4). */
+/** The shape of an object: which boxes its sums go to (design: ledger §4). */
 interface Shape {
   readonly kind: number
   readonly parties: readonly [number, number, number]
@@ -46,7 +48,7 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
   report: fc.nat(3),
 })
 
-/** What happens to an object: it is entered, corrected, moved to another day, cancelled, brought back, posted again as it is. */
+/** What happens to an object: created, corrected, moved to another day, cancelled, restored, posted again unchanged. */
 type Action = 'enter' | 'correct' | 'move' | 'cancel' | 'revive' | 'again'
 const actions: fc.Arbitrary<Action> = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Action>('enter') },
@@ -62,7 +64,7 @@ interface Event {
   readonly shape: Shape
 }
 const events: fc.Arbitrary<Event> = fc.record({ action: actions, which: fc.nat(100_000), shape: shapes })
-/** Events, and whether days are closed before them: one of ten closes, one opens the last closing. */
+/** Events, and whether a period is closed (8) or the last closing reopened (9) before them. */
 export interface Batch {
   readonly events: readonly Event[]
   readonly closes: number
@@ -101,7 +103,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
     if (kind === 5) return paymentLegs({ ...paid, type: 1, from: company(a), to: company(a + 1) })
     if (kind === 6) return paymentLegs({ ...paid, type: 2, from: 1, to: 2 })
     if (kind === 7) return paymentLegs({ ...paid, type: 3, from: a % 2 ? 1 : 2, to: a % 2 ? 2 : 1 })
-    // Fuel and fines are bought on credit of their own companies: the source stands in place of our money.
+    // Fuel and fines are bought on credit of their companies: the box of the source takes the place of our money.
     return paymentLegs({ ...paid, type: 4, from: 1, to: company(a) }).map(leg => credit(leg, kind === 8 ? 'O' : 'F'))
   }
 
@@ -109,7 +111,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
   function born(shape: Shape): Posting {
     const [from, to] = [points[shape.parties[0] % points.length]!, points[shape.parties[1] % points.length]!]
     const [loaded, unloaded] = [(-shape.sums[0] / 1000).toFixed(3), (shape.sums[1] / 1000).toFixed(3)]
-    // Sometimes it is unloaded by another unit than it was loaded by.
+    // Some loads are unloaded in another unit than they were loaded in.
     const unit = 1 + (shape.day % 2)
     const volumes = [
       { point: from, material, unit: 1, leg: 'career', volume: loaded },
@@ -159,7 +161,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
       lastClosed += 4
       await closeNext(db, dayOf(lastClosed))
     }
-    // The day after the last one that stands is free again; the next closing goes beyond it all the same.
+    // Reopening frees the days after the last remaining closing; the next closing still goes further.
     if (closes === 9) await reopenLast(db)
   }
   return {
@@ -186,7 +188,7 @@ export async function objectsWorld(app: TestApp): Promise<ObjectsWorld> {
   }
 }
 
-/** Every box holds the sum over all objects of what they stand for now. */
+/** Expects every box to hold the sum of all objects as they are now. */
 async function judgeBoxes(app: TestApp, objects: readonly Posting[]): Promise<void> {
   const sums = new Map<string, number>()
   for (const one of objects)
@@ -202,7 +204,10 @@ async function judgeBoxes(app: TestApp, objects: readonly Posting[]): Promise<vo
     expect([box, is.get(box) ?? '0.00']).toEqual([box, kopecks(sums.get(box) ?? 0)])
 }
 
-/** Law 6: every place has what its objects moved, and an object moves over all points what it unloaded less what it loaded, unit by unit. */
+/**
+ * Law 6: every point has the volumes that objects moved, and the total of an object over all points is its unloaded less its loaded volume,
+ * unit by unit.
+ */
 async function judgeVolumes(app: TestApp, objects: readonly Posting[]): Promise<void> {
   const [places, moved] = [new Map<string, number>(), new Map<string, number>()]
   const put = (into: Map<string, number>, key: string, volume: string): void =>

@@ -3,7 +3,7 @@ import { between, containing, wireValueOf, oneOf, searching, type ListQuestion, 
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** The values that the records hold in a field, as parameters spell them; of references the ids. */
+/** The values of a field in the records, as parameters spell them; ids for references. */
 function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): string[] {
   const one = resource.fields[name]!
   const { anyOf = [name] } = optionsOf(one)
@@ -12,7 +12,7 @@ function valuesOf(resource: Resource, name: string, rows: readonly Wire[]): stri
   return distinct(plain.map(value => String(typeof value === 'object' ? (value as { id: number }).id : value)))
 }
 
-/** The words that the records hold in a field. */
+/** The words of a field in the records. */
 const textsOf = (resource: Resource, name: string, rows: readonly Wire[]): string[] =>
   distinct(
     rows
@@ -20,7 +20,7 @@ const textsOf = (resource: Resource, name: string, rows: readonly Wire[]): strin
       .filter((existing): existing is string => typeof existing === 'string' && existing !== ''),
   )
 
-/** A piece of a text out of its middle, in the other case. */
+/** A substring from the middle of a text, in the opposite case. */
 const piece = (text: string): string => {
   const cut = text.slice(text.length > 3 ? 1 : 0, 6).trim()
   return cut === cut.toUpperCase() ? cut.toLowerCase() : cut.toUpperCase()
@@ -28,10 +28,10 @@ const piece = (text: string): string => {
 
 const NONE: Readonly<Partial<Record<string, string>>> = { reference: '999999999', references: '999999999' }
 
-/** Pieces in which signs stand that patterns of the database know. */
+/** Characters with a meaning in database patterns. */
 const SIGNS = ['%', '_', '\\']
 
-/** What a range may begin and end with, smallest first: the held values; of moments the days around them, and the moments themselves. */
+/** Bounds for ranges, ascending: the existing values; for instants the days around them and the instants themselves. */
 function edgesOf(resource: Resource, name: string, rows: readonly Wire[]): readonly (readonly string[])[] {
   const { kind } = resource.fields[name]!
   const sorted = valuesOf(resource, name, rows).toSorted((a, b) =>
@@ -40,7 +40,7 @@ function edgesOf(resource: Resource, name: string, rows: readonly Wire[]): reado
   return kind === 'dateTime' ? [distinct(sorted.map(value => value.slice(0, 10))), sorted] : [sorted]
 }
 
-/** Ranges with both ends, with one, of one value, of none. */
+/** Ranges with two bounds, with one, of one value, and empty ones. */
 function ranges(resource: Resource, name: string, edges: readonly string[]): ListQuestion[] {
   if (edges.length === 0) return []
   const ask = (from: string | undefined, to: string | undefined): ListQuestion => between(resource, name, from, to)
@@ -50,7 +50,7 @@ function ranges(resource: Resource, name: string, edges: readonly string[]): Lis
   return [...open, ask(third, half), ask(half, half), ask(first, first), ask(last, first)]
 }
 
-/** What to ask of a filter, from the values that the records hold. */
+/** Queries of a filter, from the values in the records. */
 export function questionsOf(resource: Resource, name: string, kind: FilterKind, rows: readonly Wire[]): ListQuestion[] {
   if (kind === 'range') return edgesOf(resource, name, rows).flatMap(edges => ranges(resource, name, edges))
   if (kind === 'contains') {
@@ -63,7 +63,7 @@ export function questionsOf(resource: Resource, name: string, kind: FilterKind, 
   return [...values.slice(0, 4).map(value => oneOf(resource, name, [value])), ...several, ...(none ? [oneOf(resource, name, [none])] : [])]
 }
 
-/** What to search for: pieces of each field, words of two fields together, signs of patterns, nothing that is there. */
+/** Searches: substrings of each field, words of two fields together, pattern characters, words that do not occur. */
 export function searchesOf(resource: Resource, rows: readonly Wire[]): ListQuestion[] {
   const fields = resource.list?.search.in ?? []
   const texts = fields.map(name => textsOf(resource, name, rows))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { defineRules } from '../../server/engine/rules.ts'
 
 const right = ['BOOKS_VIEW'] as const
-/** A resource with the kinds and filters that no resource of the product has together. */
+/** A resource with the combinations of kinds and filters that no resource of the product has. */
 export const sample = defineResource({
   name: 'testSample',
   area: 'test',
@@ -66,7 +66,7 @@ export const sample = defineResource({
   rights: { read: right },
 })
 
-/** The SQL of its computed fields. */
+/** SQL of its computed fields. */
 export const sampleRules = defineRules(sample, {
   derive: { either: () => sql`null::bigint`, doubled: t => sql`${t('decimal')} * 2` },
 })

@@ -15,8 +15,8 @@ const VALUES: Readonly<Record<string, string>> = {
 const valueOf = ({ type }: Column): string => VALUES[type] ?? (type.startsWith('timestamp') ? 'now()' : '0')
 
 /**
- * Fills a table until it is as large as after years, whatever stands in it: its required columns and those that are `named`, with the number `n` of the row or by
- * a piece of SQL; what it refers to need not be there.
+ * Fills a table with as many rows as after years of use. Fills the required columns and those in `named`, with the row number `n` or an SQL
+ * expression from `values`; foreign keys are dropped first, so referenced rows need not exist.
  */
 export async function manyRows(
   db: Db,

@@ -8,14 +8,17 @@ import { App } from '../../resources/App.screens.tsx'
 import { startSession } from '../../src/admin/session.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 
-// What pages fetch when they are first drawn is loaded with the test.
+// Preloads what pages import lazily on first render.
 import.meta.glob(['../../src/admin/{entry,form,list,page,show,actions,inputs}/**/*.tsx', '../../resources/lazyTranslations.screens.ts'], {
   eager: true,
 })
 
 const texts = textsOf({ ...locales.ru, nerud: { ...locales.ru.nerud, ...served } })
 
-/** Opens a page of the real screens before records in memory: `const { mock, user } = openMocked('/company/list', { rows: { company: [{ id: 1, name: 'ООО' }] } })`. */
+/**
+ * Opens a page of the real screens on records in memory: `const { mock, user } = openMocked('/company/list', { rows: { company: [{ id: 1,
+ * name: 'ООО' }] } })`.
+ */
 export function openMocked(
   path: string,
   options: MockOptions<typeof app.resources> = {},

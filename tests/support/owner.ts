@@ -1,6 +1,6 @@
 /**
- * A process that owns an embedded database and writes to it without rest: started by tests/server/database.test.ts and killed by it.
- * Arguments: the data folder, the first number to write. It prints `open <ms>`, then `kept <number>` after each commit.
+ * A process that owns an embedded database and writes continuously, until tests/server/database.test.ts kills it. Arguments: data folder,
+ * first number to write. Prints `open <ms>`, then `kept <number>` after each commit.
  */
 import { openDatabase } from '../../server/adapters/database.ts'
 import { isExplained } from '../../server/adapters/postgres/texts.ts'

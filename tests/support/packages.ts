@@ -6,7 +6,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 
-/** Reads a whole stream, as a browser does with a download. */
+/** Reads a whole stream. */
 export const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = []
   for (const reader = stream.getReader(); ;) {
@@ -16,11 +16,11 @@ export const bytesOf = async (stream: ReadableStream<Uint8Array>): Promise<Uint8
   }
 }
 
-/** Packs named texts or bytes into a zip, by another library than the product's own container. */
+/** Makes a zip of named texts or bytes, with another library than the product's own writer. */
 export const packed = (parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).map(([name, body]) => [name, typeof body === 'string' ? strToU8(body) : body])))
 
-/** Unpacks a zip into texts by their names, by another library than the product's own. */
+/** Extracts the texts of a zip by name, with another library than the product's own reader. */
 export const unpacked = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, body]) => [name, strFromU8(body)]))
 
@@ -30,7 +30,7 @@ const relations = (...items: string[]): string => `${HEAD}<Relationships xmlns="
 const types = (...overrides: [part: string, type: string][]): string =>
   `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/>${overrides.map(([part, type]) => `<Override PartName="${part}" ContentType="application/vnd.openxmlformats-officedocument.${type}+xml"/>`).join('')}</Types>`
 
-/** A workbook told in the words of its XML: rows, shared strings, styles, and whatever else a test needs. */
+/** A workbook as XML: rows, shared strings, styles, and whatever else a test needs. */
 export type BookText = {
   readonly rows: string
   readonly strings?: readonly string[]
@@ -40,7 +40,7 @@ export type BookText = {
   readonly parts?: Readonly<Record<string, string | Uint8Array>>
 }
 
-/** The parts of an xlsx of one sheet as Excel lays them out. */
+/** The parts of an xlsx with one sheet, as Excel structures them. */
 export const bookParts = ({
   rows,
   strings = [],
@@ -64,10 +64,10 @@ export const bookParts = ({
   ...parts,
 })
 
-/** An xlsx file of one sheet. */
+/** An xlsx file with one sheet. */
 export const book = (text: BookText): Uint8Array => packed(bookParts(text))
 
-/** A docx file with the given paragraphs and tables as XML, with an optional header. */
+/** A docx file with these paragraphs and tables as XML, and an optional header. */
 export const docx = (body: string, header?: string): Uint8Array =>
   packed({
     '[Content_Types].xml': types(
@@ -80,13 +80,13 @@ export const docx = (body: string, header?: string): Uint8Array =>
     ...(header === undefined ? {} : { 'word/header1.xml': `${HEAD}<w:hdr xmlns:w="${WORD}">${header}</w:hdr>` }),
   })
 
-/** A paragraph whose text is split into runs, as Word splits it while one types. */
+/** A paragraph whose text is split into runs, as Word does while one types. */
 export const paragraph = (...runs: string[]): string =>
   `<w:p>${runs.map(run => `<w:r><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`
 
-/** A row of a Word table, one paragraph in a cell. */
+/** A row of a Word table, one paragraph per cell. */
 export const tableRow = (...cells: string[]): string => `<w:tr>${cells.map(cell => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`
 
-/** The first bytes of an OLE container and, in it, the name of a stream. */
+/** The header of an OLE container, with the name of a stream. */
 export const oleWith = (streamName: string): Uint8Array =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(streamName, 'utf16le'), Buffer.alloc(64)])

@@ -4,13 +4,13 @@ import { vi } from 'vitest'
 type Derive = typeof Crypto.argon2
 type Taken = Parameters<Parameters<Derive>[2]>
 
-/** What was derived in this process, by everything that it was derived from. */
+/** Derived hashes of this process by all inputs. */
 const known = new Map<string, Buffer>()
 
 const spelled = (value: unknown): string =>
   ArrayBuffer.isView(value) ? Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex') : String(value)
 
-// A hash takes 30 ms by design, and the tests ask thousands of times for that of one password with one salt: the second time it is remembered.
+// A hash takes 30 ms by design, and the tests derive that of one password and salt thousands of times: it is cached.
 vi.mock('node:crypto', async original => {
   const real = await original<typeof Crypto>()
   const argon2: Derive = (algorithm, parameters, done) => {

@@ -1,18 +1,18 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A text of a page, where it begins: points from the left and the top. */
+/** A text on a page with the position of its beginning: points from the left and the top. */
 interface PlacedText {
   readonly text: string
   readonly x: number
   readonly y: number
 }
 
-/** A page of a PDF as another library than the product's own reads it. */
+/** A page of a PDF, read by another library than the one that wrote it. */
 export interface PdfPage {
   readonly width: number
   readonly height: number
   readonly texts: readonly PlacedText[]
-  /** All its texts, spaces made one. */
+  /** All its texts, with white space normalised. */
   readonly text: string
 }
 

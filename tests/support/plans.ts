@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '../../server/engine/sql.ts'
 import type { TestApp } from './app.ts'
 
-/** A step of a plan as `explain (analyze, buffers, format json)` tells it. */
+/** A node of a plan in the output of `explain (analyze, buffers, format json)`. */
 export interface Plan {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -18,7 +18,7 @@ export interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const READING = /^\s*(select|with)\b/iu
 
-/** The steps of the plans of all that is read through the database that `ask` is given. */
+/** The plan nodes of all queries that `ask` runs on the database it is given. */
 export async function plansOf({ database: { db, client } }: TestApp, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   const watching: KyselyPlugin = {
@@ -40,7 +40,7 @@ export async function plansOf({ database: { db, client } }: TestApp, ask: (db: D
   return found
 }
 
-/** How many rows each step has looked at in its table, whether it kept them or not. */
+/** How many rows each node read from its table, including those filtered out. */
 export const lookedAt = (nodes: readonly Plan[]): (readonly [step: string, table: string, rows: number])[] =>
   nodes.flatMap(node => {
     const table = node['Relation Name']

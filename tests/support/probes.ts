@@ -21,23 +21,23 @@ import { nextToClose } from './closing.ts'
 import { ownProbes, type OwnProbe } from './probesOwn.ts'
 import { formOf, make, PDF, sampleRecord, targetId } from './samples.ts'
 
-/** A call made ready to succeed: where it goes, as whom, and with what. */
+/** A call that should succeed: path, user and content. */
 export interface Probe {
   readonly path: string
   readonly calling: Calling
 }
-/** What probes are made with: records of this run, and the application. */
+/** What probes are made from: records of this run, and the application. */
 export interface Making {
   readonly app: TestApp
   readonly business: Business
-  /** A new record of a kind, in the state it is born in. */
+  /** Creates a record in its initial state. */
   fresh(resource: Resource): Promise<CreatedRecord>
   /** A number that no other sample of this run has. */
   next(): number
 }
-/** A record as the server returned it. */
+/** A record as returned by the server. */
 export type CreatedRecord = Readonly<Record<string, unknown>> & { readonly id: number }
-/** What one call is asked with; what is not said is made from the declaration. */
+/** Parts of a call that must be given; the rest is derived from the declaration. */
 export interface ProbeCall {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
@@ -48,16 +48,16 @@ export interface ProbeCall {
 }
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
-/** Calls whose path has an id of their own resource, wherever they stand. */
+/** Kinds of calls whose path contains an id of their own resource. */
 const OF_RECORD = new Set(['one', 'edit', 'replace', 'remove', 'history', 'file', 'action', 'templates', 'papers', 'paper', 'print'])
-/** The kind of record that an address names before `{id}`: its path, or its name where the parameter says it. */
+/** The resource that a path parameter identifies: by the path before `{id}`, or by the parameter's name. */
 function namedBy(call: Answering, parameter: string): Resource | undefined {
   if (OF_RECORD.has(call.kind)) return call.resource
   const before = call.path.slice(0, call.path.indexOf(`/{${parameter}}`))
   return all.find(one => one.name === parameter.replace(/Id$/, '')) ?? all.find(one => one.api.path === before)
 }
 
-/** Makes the n-th right value of an input. */
+/** Makes the n-th valid value of an input. */
 async function valueOf(app: TestApp, one: Field, n: number): Promise<unknown> {
   if (one.kind === 'reference') return targetId(app, one)
   if (one.kind === 'references') return [await targetId(app, one)]
@@ -75,7 +75,7 @@ async function inputOf(app: TestApp, fields: Fields, n: number): Promise<{ wire:
   return { wire, files }
 }
 
-/** A whole right edit: every field of a right record that may be changed once it is there, but for what names it uniquely from elsewhere. */
+/** A complete valid edit: all changeable fields of a valid record, except unique identifiers assigned elsewhere. */
 async function editOf({ app, next }: Making, resource: Resource): Promise<Record<string, unknown>> {
   const { wire } = await sampleRecord(app, resource, next())
   const fixed = Object.entries(resource.fields).filter(([, one]) => optionsOf(one).createOnly)
@@ -83,7 +83,7 @@ async function editOf({ app, next }: Making, resource: Resource): Promise<Record
   return wire
 }
 
-/** The one vehicle of a new shift. */
+/** The only vehicle of a new shift. */
 async function shiftVehicle(app: TestApp, business: Making['business'], n: number): Promise<CreatedRecord> {
   const date = `2027-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
   const start = `${String(n % 24).padStart(2, '0')}:00`
@@ -92,10 +92,13 @@ async function shiftVehicle(app: TestApp, business: Making['business'], n: numbe
   return body.vehicles[0] as CreatedRecord
 }
 
-/** Makes a call ready, over new records each time. */
+/** Prepares a call on new records. */
 export type Probing = (call: Answering) => Promise<Probe>
 
-/** Makes every call of the application ready to succeed, over new records: bodies by the declaration, and by the table where a state is needed. */
+/**
+ * Prepares every call of the application to succeed, on new records each time: bodies follow the declaration; calls that need a certain
+ * state are listed in a table.
+ */
 export async function probesOf(app: TestApp): Promise<Probing> {
   const business = await makeBusiness(app)
   let made = 50_000
@@ -161,7 +164,7 @@ export async function probesOf(app: TestApp): Promise<Probing> {
 const routeOf = ({ resource, method, path, kind }: Answering) =>
   resource && routesOf(resource).find(one => one.method === method && one.path === path && one.kind === kind)
 
-/** What a reading call is asked with by its declaration: the value that it checks, the inputs of a query. */
+/** The query of a reading call by its declaration: the value to check, the inputs of a query. */
 async function queryOf({ app, next }: Making, call: Answering): Promise<Record<string, string | number>> {
   const { resource } = call
   if (!resource || call.method !== 'GET') {

@@ -4,19 +4,19 @@ import type { Making } from './probes.ts'
 import type { OwnProbe } from './probesOwn.ts'
 
 const GENERAL = 14
-/** A payment that a bank operation of 10 roubles may be. */
+/** A payment that matches a bank operation of 10 roubles. */
 async function tenPaid({ app }: Making): Promise<number> {
   const json = { companyFrom: 1, companyTo: 2, costList: GENERAL, payMethod: 1, price: '10.00', volume: '1', createDate: '2026-01-12' }
   return (await app.call('POST', 'api/payments', { json })).body.id as number
 }
-/** A bank operation whose card says what it is laid on. */
+/** A bank operation that its card binds. */
 async function boundOperation({ app, fresh }: Making): Promise<number> {
   const { body: card } = await app.call('GET', `api/bank_transaction_cards/${(await fresh(resources.bankTransactionCard)).id}`)
   const json = { card: card.id, dtStart: '2026-01-01', costListTypes: 2, costList: GENERAL }
   await app.call('POST', 'api/bank_transaction_card_ref_histories', { json })
   return bankOperation(app, { inn: card.inn, account: card.account })
 }
-/** A transaction that is laid on general costs. */
+/** Binds a transaction to general costs. */
 async function laidDown({ app }: Making, path: string, id: number): Promise<number> {
   const { status, body } = await app.call('PATCH', `${path}/bind`, { json: { ids: [id], costList: GENERAL } })
   if (status !== 200) throw new Error(`${path} ${id}: ${JSON.stringify(body)}`)
@@ -29,7 +29,7 @@ const FILES_OF = {
   oil_companies: resources.oilCompanyTransactionsImportDocument,
   truck_penalty_companies: resources.truckPenaltyTransactionImportDocument,
 } as const
-/** What is done with transactions that came in from files, and with the files. */
+/** Probes of the calls for imported transactions and their files. */
 export const INCOMING: Readonly<Record<string, OwnProbe>> = {
   [`PATCH ${BANK}/{id}/attach`]: async making => ({
     params: { id: await bankOperation(making.app) },

@@ -26,21 +26,21 @@ const found = async ({ app }: Making, path: string): Promise<CreatedRecord> => {
   return first
 }
 
-/** A person with a session of their own: what ends it, or changes the password, spoils nothing else. */
+/** A person with a session of their own, so that ending it or changing the password affects nothing else. */
 async function person({ app }: Making): Promise<{ as: string; id: number; login: string }> {
   const as = await app.holder([])
   const { id, login } = (await app.call('GET', 'api/accounts/me', { as })).body as { id: number; login: string }
   return { as, id, login }
 }
 
-/** A payment to a self-employed person without an INN: what is wrong with it is said without asking anybody. */
+/** A payment to a self-employed person without a tax number: the check fails before the tax service is called. */
 async function toSelfEmployed({ app }: Making): Promise<number> {
   const { body: payee } = await app.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5 } })
   const json = { companyFrom: 1, companyTo: payee.id, costList: 2, payMethod: 1, price: '10.00', createDate: '2026-01-10' }
   return (await app.call('POST', 'api/payments', { json })).body.id as number
 }
 
-/** A fine that is paid. */
+/** A paid fine. */
 async function paidFine({ app, fresh }: Making): Promise<number> {
   const { id } = await fresh(resources.truckPenaltyTransaction)
   const json = { noDiscount: true, sum: '10.00', line: [{ costList: 20, sumPay: '10.00' }] }
@@ -49,7 +49,7 @@ async function paidFine({ app, fresh }: Making): Promise<number> {
   return id
 }
 
-/** The type of points whose volumes are kept. */
+/** A type of point whose volumes are tracked. */
 const QUARRY = 3
 const JOB_CODE = 'files_check'
 const jobType = async (making: Making): Promise<number> => {
@@ -61,7 +61,7 @@ async function job(making: Making): Promise<number> {
   return body.id as number
 }
 
-/** A job that waits: one that has ended, so that nobody takes it up meanwhile, queued again. */
+/** A waiting job: a finished one queued again, so that no worker takes it in the meantime. */
 async function waitingJob(making: Making): Promise<number> {
   const id = await job(making)
   await vi.waitFor(async () => {
@@ -72,7 +72,7 @@ async function waitingJob(making: Making): Promise<number> {
   return id
 }
 
-/** A job whose result is a file: one that is stored already. */
+/** A job whose result is a file that is stored already. */
 async function jobWithFile(making: Making): Promise<number> {
   const id = await job(making)
   const { file } = (await making.fresh(resources.kanbanTaskFile)) as unknown as { file: { id: number } }
@@ -80,7 +80,7 @@ async function jobWithFile(making: Making): Promise<number> {
   return id
 }
 
-/** A job as a print of the administrator that may still be taken. */
+/** Makes a job a print of the administrator that has not expired. */
 async function printOf({ app }: Making, id: number): Promise<number> {
   await sql`insert into sys_print (job_id, user_id, name, expires, file_id)
     select id, 1, 'Печать', now() + interval '1 year', file_id from job where id = ${id}`.execute(app.database.db)
@@ -94,30 +94,30 @@ async function readyPrint(making: Making): Promise<number> {
   return printOf(making, id)
 }
 
-/** The status in which tasks begin. */
+/** The initial status of tasks. */
 const TASK_STATUS = 1
 const taskWith = async ({ app }: Making, more: object = {}): Promise<{ id: number; checklist: readonly { id: number }[] }> => {
   const { body } = await app.call('POST', 'api/kanban_tasks', { json: { title: 'Проба', status: TASK_STATUS, ...more } })
   return body as { id: number; checklist: readonly { id: number }[] }
 }
 const task = async (making: Making): Promise<number> => (await taskWith(making)).id
-/** A line of a checklist of a task of its own. */
+/** A checklist line of a new task. */
 const check = async (making: Making): Promise<number> => (await taskWith(making, { checklist: [{ text: 'Проверить' }] })).checklist[0]!.id
 
-/** A news item that is pinned. */
+/** A pinned news item. */
 async function pinnedNews(making: Making): Promise<number> {
   const { id } = await making.fresh(resources.news)
   await making.app.call('PATCH', `api/news/${id}/pin`, { json: {} })
   return id
 }
 
-/** A payment that no box knows yet. */
+/** A draft payment, not posted to any box. */
 async function draft({ app }: Making): Promise<number> {
   const json = { costList: 14, payMethod: 1, price: '10', createDate: '2026-03-10', payStatus: PAY_STATUS.draft }
   return (await app.call('POST', 'api/payments', { json })).body.id as number
 }
 
-/** A waybill out of the sump. */
+/** An authorised waybill, out of the sump. */
 async function authorized({ business }: Making): Promise<number> {
   const { id } = await business.deal()
   await business.authorize(id)
@@ -130,7 +130,7 @@ const dealIn =
     for (const one of before) await one(making, id)
     return { params: { id }, json: {} }
   }
-/** A multi-deal of one waybill that is not made yet. */
+/** A multi-deal with one waybill, not executed yet. */
 async function paper({ app, business, next }: Making): Promise<{ id: number; lines: readonly { id: number }[] }> {
   const line = { dtDeal: '2026-03-10', cargoRoute: business.route, serviceType: 3, shipmentType: 5, objectVol: '20', careerVol: '20' }
   const { body } = await app.call('POST', 'api/multi_deals', {
@@ -138,7 +138,7 @@ async function paper({ app, business, next }: Making): Promise<{ id: number; lin
   })
   return body
 }
-/** The kinds of statements by the word of their calls. */
+/** Kinds of statements, as in the paths of their calls. */
 const STATEMENTS = ['premium', 'penalty', 'fot', 'cost', 'oil'] as const
 type StatementKind = (typeof STATEMENTS)[number]
 type Statement = { readonly id: number; readonly lines: readonly { readonly id: number }[] }
@@ -160,7 +160,7 @@ async function filling(making: Making, kind: StatementKind): Promise<Pick<ProbeC
   const login = `filled.${making.next()}`
   const { body } = await making.app.call('POST', 'api/accounts', { json: { login, fio: 'Проба', accountType: 1, point } })
   const line = { account: body.id, basis: 'Проба', sum: '10' }
-  // Before every sample of a statement: what is due is asked on its day.
+  // Before every sample statement, since the sum due is computed for its day.
   const owed = { number: login, date: '2020-01-01', costList: 8, payMethod: 1, lines: [line] }
   const { body: premium } = await making.app.call('POST', 'api/premium_vedomosts', { json: owed })
   await making.app.call('PATCH', `api/premium_vedomosts/${premium.id}/init`, { json: {} })
@@ -208,7 +208,7 @@ const document =
     return { params: { id: owner.id, doc_id: made.id }, form: new FormData() }
   }
 
-/** A deal statement of one waybill that stands in the boxes. */
+/** A statement of one posted waybill. */
 const ofWaybills = async (making: Making, does?: string): Promise<Statement> => {
   const made = (await making.fresh(resources.dealVedomost)) as unknown as Statement
   if (does) await making.app.call('PATCH', `api/deal_vedomosts/${made.id}/${does}`, { json: {} })
@@ -239,7 +239,7 @@ const dealStatementProbes: Readonly<Record<string, OwnProbe>> = {
     json: { delComment: 'Проба' },
   }),
 }
-/** A file with the declared headings and one row that cannot be right. */
+/** A file with the declared headers and one invalid row. */
 const sheetFor = ({ resource }: Answering): string => {
   const headings = resource!.parts!.import!.columns.map(one => one.headers[0]!)
   return csv([headings, headings.map(() => 'ошибка')])
@@ -257,16 +257,16 @@ const setting =
     form: formOf(json, {}),
   })
 const REGISTRATION = (): FormData => formOf({ parameter: 'registration', parameterValue: 'ON' }, {})
-/** A volume that moved: of a waybill from a quarry. */
+/** A volume movement: of a waybill from a quarry. */
 const volume: OwnProbe = async making => {
   const { app, business } = making
   await app.call('PATCH', `api/points/${business.quarry}`, { json: { pointType: [QUARRY] } })
   await business.deal()
   return { params: { id: (await found(making, 'api/volume_transactions')).id } }
 }
-/** A shift's one vehicle. */
+/** The vehicle of a shift. */
 const shiftVehicle: OwnProbe = async ({ fresh }) => ({ params: { id: (await fresh(resources.shiftVehicle)).id } })
-/** An entry of the plan with one line of two trips. */
+/** A plan entry with one line of two trips. */
 async function planned({ app, business, next }: Making): Promise<{ id: number; line: number; date: string }> {
   const n = next()
   const date = `2026-0${1 + (n % 9)}-${String(1 + (n % 28)).padStart(2, '0')}`
@@ -283,7 +283,7 @@ const ofDeal = (business: Making['business']): Readonly<Record<string, number>> 
   vehicle: business.vehicle,
 })
 
-/** Probes of calls that the declaration alone does not make right, by method and path. */
+/** Probes of calls that need more than their declaration, by method and path. */
 export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   'GET api/uploading_to_excel': () => ({ query: { of: 'api/companies' } }),
   'GET api/uploading_to_zip': async ({ fresh }) => {
@@ -304,7 +304,7 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
     const { login, id } = await person(making)
     await making.app.call('PATCH', `api/accounts/${id}`, { json: { email: `${login}@example.com` } })
     await making.app.call('POST', 'api/password/forgot', { as: null, json: { login } })
-    // The letter is written after the answer, which is the same for everybody.
+    // The letter is written after the response, which is the same for everybody.
     const token = await vi.waitFor(() => /\/recover\/([\w-]+)/.exec(making.app.letters.at(-1)?.text ?? '')![1]!, 5000)
     return { as: null, json: { token, password: NEW_PASSWORD, repeat: NEW_PASSWORD } }
   },
@@ -340,7 +340,7 @@ export const ownProbes: Readonly<Record<string, OwnProbe>> = {
   ...INCOMING,
   ...PERSONAL,
   'POST api/truck_penalty_transactions/{id}/documents/download': document('truckPenaltyTransactionDocument'),
-  // A new fine, and the status that it may have next.
+  // A new fine, and an allowed next status.
   'PATCH api/truck_penalty_transactions/{id}/new_status': async ({ fresh }) => ({
     params: { id: (await fresh(resources.truckPenaltyTransaction)).id },
     json: { status: 2 },

@@ -9,19 +9,21 @@ import type { Making } from './probes.ts'
 import type { OwnProbe } from './probesOwn.ts'
 import { formOf } from './samples.ts'
 
-/** A waybill that stands in the boxes. */
+/** A posted waybill. */
 async function authorized({ business }: Making): Promise<number> {
   const { id } = await business.deal()
   await business.authorize(id)
   return id
 }
-/** A closing paper that was issued. */
+/** An issued closing document. */
 async function issuedPaper({ app, fresh }: Making): Promise<number> {
   const { id } = await fresh(resources.closingPaper)
   await app.call('PATCH', `api/closing_papers/${id}/issue`, { json: {} })
   return id
 }
-/** What the calls of letters need, made once for each application: a paper that was issued, a template to print it from, a letter with the file of a print. */
+/**
+ * What the calls for letters need, made once per application: an issued document, a template that prints it, a letter with a printed file.
+ */
 interface Letters {
   readonly paper: number
   readonly letter: number
@@ -49,27 +51,27 @@ const lettersOf = (making: Making): Promise<Letters> => {
   letters.set(making.app, known)
   return known
 }
-/** The letter as it stands at a stage. */
+/** Sets the stage of the letter. */
 async function letterAt(making: Making, stage: 'sent' | 'failed'): Promise<number> {
   const { letter } = await lettersOf(making)
   await sql`update paper_letter set stage = ${stage} where id = ${letter}`.execute(making.app.database.db)
   return letter
 }
-/** A secret that opens it. */
+/** A secret that opens the letter. */
 const link = async (making: Making): Promise<string> => issueSecret(making.app.database.db, await letterAt(making, 'sent'))
-/** The line of a paper. */
+/** The line of a document. */
 async function paperLine({ app, fresh }: Making, resource: Resource = resources.closingPaper): Promise<number> {
   const { id } = await fresh(resource)
   return (await app.call('GET', `${resource.api.path}/${id}`)).body.lines[0].id as number
 }
 
-/** The key of our company, each time another. */
+/** A new key of our company. */
 const byKey: OwnProbe = async ({ app }) => {
   const { body } = await app.call('GET', 'api/owner_companies/1/update_onec_key')
   return { as: null, query: { since: '' }, headers: { 'x-accounting-key': body.key as string } }
 }
 
-/** The calls of closing papers that need more than a record. */
+/** Probes of the calls for closing documents that need more than a record. */
 export const PAPERS: Readonly<Record<string, OwnProbe>> = {
   ...Object.fromEntries(accountingRoutes.map(({ method, path }) => [`${method} ${path}`, byKey])),
   'POST api/deals/close_papers': async making => ({

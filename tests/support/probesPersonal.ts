@@ -4,14 +4,14 @@ import type { Making } from './probes.ts'
 import { PAPERS } from './probesPapers.ts'
 import type { OwnProbe } from './probesOwn.ts'
 
-/** A token of the API that has a secret. */
+/** An API token with a secret. */
 async function issuedToken({ app, fresh }: Making): Promise<number> {
   const { id } = await fresh(resources.apiToken)
   await app.call('PATCH', `api/api_tokens/${id}/issue`, { json: {} })
   return id
 }
 
-/** A notice of the administrator. */
+/** A notice to the administrator. */
 async function ownNotice({ app }: Making): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into notice (account_id, event, title, subject_kind, subject, occasion)
     values (1, 'newsImportant', 'Проба', 'news', 1, 'probe ' || gen_random_uuid()) returning id::int as id`.execute(app.database.db)
@@ -32,7 +32,7 @@ async function ownReport({ app, next }: Making): Promise<number> {
   return body.id as number
 }
 
-/** What the calls about one's own things need: settings, tokens, notices. */
+/** Probes of the calls for personal data: settings, tokens, notices. */
 export const PERSONAL: Readonly<Record<string, OwnProbe>> = {
   ...PAPERS,
   'PUT api/my_settings/{name}': () => ({ params: { name: 'firstPage' }, json: { value: { order: [], hidden: [] } } }),

@@ -5,7 +5,7 @@ import type { Making } from './probes.ts'
 import type { OwnProbe } from './probesOwn.ts'
 import { formOf } from './samples.ts'
 
-/** A template for a kind of records, and one of them to fill it from. */
+/** A template for a kind of record, and a record to fill it from. */
 async function chosen({ app, fresh, next }: Making, resource: Resource): Promise<{ id: number; template: number }> {
   const wire = { name: `Шаблон ${next()}`, object: resource.parts!.templates!.object }
   const { body } = await app.call('POST', 'api/templates', {
@@ -35,7 +35,7 @@ const printed =
 const probeOf = (resource: Resource, call: Call): OwnProbe | undefined =>
   call.kind === 'templates' || call.kind === 'print' ? filled(resource, call) : call.kind === 'paper' ? printed(resource) : undefined
 
-/** The calls that fill templates, print them and hand out what was printed, of every resource that has templates. */
+/** Probes of the calls that fill and print templates and download the results, for every resource with templates. */
 export const TEMPLATES: Readonly<Record<string, OwnProbe>> = Object.fromEntries(
   Object.values<Resource>(resources).flatMap(resource =>
     routesOf(resource).flatMap(call => {

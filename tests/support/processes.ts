@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A running fixture and what it has printed so far. */
+/** A running fixture and its output so far. */
 export interface Running {
   readonly child: ChildProcess
   lines(): string[]
-  /** Resolves with the first line that begins so, printed before or after the call; `skip` passes over earlier ones. */
+  /** Resolves with the first line that starts with `beginning`, printed before or after the call; `skip` ignores that many earlier ones. */
   line(beginning: string, skip?: number): Promise<string>
-  /** Resolves with the exit code, or the name of the signal, once the process has ended. */
+  /** Resolves with the exit code or the signal name when the process ends. */
   readonly ended: Promise<number | string>
 }
 
@@ -41,7 +41,7 @@ export const startFixture = (name: string, args: readonly string[], env: NodeJS.
   return { child, lines, line, ended }
 }
 
-/** Every process that works in the folder, by its id. Linux only, as the tests that kill them. */
+/** Ids of the processes that work in the folder. Linux only, like the tests that kill them. */
 export const processesIn = (folder: string): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))

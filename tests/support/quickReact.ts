@@ -2,12 +2,12 @@ import * as React from 'react'
 
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 
-// The development build of React keeps for each element where it was made, ten thousand times a second: the stacks of so many errors, for messages that no test
-// reads, are a tenth of a test's time. Here the count stands at its end.
+// React's development build records an owner stack for up to ten thousand elements per second, which takes a tenth of a test's time for
+// messages that no test reads. The counter is pinned above its limit, so that no stacks are recorded.
 const inner = (React as unknown as Readonly<Record<typeof INTERNALS, object>>)[INTERNALS]
 Object.defineProperty(inner, 'recentlyCreatedOwnerStacks', {
   get: () => Infinity,
   set() {
-    // React begins the count anew each second.
+    // React resets the counter every second.
   },
 })

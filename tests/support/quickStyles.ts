@@ -2,9 +2,9 @@ import defaults from 'happy-dom/lib/css/declaration/computed-style/config/CSSCom
 import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
 
 /**
- * Whether an element is shown and takes clicks is asked for thousands of elements at a time, and the fake DOM matches every rule against each of them and those around
- * it: a fifth of a test's time. Here a rule is tried on the elements alone that have its last class, and these four are found by the same cascade; whatever else is
- * asked of a style goes the old way.
+ * Tests ask for thousands of elements whether they are visible and clickable, and the fake DOM matches every rule against each of them and
+ * their ancestors, which takes a fifth of a test's time. Here a rule is only matched against elements that have the last class of its
+ * selector, and these four properties are computed with the same cascade. All other properties are computed by the fake DOM as usual.
  */
 export const READ_STYLES = ['display', 'visibility', 'opacity', 'pointer-events'] as const
 type Asked = (typeof READ_STYLES)[number]
@@ -25,7 +25,7 @@ interface Rule {
   readonly selector: string
   readonly media: readonly string[]
   readonly says: Sayings
-  /** Classes, one of which an element must have; empty where none is known. */
+  /** Classes of which an element must have one; empty when unknown. */
   readonly classes: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const saidIn = (style: CSSStyleDeclaration): Sayings =>
   )
 
 const PARENTHESES = /\([^()]*\)/gu
-/** The last class of each selector in a list; none where one of them has no class there. */
+/** The last class of each selector in a list; empty when one of the selectors has no class in its last part. */
 function lastClasses(list: string): readonly string[] {
   let plain = list.replaceAll(/\[[^\]]*\]/gu, '[]')
   for (let before = ''; before !== plain;) {
@@ -69,7 +69,7 @@ function* rulesIn(rules: Iterable<CSSRule>, media: readonly string[] = []): Gene
 interface Index {
   readonly of: Map<string, Rule[]>
   readonly ofAny: Rule[]
-  /** Where a rule stands among all. */
+  /** Position of a rule among all rules. */
   readonly places: Map<Rule, number>
 }
 let index: Index | undefined
@@ -82,7 +82,7 @@ const rulesOf = (tag: HTMLStyleElement): readonly Rule[] => {
   parsed.set(tag, rules)
   return rules
 }
-/** Styles were written or taken away. */
+/** Invalidates the index after styles were inserted or removed. */
 export const stylesChanged = (): void => (index = undefined)
 
 function indexed(): Index {
@@ -103,7 +103,7 @@ function indexed(): Index {
 
 const { matchMedia } = window
 const defaultOf = new Map<string, Sayings>()
-/** What a browser says of an element by its kind. */
+/** The browser's default styles of an element. */
 function byKind(element: Element): Sayings {
   const answer = (defaults as Readonly<Record<string, string | Readonly<Record<string, string>>>>)[element.tagName]
   if (answer === undefined) return {}
@@ -115,7 +115,7 @@ function byKind(element: Element): Sayings {
           .join('')
   return inText(text)
 }
-/** What the text of a style says. */
+/** The declarations in a style text. */
 function inText(text: string): Sayings {
   const known = defaultOf.get(text)
   if (known) return known
@@ -126,7 +126,7 @@ function inText(text: string): Sayings {
   return says
 }
 
-/** Everything that is said of an element itself, in the order of the cascade. */
+/** All declarations for an element itself, in the order of the cascade. */
 function* sayings(element: Element): Generator<Sayings> {
   yield byKind(element)
   const { of, ofAny, places } = indexed()
@@ -144,7 +144,7 @@ function* sayings(element: Element): Generator<Sayings> {
 }
 
 const INHERITED: ReadonlySet<Asked> = new Set(['visibility'])
-/** The value of one of the four for an element that stands in the document. */
+/** The computed value of one of the four properties for an element in the document. */
 export function quickStyle(element: Element, name: Asked): string {
   let stated: Said | undefined
   for (const says of sayings(element)) {
@@ -155,7 +155,7 @@ export function quickStyle(element: Element, name: Asked): string {
   return INHERITED.has(name) && element.parentElement ? quickStyle(element.parentElement, name) : ''
 }
 
-/** Puts the quick way in the place of the window's own, for as long as `isQuick` says. */
+/** Replaces the window's `getComputedStyle` while `isQuick` returns true. */
 export function quickenStyles(isQuick: () => boolean): void {
   const slow = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element, pseudo) => {

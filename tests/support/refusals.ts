@@ -4,14 +4,14 @@ import type { Answered, Calling, TestApp } from './app.ts'
 import { parametersOf, type Answering } from './calls.ts'
 import { storesNothing } from './counts.ts'
 
-/** A call's path with the same value for each of its parameters. */
+/** A call's path with the same value for all parameters. */
 export const filled = (path: string, value: string | number = 1): string =>
   fill(path, Object.fromEntries(parametersOf(path).map(name => [name, value])))
 
-/** A name that only programs know: of several words without spaces, as tpl_ids and tokenId. */
+/** A technical name: several words without spaces, such as tpl_ids and tokenId. */
 const IDENTIFIER = /(?<![\p{L}\d_])[a-z][a-z\d]*(?:_[a-z\d]+|[A-Z][a-z\d]*)+(?![\p{L}\d_])/u
 
-/** The technical name that a refusal says to people: the names of fields belong to the keys of its errors alone. */
+/** A technical name in the texts of a refusal, if any; names of fields belong only in the keys of its errors. */
 function nameSaid({ message, errors }: Answered['body']): string | undefined {
   const texts = [message as string, ...Object.values(errors as Record<string, string>)]
   const places = Object.keys(errors as object).flatMap(place => [place, ...place.split('.')])
@@ -19,7 +19,10 @@ function nameSaid({ message, errors }: Answered['body']): string | undefined {
   return places.find(textOf) ?? texts.map(text => IDENTIFIER.exec(text)?.[0]).find(Boolean)
 }
 
-/** What is wrong with an answer that should be a refusal in Russian with its fields named, and no technical name in its texts; undefined when it is one. */
+/**
+ * What is wrong with a response that should be a refusal in Russian with named fields and no technical names in its texts; undefined when
+ * nothing is.
+ */
 export function fault({ status, body, headers }: Answered): string | undefined {
   const answer = `${status} ${JSON.stringify(body)?.slice(0, 300)}`
   if (status < 400 || status > 499) return answer
@@ -32,7 +35,7 @@ export function fault({ status, body, headers }: Answered): string | undefined {
   return typeof body.code === 'string' && typeof body.traceId === 'string' ? undefined : `${answer} has no code or trace`
 }
 
-/** Sends every variant to every call: all are refused, and nothing is stored. */
+/** Sends every variant to every call: all must be refused, and nothing stored. */
 export async function allRefused(app: TestApp, calls: readonly Answering[], variants: Readonly<Record<string, Calling>>): Promise<void> {
   const faults: string[] = []
   await storesNothing(app.database, async () => {

@@ -7,7 +7,7 @@ const returning =
   () =>
     Promise.resolve(Response.json(body))
 
-/** The registers outside as they answer when they know everybody: behind the product's own adapters. */
+/** External registries that know everybody, behind the product's own adapters. */
 export const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistry; readonly npd: NpdService } = {
   inn: dadataRegistry({
     token: 'x',

@@ -1,19 +1,22 @@
 import { CATALOGUE, makeBusiness, type Business } from './business.ts'
 import type { TestApp } from './app.ts'
 
-/** Posts a record that must succeed. */
+/** Posts a record, which must succeed. */
 export const postedRecord = async (app: TestApp, path: string, json: object): Promise<{ id: number }> => {
   const { status, body } = await app.call('POST', path, { json })
   if (status !== 201) throw new Error(`${path} ${JSON.stringify(body)}`)
   return body
 }
-/** What is done on a day. */
+/** Moves the clock to a day and renews the session. */
 export async function on(app: TestApp, day: string): Promise<void> {
   app.now = new Date(`${day}T09:00:00Z`)
   app.admin = await app.signIn('admin')
 }
 
-/** A business with two months to report on: waybills and payments of March, corrected in April; `own` is our vehicle, `late` a waybill entered afterwards. */
+/**
+ * Creates a business with two months to report on: waybills and payments in March, corrections in April. `own` is our vehicle, `late` a
+ * waybill entered later.
+ */
 export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; late: number }> {
   await on(app, '2026-03-06')
   const of = await makeBusiness(app)
@@ -26,7 +29,7 @@ export async function makeReported(app: TestApp): Promise<{ of: Business; own: n
     await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-3', ...ours, objectVol: '10', careerVol: '10' }),
   ]
   await of.authorize(...trips.map(({ id }) => id))
-  // There is no price of delivery alone: it is an error.
+  // Delivery alone has no price: the waybill is an error.
   await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-4', serviceType: 2 })
   await of.pay()
   await postedRecord(app, 'api/payments', {
@@ -37,7 +40,7 @@ export async function makeReported(app: TestApp): Promise<{ of: Business; own: n
     valueType: 1,
     price: '1000',
   })
-  // In April somebody puts right a waybill of March, twice, and enters another one.
+  // In April a waybill of March is corrected twice, and another one is added.
   const corrected = async (volume: string): Promise<void> => {
     const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: volume, careerVol: volume } })
     if (status !== 200) throw new Error(JSON.stringify(body))

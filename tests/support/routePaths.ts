@@ -10,10 +10,10 @@ const declared = Object.values<Resource>(resources).flatMap(resource => [
   ...(resource.parts?.import?.screen ? [resource.parts.import.screen] : []),
 ])
 
-/** Pages for people outside that the contract does not have (issue 37 §2). */
+/** Pages for people outside the company that the contract does not list (issue 37 §2). */
 export const OUTSIDE = ['/papers/:token']
 
-/** The path of every route, without the components that draw it: those of the contract, of declarations and of the menu. */
+/** The paths of all routes, without their components: from the contract, declarations and the menu. */
 export const routePaths: ReadonlySet<string> = new Set([
   ...tableOf('routes').map(row => row['path']!),
   ...declared,

@@ -4,5 +4,5 @@ import { locales } from '#locales'
 
 const provider = polyglotI18nProvider(() => locales.ru as unknown as TranslationMessages, 'ru', [], { allowMissing: true })
 
-/** The words of the product in Russian by their key, as screens have them. */
+/** The product's Russian text of a key, as shown on screens. */
 export const russian = (key: string, options?: Readonly<Record<string, unknown>>): string => provider.translate(key, { ...options })

@@ -4,11 +4,11 @@ import { resources } from '#resources'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** A one-page PDF, small enough to read here. */
+/** A minimal one-page PDF. */
 export const PDF = new TextEncoder().encode(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Count 0/Kids[]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
-/** A private key that nothing opens but itself. */
+/** A private key. */
 export const keyFile = (): File =>
   new File([generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })], 'ключ.pem')
 /** A PNG of one pixel. */
@@ -17,7 +17,7 @@ export const PNG = Uint8Array.from(
   sign => sign.charCodeAt(0),
 )
 
-/** Values for fields whose pattern a generator cannot guess. */
+/** Values of fields whose pattern a generator cannot satisfy. */
 const OWN: Readonly<Record<string, (n: number) => string>> = {
   'account.login': n => `sample.${n}`,
   'account.seriesNumberDrive': n => String(7_700_000_000 + n),
@@ -31,12 +31,12 @@ const OWN: Readonly<Record<string, (n: number) => string>> = {
   'country.alpha3': () => letters(3),
   'country.digitalCode': () => String(900 + ++countries),
 }
-/** Codes that no country has: Q, X and Z begin none of those that are handed out to users. */
+/** Country codes reserved for users: none begins with Q, X or Z. */
 let countries = 0
 const letters = (length: number): string =>
   ['Z', 'Q', 'X'][Math.floor(countries / 26) % 3]! + String.fromCharCode(65 + (countries % 26)) + 'Q'.repeat(length - 2)
 
-/** A binding to general costs; no two of a card begin on one day. */
+/** A binding to general costs; the bindings of a card begin on different days. */
 const ofGeneralCosts = (n: number): Record<string, unknown> => ({
   dtStart: new Date(Date.UTC(2001, 0, 1 + (n % 9000))).toISOString().slice(0, 10),
   costListTypes: 2,
@@ -47,7 +47,7 @@ const ofGeneralCosts = (n: number): Record<string, unknown> => ({
   vehicle: undefined,
 })
 
-/** Values of several fields that must fit each other. */
+/** Values of fields that depend on each other. */
 type Together = (
   n: number,
   app: TestApp,
@@ -58,7 +58,7 @@ const requisites: Together = n => ({
   account: ['40702810938000000001', '40702810638000000000', '40702810238000000002'][n % 3],
   corrAccount: '30101810400000000225',
 })
-/** The type of documents that is the note of a waybill, by its id. */
+/** Id of the document type of a waybill's consignment note. */
 const TTN_TYPE = 7
 const TOGETHER: Readonly<Record<string, Together>> = {
   companyRequisite: requisites,
@@ -66,22 +66,22 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   oilCompanyRequisite: requisites,
   truckPenaltyCompanyRequisite: requisites,
   subscriptionRequisite: requisites,
-  // A charge is below zero, a payment above.
+  // A charge must be negative, a payment positive.
   subscriptionTransaction: () => ({ kind: 'correction' }),
-  // No two of a vehicle begin on one day.
+  // The indicators of a vehicle begin on different days.
   vehicleIndicator: n => ({
     date: '2026-01-10',
     valueDate: `2027-0${1 + (n % 9)}-10`,
     dateStart: new Date(Date.UTC(2001, 0, 1 + (n % 9000))).toISOString().slice(0, 10),
   }),
-  // No two of a product, of a route, or of a kind of VAT begin on one day.
+  // The prices of a product or route, and the rates of a kind of VAT, begin on different days.
   ...Object.fromEntries(
     ['productPrice', 'cargoRoutePrice', 'vatRate'].map(name => [
       name,
       (n: number) => ({ dateStart: new Date(Date.UTC(2001, 0, 1 + (n % 9000))).toISOString().slice(0, 10) }),
     ]),
   ),
-  // The company is the point's.
+  // The company comes from the point.
   product: () => ({ company: undefined }),
   cargoRoute: async (n, app) => ({
     companyFrom: undefined,
@@ -103,10 +103,10 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     sum: '2000.00',
     payStatus: 3,
   }),
-  // The carrier is the vehicle's company; the goods are found by points and material.
-  // What is in repair is planned nowhere: each has a vehicle of its own.
+  // The carrier is the vehicle's company; products follow from points and material. A vehicle in repair cannot be planned, so each repair
+  // has its own.
   repair: async (_, app) => ({ vehicle: (await make(app, resources.vehicle, 70_000 + ++fresh))['id'] }),
-  // The product is bought where the route ends, of what goes over it.
+  // The product is bought at the end of the route, of the route's material.
   materialOrder: async (n, app, wire) => {
     const { body: route } = await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)
     const { body: goods } = await app.call('GET', `api/products?point=${route.pointTo.id}&material=${route.material.id}&process=1`)
@@ -130,27 +130,27 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     object: (await make(app, resources.point, 20_000 + ++fresh))['id'],
     shipment: (await app.call('GET', `api/vehicles/${String(wire['vehicle'])}`)).body.company.id,
   }),
-  // The discount follows from the sum, the vehicle has its plate, and without lines nothing is paid.
+  // The discount follows from the sum, the plate from the vehicle; without lines nothing is paid.
   truckPenaltyTransaction: () => ({
     plate: undefined,
     discountSum: undefined,
     discountUntil: undefined,
     paidOn: undefined,
   }),
-  // No two discounts begin on one day, and those of samples hold for no fine.
+  // Discounts begin on different days, and those of samples apply to no fine.
   fineDiscount: n => ({ dateStart: new Date(Date.UTC(2050, 0, 1 + (n % 18_000))).toISOString().slice(0, 10) }),
-  // Which columns a file has follows from the file.
+  // The columns follow from the file.
   ...Object.fromEntries(
     ['bankTransactionsImportDocument', 'oilCompanyTransactionsImportDocument', 'truckPenaltyTransactionImportDocument'].map(name => [
       name,
       () => ({ mapping: undefined, status: undefined }),
     ]),
   ),
-  // Three are pinned at most: samples stand below them.
+  // At most three news items are pinned; samples are not.
   news: () => ({ isPinned: false }),
-  // The own company, a type that every record has, and the usual term.
+  // Our own company, a document type that every record has, and the default expiry.
   documentUploaderToken: () => ({ objectKind: 'company', objectId: 1, documentType: 31, expires: undefined }),
-  // One’s own, from everywhere, for the usual time.
+  // Owned by the user, from any address, with the default expiry.
   apiToken: () => ({ owner: undefined, expires: undefined, addresses: undefined }),
   kanbanTask: () => ({ linkKind: 'company', linkId: 1 }),
   multiDeal: async (_, app, wire) => ({
@@ -172,7 +172,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     lines: [{ deal: await countedDeal(app) }],
   }),
   faq: async () => ({ screen: '/deals/list' }),
-  // What it closes: a waybill of a customer of its own, with the scan of its note.
+  // The document covers a waybill of its own customer, with a scan of its note.
   closingPaper: async (_, app) => {
     const customer = (await make(app, resources.company, 60_000 + ++fresh))['id']
     const deal = await countedDeal(app)
@@ -181,7 +181,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       returning dt_deal::text as day`.execute(app.database.db)
     return { customer, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true }
   },
-  // A waybill of a carrier of its own, with the scan of its note; it is due what the route costs.
+  // A waybill of its own carrier, with a scan of its note; the sum is the route's price.
   carrierPaper: async (_, app) => {
     const carrier = (await make(app, resources.company, 60_000 + ++fresh))['id']
     const deal = await countedDeal(app)
@@ -190,7 +190,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       returning dt_deal::text as day`.execute(app.database.db)
     return { carrier, dateFrom: rows[0]!.day, dateTo: rows[0]!.day, anyway: true, gross: '1000.00', vat: '0.00' }
   },
-  // Of the waybill that is there: one of exactly one record.
+  // Must belong to exactly one record: the existing waybill.
   electronicPaper: () => ({
     kind: 'etrn',
     closingPaper: undefined,
@@ -199,14 +199,14 @@ const TOGETHER: Readonly<Record<string, Together>> = {
     sourceNumber: undefined,
     sourceDate: undefined,
   }),
-  // The goods are those of the route's ends.
+  // The products are those at the ends of the route.
   regularDeal: async (_, app, wire) => {
     const { pointFrom, pointTo, material, unit } = (await app.call('GET', `api/cargo_routes/${String(wire['cargoRoute'])}`)).body
     const at = async (point: { id: number }, process: number) =>
       (await make(app, resources.product, 30_000 + ++fresh, { point: point.id, material: material.id, unit: unit.id, process }))['id']
     return { purchaseProduct: await at(pointTo, 1), saleProduct: await at(pointFrom, 2) }
   },
-  // General costs, due in a year in which no test lives.
+  // General costs, due in a year that no test uses.
   regularPayment: n => ({
     kind: 'expense',
     costListType: 2,
@@ -228,7 +228,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
       (n: number) => ({ ...ofGeneralCosts(n), dtStop: undefined, appointment: `слово${n}` }),
     ]),
   ),
-  // Others may have been cancelled: these take no documents.
+  // Other payments may have been cancelled, and then accept no documents.
   paymentDocument: async (_, app) => ({
     payment: (await make(app, resources.payment, 80_000 + ++fresh))['id'],
     paymentDocId: undefined,
@@ -237,7 +237,7 @@ const TOGETHER: Readonly<Record<string, Together>> = {
   point: n => ({ lat: '55.750000', lon: `37.${String(600000 + n)}` }),
 }
 
-/** A waybill that counts, beside the ledger: it carries nothing, so that nothing is missing there. */
+/** A waybill set to authorised directly in the database: it carries nothing, so the ledger lacks nothing. */
 async function countedDeal(app: TestApp): Promise<number> {
   const { id } = await make(app, resources.deal, 50_000 + ++fresh)
   await sql`update deal set status_id = 1, is_auth = true, career_unit_id = null, object_unit_id = null where id = ${id}`.execute(
@@ -246,7 +246,7 @@ async function countedDeal(app: TestApp): Promise<number> {
   return id as number
 }
 
-/** A line of a statement as it may be written: its references name what is there. */
+/** A valid line of a statement; its references name existing records. */
 export async function lineOf(app: TestApp, statement: string): Promise<Record<string, unknown>> {
   const line = (resources as Record<string, Resource>)[`${statement}Line`]!
   const wire: Record<string, unknown> = { basis: 'Образец', sum: '10.00', price: '10.00', volume: '2', qty: '2' }
@@ -257,9 +257,9 @@ export async function lineOf(app: TestApp, statement: string): Promise<Record<st
 }
 
 const known = new Map<string, number>()
-/** Forgets which records references may name: some of them are gone. */
+/** Forgets the possible targets of references, some of which were removed. */
 export const forgetTargets = (): void => known.clear()
-/** A record that a reference may name: one that is there, else a new one. */
+/** An existing record for a reference, or a new one. */
 export async function targetId(app: TestApp, one: Field): Promise<number> {
   const { target, only = {} } = optionsOf(one)
   const resource = (resources as Record<string, Resource>)[target!]!
@@ -276,14 +276,14 @@ export async function targetId(app: TestApp, one: Field): Promise<number> {
   return id as number
 }
 
-/** A record that nothing names yet, for references that may be named once. */
+/** A record that nothing references yet, for unique references. */
 async function freshTarget(app: TestApp, one: Field): Promise<number> {
   return (await make(app, (resources as Record<string, Resource>)[optionsOf(one).target!]!, 10_000 + ++fresh))['id'] as number
 }
 let fresh = 0
 
 const FACETS = Object.values<Resource>(resources).flatMap(({ name, parts }) => (parts?.facet ? [name] : []))
-/** The values of a correct record, by place on the wire, and the files beside it. */
+/** The values of a valid record by wire path, and its files. */
 export async function sampleRecord(
   app: TestApp,
   resource: Resource,
@@ -291,10 +291,10 @@ export async function sampleRecord(
 ): Promise<{ wire: Record<string, unknown>; files: Record<string, File> }> {
   const wire: Record<string, unknown> = {}
   const files: Record<string, File> = {}
-  // Facets share the values that no two records have.
+  // Facets share a table, so their unique values are shifted apart.
   const own = n + FACETS.indexOf(resource.name) * 1_000_000 + 1_000_000
   for (const [name, one] of Object.entries(resource.fields)) {
-    // A record that names one of its own kind would have to be there before it.
+    // A record that references its own resource would have to exist before itself.
     if (!isSent(one) || name === 'isDelete' || optionsOf(one).target === resource.name) continue
     const place = placeOf(resource, name)
     if (one.kind === 'file') files[place] = await sampleFile(one, n)
@@ -317,7 +317,7 @@ async function sampleFile(one: Field, n: number): Promise<File> {
   return new File([docxOf('Образец {name}') as Uint8Array<ArrayBuffer>], `образец ${n}.docx`)
 }
 
-/** A form of dotted parts from values and files. */
+/** A form with values and files as dotted parts. */
 export function formOf(wire: Readonly<Record<string, unknown>>, files: Readonly<Record<string, File>>): FormData {
   const form = new FormData()
   const put = (place: string, value: unknown): void => {
@@ -330,7 +330,7 @@ export function formOf(wire: Readonly<Record<string, unknown>>, files: Readonly<
   return form
 }
 
-/** Sends a record the way its declaration takes it: as JSON, or as a form where it has files. */
+/** Sends a record as its declaration expects: as JSON, or as a form when it has files. */
 export async function send(
   app: TestApp,
   resource: Resource,
@@ -342,7 +342,7 @@ export async function send(
   return app.call(method, path, Object.keys(files).length ? { form: formOf(wire, files), headers } : { json: wire, headers })
 }
 
-/** Makes the n-th sample record of a resource through the API and answers it. */
+/** Creates the n-th sample record of a resource through the API and returns it. */
 export async function make(
   app: TestApp,
   resource: Resource,
@@ -353,7 +353,7 @@ export async function make(
   const { wire, files } = await sampleRecord(app, resource, n)
   for (const [name, value] of Object.entries(only)) {
     const one = resource.fields[name]!
-    // What only the server sets follows from the rest.
+    // Fields that only the server sets are left out.
     if (isSent(one)) setAt(wire, placeOf(resource, name), one.kind === 'references' ? [value] : value)
   }
   const { status, body } = await send(app, resource, wire, files)

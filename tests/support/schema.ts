@@ -1,4 +1,4 @@
-/** A JSON Schema, as far as the description of the API uses it. */
+/** A JSON Schema, as far as the API description uses it. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -52,7 +52,7 @@ const compiles = (pattern: string): boolean => {
 const propertiesOf = (schemas: Schemas, { $ref: name, properties }: Schema): Schema['properties'] =>
   name ? schemas[name.replace('#/components/schemas/', '')]?.properties : properties
 
-/** What is wrong with a schema itself: words that mean nothing, types that are none, references that lead nowhere, patterns that do not compile. */
+/** Faults of a schema itself: unknown keywords or types, dangling references, patterns that do not compile. */
 export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string[] {
   const faults = Object.keys(schema)
     .filter(word => !KNOWN.has(word))
@@ -76,7 +76,7 @@ export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
-/** Where a value does not fit a schema. */
+/** Where a value does not match a schema. */
 export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
   if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
   if (schema.allOf) {

@@ -12,19 +12,22 @@ import { providers } from '../../resources/providers.screens.ts'
 import { PASSWORD, testApp, type TestApp } from './app.ts'
 import { watchRows } from './unrequested.ts'
 
-/** The whole product for one test file: the real server on a database of its own behind the screens' own requests. */
+/** The whole product for one test file: the real server on a database of its own behind the screens' requests. */
 export interface ScreenTest {
   readonly app: TestApp
   readonly user: UserEvent
-  /** Opens a page as somebody, by their login or in a session that is there: the administrator unless told. */
+  /** Opens a page as a user, given by login or by an existing session; the administrator by default. */
   open(path: string, as?: string | Session): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts the product, with further pages and stand-ins for what is outside if there are any, for screen tests: `const product = await openProduct()`, then `await product.open('/company/create')`. */
+/**
+ * Starts the product for screen tests, optionally with more pages and stand-ins for external services: `const product = await
+ * openProduct()`, then `await product.open('/company/create')`.
+ */
 export async function openProduct(more: readonly Page[] = [], options: Parameters<typeof testApp>[0] = {}): Promise<ScreenTest> {
   const app = await testApp(options)
-  // Files share what is loaded, and each has a database of its own.
+  // Test files share modules, while each has its own database: cached names must go.
   dropNames()
   const network = setupServer(http.all('*', ({ request }) => app.app.fetch(request)))
   network.listen()

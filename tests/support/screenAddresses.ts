@@ -3,18 +3,17 @@ import { resources } from '#resources'
 import type { Api } from './browserApi.ts'
 import { docxOf } from './docx.ts'
 
-/** A mounted route, and an address of it that shows something. */
+/** A mounted route, with an address at which it shows something. */
 export interface Address {
   readonly route: string
   readonly address: string
 }
 
-/** All resources, whatever their kind. */
 export const everyResource = Object.values<Resource>(resources)
 
-/** Records that the demo company does not come with. */
+/** Records that the demo company lacks. */
 const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
-  // Of a day of a customer that no paper holds yet.
+  // For a day of a customer without a document.
   closingPaper: async api => {
     const [deal] = await api.made('GET', 'api/deals/unclosed?itemsPerPage=1')
     const { dtDeal: day, customer } = deal as { dtDeal: string; customer: { id: number } }
@@ -32,14 +31,14 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
     const kinds: { id: number; code: string }[] = await api.made('GET', 'api/task_manager_proc_types')
     return api.made('POST', 'task_managers/create', { procType: kinds.find(kind => kind.code === 'cash_check')!.id })
   },
-  // Of a day of a carrier that no paper names yet.
+  // For a day of a carrier without a document.
   carrierPaper: async api => {
     const [deal] = await api.made('GET', 'api/deals/unclosed_carriers?itemsPerPage=1')
     const { dtDeal: day, shipment, routeSumm } = deal as { dtDeal: string; shipment: { id: number }; routeSumm: string }
     const paper = { kind: 'act', number: '1', date: day, carrier: shipment.id, dateFrom: day, dateTo: day, gross: routeSumm, anyway: true }
     return api.made('POST', resources.carrierPaper.api.path, paper)
   },
-  // Days before all that the demo company has.
+  // A day before all data of the demo company.
   periodClose: api => api.made('POST', 'api/period_closes/close', { day: '2005-12-31', anyway: true, comment: 'Начало учёта' }),
   subscriptionDocManagement: api => {
     const form = new FormData()
@@ -58,7 +57,7 @@ const OWN: Readonly<Record<string, (api: Api) => Promise<{ id: number }>>> = {
 
 /** The id of a record that a screen of the resource can be opened with. */
 export async function someId(api: Api, resource: Resource, view?: string): Promise<number> {
-  // The card of a view with screens of its own shows its own records.
+  // A view with screens of its own shows its own records only.
   const only = Object.entries((view === undefined ? undefined : resource.list?.views?.[view]?.only) ?? {})
   const query = new URLSearchParams([['itemsPerPage', '1'], ...only.map(([name, value]) => [name, String(value)])])
   const found = await api.made('GET', `${callOf(resource, 'list').path}?${query}`)
@@ -67,7 +66,7 @@ export async function someId(api: Api, resource: Resource, view?: string): Promi
   return (await (OWN[resource.name]?.(api) ?? sampleRecord(api, resource))).id
 }
 
-/** A record of what its declaration requires, for an entity that the demo company has none of. */
+/** Creates a record with the required fields, for a resource without records in the demo company. */
 async function sampleRecord(api: Api, resource: Resource): Promise<{ id: number }> {
   const required = Object.entries(resource.fields).filter(([, one]) => isSent(one) && optionsOf(one).required)
   const record: Record<string, unknown> = {}
@@ -79,7 +78,7 @@ async function sampleRecord(api: Api, resource: Resource): Promise<{ id: number 
   return api.made('POST', callOf(resource, 'create').path, record)
 }
 
-/** Where the screens of a resource are, with ids of records that are there; dialogs of small books among them. */
+/** Addresses of the screens of a resource, with ids of existing records; includes dialogs of small catalogues. */
 export async function addressesOf(api: Api, resource: Resource): Promise<Address[]> {
   const addresses: Address[] = []
   for (const { path, under, view } of screensOf(resource)) {
@@ -97,7 +96,10 @@ export async function addressesOf(api: Api, resource: Resource): Promise<Address
   ]
 }
 
-/** A waybill of the demo company that a changed price of its sold product would count anew: what it takes is paid, by the price of the material, before today. */
+/**
+ * A waybill of the demo company that a changed price of its sold product would recalculate: it is paid by the price of the material and is
+ * older than the latest.
+ */
 export async function pricedDeal(
   api: Api,
 ): Promise<{ saleProduct: { id: number }; dtDeal: string; cargoRoute: { id: number; name: string } }> {

@@ -8,7 +8,7 @@ import { Frame, SignedIn, SignedOut } from '../../src/admin/layout/Frame.tsx'
 import { routesFor } from '../../src/admin/routes.tsx'
 import { screens } from '#resources/app.screens'
 
-/** Who opens a route: anyone, anyone signed in, or holders of any of the codes. */
+/** Who may open a route: anyone, anyone signed in, or holders of any of the right codes. */
 export type Access = 'public' | Rights
 
 interface Guarded {
@@ -32,5 +32,5 @@ function* walk(routes: readonly RouteObject[], outer: Access): Generator<[path: 
   }
 }
 
-/** Every route of the screens as the product mounts it, and who opens it. */
+/** Every mounted route of the screens, and who may open it. */
 export const screenRoutes: ReadonlyMap<string, Access> = new Map(walk(routesFor({ ...screens, resources, menu, tabbed }), 'public'))

@@ -14,21 +14,22 @@ vi.mock('@emotion/cache', async original => {
   return { default: (...options: Parameters<typeof createCache>) => watchStyles(createCache(...options)) }
 })
 
-// Whoever waits for an element asks many times, and by default each vain question prints the whole document for an error that nobody reads:
-// a third of the time of a large page's test. And a busy machine may take its time: only what never comes fails.
+// Waiting for an element queries many times, and by default each failed query prints the whole document into an error that nobody reads,
+// which takes a third of the time on large pages. The timeout is long, because the machine may be busy: only what never appears fails.
 configure({
   asyncUtilTimeout: 10_000,
   getElementError: message => Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' }),
 })
 
-// As browsers do. The fake DOM answers the whole serialized element, and what places a menu asks it of each element to tell it from a window.
+// As in browsers. The fake DOM returns the serialized element, and the code that places menus calls `toString` on every element to tell it
+// from a window.
 HTMLElement.prototype.toString = () => '[object HTMLElement]'
 
 afterEach(() => {
   cleanup()
   confirmStaleOpen()
 })
-// The next file has the same window.
+// The next test file uses the same window.
 afterAll(() => {
   saveAs.mockReset()
   forgetStyles()

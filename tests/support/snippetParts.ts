@@ -1,7 +1,7 @@
-/** A piece of a declaration or of rules, right or wrong, that the compiler is to judge. */
+/** A valid or invalid piece of a declaration or of rules for the compiler to check. */
 export interface Snippet {
   readonly name: string
-  /** What the compiler must say; without it the snippet must compile. */
+  /** The expected compiler message; without it the snippet must compile. */
   readonly says?: RegExp
   readonly code: string
 }

@@ -15,7 +15,7 @@ import {
   type Snippet,
 } from './snippetParts.ts'
 
-/** What an author may write, and what not: the compiler judges each of these once, all together. */
+/** What authors may write and what not; the compiler checks all of them in one run. */
 export const snippets: readonly Snippet[] = [
   {
     name: 'a right declaration',

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The top of the repository. */
+/** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** One source file: its path from the top and its text. */
+/** A source file: path from the root, and text. */
 export interface Source {
   readonly path: string
   readonly text: string
@@ -17,7 +17,7 @@ const filesIn = (folder: string): string[] =>
     return entry.isDirectory() ? filesIn(path) : /\.tsx?$/.test(entry.name) ? [path] : []
   })
 
-/** Every TypeScript file below the folders. */
+/** All TypeScript files below the folders. */
 export const sourcesIn = (...folders: string[]): Source[] =>
   folders.flatMap(filesIn).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
@@ -35,7 +35,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   '#words/': 'src/locales/',
 }
 
-/** Where an import of a file leads: a path of the repository, or the package's name. */
+/** The target of an import: a path in the repository, or a package name. */
 function resolved(source: Source, name: string): string {
   if (name in ALIASES) return ALIASES[name]!
   const prefix = Object.keys(PREFIXES).find(one => name.startsWith(one))
@@ -45,7 +45,7 @@ function resolved(source: Source, name: string): string {
   return name.startsWith('.') ? posix.normalize(posix.join(dirname(source.path), name)) : name
 }
 
-/** One import: where it leads, and whether only types come from there. */
+/** An import: its target, and whether it imports types only. */
 export interface Import {
   readonly to: string
   readonly typesOnly: boolean

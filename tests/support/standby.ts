@@ -5,13 +5,13 @@ import type { Address } from '../../server/adapters/postgres/address.ts'
 import { ensureDatabase, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { startServer, type Server } from '../../server/adapters/postgres/supervisor.ts'
 
-/** A primary of the test's own and a standby that follows it, both the embedded PostgreSQL. */
+/** A primary and a standby that replicates it, both the embedded PostgreSQL. */
 export interface Pair {
   readonly primary: Address
   readonly standby: Address
-  /** Runs a statement of the superuser on one of them. */
+  /** Runs a statement as superuser on one of them. */
   on(which: 'primary' | 'standby', text: string): Promise<Record<string, unknown>[]>
-  /** Waits until the standby has replayed what is committed. */
+  /** Waits until the standby has replayed all commits. */
   caughtUp(): Promise<void>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface Pair {
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
 const onGone = (error: Error): void => console.error(error.message)
 
-/** Starts the two with an empty database; some seconds. */
+/** Starts both with an empty database; takes some seconds. */
 export async function startPair(): Promise<Pair> {
   const home = mkdtempSync(join(tmpdir(), 'nerud-pair-'))
   const [first, second] = [join(home, 'primary'), join(home, 'standby')]
@@ -27,7 +27,7 @@ export async function startPair(): Promise<Pair> {
   let server = await start(first)
   await ensureDatabase(server.address('postgres'), 'nerud', 'nerud')
   await server.stop()
-  // What was shut down cleanly may be copied as it is.
+  // After a clean shutdown the files can be copied as they are.
   cpSync(first, second, { recursive: true })
   chmodSync(join(second, 'pg'), 0o700)
   appendFileSync(join(first, 'pg', 'pg_hba.conf'), 'local replication all trust\n')

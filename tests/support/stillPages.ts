@@ -1,4 +1,4 @@
-/** Run in a page before its own scripts: it does not hear what others change, such as the tests beside this one. */
+/** Runs in a page before its own scripts: disables live updates, so that parallel tests do not change the page. */
 export const keepStill = (): void => {
   const { fetch } = window
   window.fetch = (input, init) =>

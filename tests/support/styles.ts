@@ -4,8 +4,9 @@ import { quickenStyles, stylesChanged } from './quickStyles.ts'
 
 let isAll = false
 
-// Most tests ask of styles only whether something is shown and takes clicks. Rules that say neither are left out, since each is matched against each element,
-// which is half of a test's time; so is what lays out the elements of one class, which hides nothing. A file whose tests look at colours keeps them all.
+// Most tests only need to know whether something is visible and clickable. Rules that do not affect this are dropped, since matching each
+// rule against each element takes half of a test's time; so are layout rules of a single class, which hide nothing. Test files that check
+// colours keep all rules.
 const hiding = /\b(?:display\s*:\s*none|(?:visibility|opacity|pointer-events)\s*:)/u
 const showing = /\bdisplay\s*:/u
 const ofOneClass = /^\s*\.[\w-]+\s*\{/u
@@ -13,10 +14,10 @@ const tells = (rule: string): boolean => hiding.test(rule) || (showing.test(rule
 
 const caches: EmotionCache[] = []
 const changed = new WeakSet<object>()
-/** Remembers what writes styles. */
+/** Drops irrelevant rules of an emotion cache and remembers the cache. */
 export const watchStyles = (cache: EmotionCache): EmotionCache => {
   caches.push(cache)
-  // Global styles have sheets of their own, made alike.
+  // Global styles have their own sheets with the same prototype.
   const sheets = Object.getPrototypeOf(cache.sheet) as EmotionCache['sheet']
   if (changed.has(sheets)) return cache
   changed.add(sheets)
@@ -34,7 +35,10 @@ export const watchStyles = (cache: EmotionCache): EmotionCache => {
 }
 quickenStyles(() => !isAll)
 
-/** Takes away all styles that were written: they are written again where they are needed, so that no file is matched against those of the files before it. */
+/**
+ * Removes all inserted styles; they are inserted again when needed. Otherwise elements would also be matched against the styles of earlier
+ * test files.
+ */
 export const forgetStyles = (): void => {
   for (const { sheet, inserted } of caches) {
     sheet.flush()
@@ -42,7 +46,7 @@ export const forgetStyles = (): void => {
   }
 }
 
-/** For a file whose tests look at colours and widths: called at its top, before anything is drawn. */
+/** For test files that check colours or widths: call at the top, before rendering. */
 export const keepAllStyles = (): void => {
   isAll = true
   afterAll(() => void (isAll = false))

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './sources.ts'
 
-/** A row of a contract table by its column names. */
+/** A row of a contract table by column name. */
 export type TableRow = Readonly<Record<string, string>>
 
-/** A table of the contract: what the specifications say about the product, a row each (tests/contract/tables). */
+/** Reads a table of the contract: what the specification says about the product, one statement per row (tests/contract/tables). */
 export function tableOf(name: 'routes' | 'calls' | 'messages' | 'rules' | 'entities' | 'unknowns'): readonly TableRow[] {
   const [head, ...lines] = readFileSync(join(root, `tests/contract/tables/${name}.tsv`), 'utf8').split('\n')
   const columns = head!.split('\t')
@@ -15,13 +15,13 @@ export function tableOf(name: 'routes' | 'calls' | 'messages' | 'rules' | 'entit
   })
 }
 
-/** The rules that a row of a table states, and those that its whole test holds, as they end the title of the test; nothing where there are none. */
+/** The ids of the rules that a row states and of `more`, as a suffix of the test's title; empty without any. */
 export function rulesIn(row: TableRow, ...more: readonly string[]): string {
   const ids = [...more, ...(row['rules']?.split(' ').filter(Boolean) ?? [])]
   return ids.length > 0 ? ` [${ids.join(', ')}]` : ''
 }
 
-/** Does a record have something at a dotted place? Of a list its first member stands for all, of a map by ids its first entry. */
+/** Whether a record has a value at a dotted path. The first element stands for all of a list, the first entry for all of a map by ids. */
 function stands(record: unknown, place: string): boolean {
   const names = place
     .replaceAll('[]', '')
@@ -37,12 +37,12 @@ function stands(record: unknown, place: string): boolean {
   return true
 }
 
-/** The fields that the contract names of an entity. */
+/** The fields of an entity in the contract. */
 export const fieldsOf = (entity: string): readonly string[] => {
   const fields = tableOf('entities').flatMap(row => (row['entity'] === entity && !row['field']!.startsWith('(') ? row['field']! : []))
   if (fields.length === 0) throw new Error(`The contract knows no ${entity}`)
   return fields
 }
-/** Those of them that a record does not have at the place that the contract gives them. */
+/** Fields that a record lacks at the path given in the contract. */
 export const missingFields = (entity: string, record: unknown): readonly string[] =>
   fieldsOf(entity).filter(field => !stands(record, field))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Sql } from '../../server/engine/sql.ts'
 import { TRANSACTIONS, type TransactionTables } from './incomingKinds.ts'
 
-/** A transaction at which something does not hold: which, how it is, how it should be. */
+/** A transaction that violates a law: its key, actual and expected state. */
 export interface BrokenTransaction {
   readonly at: string
   readonly is: string
@@ -15,7 +15,7 @@ const brokenIn = async (db: Db, statement: Sql): Promise<BrokenTransaction[]> =>
 const table = (name: string): Sql => sql.table(name)
 export const activeLinesOf = ({ lines }: TransactionTables): Sql => sql`(select * from ${table(lines)} where not is_delete)`
 
-/** Each line that lives has one payment that counts and says what the line says; one that lines made is had by one line, and every such payment by some. */
+/** Each active line has one payment with the line's values; a payment made by lines, or attached, belongs to exactly one line. */
 const linesAndPayments = (kind: TransactionTables): Sql => sql`
   select ${sql.lit(kind.lines)} || ' ' || coalesce(l.id, 0) || ', payment ' || coalesce(p.id, 0) as at,
     concat_ws(' ', p.sum, p.cost_list_id, p.pay_date, p.is_active and not p.is_delete) as is,
@@ -35,13 +35,16 @@ const linesAndPayments = (kind: TransactionTables): Sql => sql`
   group by l.payment_id having count(*) <> 1`
 
 const added = (types: Sql): Sql => sql`coalesce(sum(l.sum_pay) filter (where l.cost_list_types_id ${types}), 0)`
-/** What the lines of each transaction come to: all but discounts, discounts, and what nobody counts. */
+/** The totals of the lines of each transaction: all but discounts, discounts, and ignored lines. */
 const sums = (kind: TransactionTables): Sql => sql`
   select h.id, h.status_id, ${kind.due} as due, ${kind.sign} as sign, ${kind.payer} as payer, count(l.id) as lines,
     ${added(sql`<> 6`)} as spent, ${added(sql`= 6`)} as less, ${added(sql`= 5`)} as ignored, bool_and(l.cost_list_types_id = 6) as only_less
   from ${table(kind.table)} h left join ${activeLinesOf(kind)} as l on l.transaction_id = h.id where not h.is_delete group by h.id`
 
-/** Law 8: processed is what has lines, and they come to what is due; nothing else has any, but what nobody counts. */
+/**
+ * Law 8: a transaction is processed if and only if it has lines, and they add up to the amount due; otherwise it has none, except ignored
+ * ones.
+ */
 const come = sql`case when s.only_less then s.less else s.spent - s.less end`
 const standing = (kind: TransactionTables): Sql => sql`
   select ${sql.lit(kind.table)} || ' ' || id as at, concat_ws(' ', 'status', status_id, 'lines', lines, ${come}) as is, due::text as should
@@ -50,7 +53,7 @@ const standing = (kind: TransactionTables): Sql => sql`
     else status_id not in (${sql.lit(kind.processed)}, ${sql.lit(kind.ignored)})
       or (status_id = ${sql.lit(kind.ignored)} and ignored <> spent) or ${come} <> due end`
 
-/** The box of whose money it is has moved by what the transaction says, less what nobody counts: once. */
+/** The payer's box has changed by the amount of the transaction, less ignored lines, exactly once. */
 const booked = (kind: TransactionTables): Sql => sql`
   select ${sql.lit(kind.table)} || ' ' || s.id as at, coalesce(c.moved, 0)::text as is, (s.sign * (${come} - s.ignored))::text as should
   from (${sums(kind)}) as s left join (
@@ -60,7 +63,7 @@ const booked = (kind: TransactionTables): Sql => sql`
   ) as c on c.id = s.id
   where coalesce(c.moved, 0) <> s.sign * (${come} - s.ignored)`
 
-/** The laws of transactions and their payments, of the database alone; nothing where they hold. */
+/** Returns violations of the laws of transactions and their payments, judged by the database alone. */
 export async function brokenTransactions(db: Db): Promise<BrokenTransaction[]> {
   const found: BrokenTransaction[] = []
   for (const kind of TRANSACTIONS) for (const law of [linesAndPayments, standing, booked]) found.push(...(await brokenIn(db, law(kind))))

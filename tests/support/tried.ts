@@ -9,16 +9,16 @@ import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import type { TestApp } from './app.ts'
 
-/** What a call of a tried resource answered; `body` is parsed JSON where it is JSON. */
+/** The response of a call; `body` is parsed if it is JSON. */
 export interface Got {
   readonly status: number
-  // Responses are read by the names of the test's own fields.
+  // Tests read bodies by the names of their own fields, so they are untyped.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
   readonly bytes: Uint8Array
   readonly headers: Headers
 }
-/** Resources of a test's own beside those of the product, over the application's own engine. */
+/** A test's own resources in addition to the product's, on the application's engine. */
 export interface Tried {
   readonly engine: Engine
   call(method: string, path: string, sent?: unknown, headers?: Readonly<Record<string, string>>): Promise<Got>
@@ -26,7 +26,7 @@ export interface Tried {
 
 const USER: User = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(), readOnly: false, session: 1 }
 
-/** Makes the tables of a test's own resources and calls them the way the application does; their right is BOOKS_VIEW unless told. */
+/** Creates the tables of a test's own resources and calls them as the application does; the user has BOOKS_VIEW by default. */
 export async function tryResources(
   app: TestApp,
   own: Readonly<Record<string, Resource>>,

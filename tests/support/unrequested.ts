@@ -5,15 +5,15 @@ import type { Row } from '../../src/admin/data/rows.ts'
 
 const all: Readonly<Record<string, Resource>> = resources
 
-/** What the screens looked for in rows that were asked for without it, as `company.kpp`. */
+/** Fields that screens read from rows without having requested them, as `company.kpp`. */
 export interface Watched {
   readonly unasked: () => string[]
   readonly end: () => void
 }
 
 /**
- * Watches what is read of the rows of lists. A list asks for the fields that it shows alone; what else looks at its rows would take a missing value for an empty one. A field that is
- * asked for later was on its way.
+ * Watches which fields are read from the rows of lists. A list requests only the fields that it shows; other code that reads its rows would
+ * take a field that was not requested for an empty one. Fields requested later do not count.
  */
 export function watchRows(provider: DeclaredDataProvider): Watched {
   const { getPage } = provider

@@ -4,17 +4,17 @@ import { formOf, PDF } from './samples.ts'
 
 const LINKS = resources.documentUploaderToken.api.path
 
-/** The secret of a new link, by which an outside person sends. */
+/** Creates an upload link; returns its secret. */
 export async function issuedLink({ app, fresh }: Making): Promise<{ readonly id: number; readonly token: string }> {
   const { id } = await fresh(resources.documentUploaderToken)
   const { body } = await app.call('GET', `${LINKS}/get_qr?tokenId=${id}`)
   return { id, token: body.token as string }
 }
 
-/** A form as the page of links sends it. */
+/** A form as the upload page sends it. */
 export const sending = (): FormData => formOf({}, { file_0: new File([PDF], 'проба.pdf') })
 
-/** A file that was sent by a link of its own, and waits. */
+/** A file sent through its own link and waiting for a decision. */
 export async function sentFile(making: Making): Promise<{ readonly link: number; readonly file: number }> {
   const { id, token } = await issuedLink(making)
   await making.app.call('POST', `${LINKS}/save/${token}`, { as: null, form: sending() })

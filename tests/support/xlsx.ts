@@ -8,7 +8,7 @@ const unescape = (text: string): string =>
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&amp;/g, '&')
 
-/** The cells of a workbook's first sheet as texts: a reader of its own, so that the writer is not judged by itself. */
+/** The cells of a workbook's first sheet as texts. It is a separate reader, so that the writer is not checked by itself. */
 export function sheetOf(bytes: Uint8Array): string[][] {
   const files = unzipSync(bytes)
   const name = Object.keys(files).find(path => /^xl\/worksheets\/sheet1?\.xml$/.test(path))
@@ -27,7 +27,7 @@ export function sheetOf(bytes: Uint8Array): string[][] {
     return cells
   })
 }
-/** Empty cells are left out of a file, so a cell says itself in which column it stands. */
+/** Empty cells are omitted from a file, so each cell states its column. */
 const columnIn = (attributes: string): number | undefined => {
   const letters = /\br="([A-Z]+)\d+"/.exec(attributes)?.[1]
   return letters ? Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined

@@ -25,20 +25,20 @@ type Account = RecordOf<typeof account>
 const linkedTo = (t: Of, company: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.account_id = ${t('id')} and ac.company_id = ${company} and not ac.is_delete)`
 
-/** The own company of an account as the user sees companies; null without one. */
+/** Returns the own company of an account as the user sees companies; null without one. */
 async function ownCompanyOf(tx: Tx, { id }: Pick<Account, 'id'>): Promise<unknown> {
   const { ownerCompany } = await tx.read(account, id)
   return ownerCompany ? tx.seen(company, await tx.read(company, ownerCompany.id)) : null
 }
 
-/** A driving licence serves for ten years (Federal Law 196-FZ, article 28). */
+/** A driving licence is valid for ten years (Federal Law 196-FZ, article 28). */
 const licenceEnd = (t: Of): Sql => sql`(${t('issue_date_drive')} + interval '10 years')::date`
-/** The terms of a person's papers, shaped as the indicators of a vehicle: the driving licence, where it is filled in. */
+/** Returns the terms of a person's documents in the form of vehicle indicators: the driving licence, when it is filled in. */
 const termsJson = (t: Of): Sql => sql`case when ${t('series_number_drive')} is null then '[]'::json else json_build_array(json_build_object(
   'code', 'licence', 'value', ${t('series_number_drive')}, 'dateCheck', ${t('issue_date_drive')}, 'valueDate', ${licenceEnd(t)},
   'valueStatus', ${statusOf(licenceEnd(t), businessDay)})) end`
 
-/** What accounts are to this business, beside what they are to every application. */
+/** What this business adds to the accounts of the framework. */
 export const accountRules = extendRules(personRules, account, {
   reads: ['accountCompany'],
   derive: { indicatorsArr: termsJson, ...boxFields(employeeBox) },

@@ -6,7 +6,6 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.ts'
 import { companyByInn } from '#resources/companies/company/inn.rules'
 
-/** Rules for transactions of the bank. */
 const bankCards = cardKindOf(bankIncoming)
 
 const { derive, ...rules } = cardRules(bankCards)
@@ -14,7 +13,7 @@ const { derive, ...rules } = cardRules(bankCards)
 export const bankTransactionCardRules = defineRules(bankTransactionCard, {
   derive: {
     ...derive,
-    // Who it is, where the company is known here.
+    // The counterparty, when the company is known.
     counterparty: (t: Of): Sql => companyByInn(t('inn')),
   },
   ...rules,

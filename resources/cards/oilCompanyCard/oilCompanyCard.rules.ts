@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
 import { cardRules, bindingRules, exclusionRules } from '../cardBindings.rules.ts'
 
-/** Fuel cards. */
 const oilCards = cardKindOf(fuelIncoming)
 
 const { actions, ...rules } = cardRules(oilCards)

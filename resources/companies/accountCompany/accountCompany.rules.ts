@@ -17,7 +17,7 @@ export const accountCompanyRules = defineRules(accountCompany, {
         ...(company ? (input.accounts ?? []).map(one => ({ account: one, company })) : []),
       ]
       if (links.length === 0) throw fieldError(account ? 'companies' : 'account', tx.texts('nerud.rules.nothingToLink'))
-      // Two who save the same links in another order would wait for each other for ever.
+      // Serialized, because two calls that save the same links in another order would deadlock.
       await sql`select pg_advisory_xact_lock(hashtext('account_company'))`.execute(tx.db)
       const ids: number[] = []
       for (const link of links) {

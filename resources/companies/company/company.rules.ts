@@ -23,7 +23,7 @@ const NEW_DAYS = 30
 const linked = (t: Of, account?: Sql): Sql =>
   sql`exists (select 1 from account_company ac where ac.company_id = ${t('id')} and not ac.is_delete ${account ? sql`and ac.account_id = ${account}` : sql``})`
 
-/** New companies are a queue of work: created lately, and without a curator, requisites or a contract. */
+/** New companies are a work queue: recently created, and without a curator, requisites or a contract. */
 const isNew = (t: Of): Sql => sql`(
   ${t('kind')} = 'client' and ${t('is_active')} and ${t('ins_date')} > now() - make_interval(days => ${sql.lit(NEW_DAYS)})
   and (

@@ -4,20 +4,20 @@ import type { Sql } from '#server/engine/sql.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { OWE, OWED } from './reports.ts'
 
-/** How many days back each age reaches; whatever is older is the last. */
+/** The age groups of debts in days; older ones form the last group. */
 const AGES = [30, 60, 90] as const
 const LONGEST = AGES.at(-1)!
 
-/** A debt by its ages, from what it grew by since each of them began: the newest that made it is what is still unpaid. */
+/** Splits a debt by age: the newest movements that created it are still unpaid. */
 function aged(names: readonly string[], debt: Sql, grown: readonly string[]): Sql[] {
   const within = [sql`0`, ...grown.map(name => sql`least(${debt}, ${sql.ref(name)})`), debt]
   return names.map((name, at) => sql`${within[at + 1]!} - ${within[at]!} as ${sql.ref(name)}`)
 }
 
 /**
- * What companies owe us and what we owe them at the end of a period, or today where it is not over, by age. Counted back from the balances at hand, and from the
- * sums that are kept by days of the last ninety: as many rows at a million waybills as at ten thousand. What a kind of object moved on a day is taken as one, so
- * that a waybill that was put right is no new debt and no payment.
+ * The debts of companies to us and ours to them at the end of a period, or today when it is not over, by age. Computed backwards from the
+ * balances and the sums by day of the last ninety days, so the number of rows read does not depend on the number of waybills. The movements
+ * of a day by one kind of object are netted, so that a corrected waybill is neither a new debt nor a payment.
  */
 export const debtCells: Cells = ({ to, today, knownOn }) => {
   const last = sql`${to < today ? to : today}::date`

@@ -4,19 +4,19 @@ import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** After how many days without a movement a debt counts as standing still. */
+/** After so many days without a movement a debt counts as stagnant. */
 const STILL_DAYS = 30
-/** How many of the largest debts are named. */
+/** The number of largest debts listed. */
 const TOP = 5
 
-/** A company and what stands between us: roubles as a decimal above zero, and the day of the last movement. */
+/** A company and the debt: roubles as a positive decimal, and the day of the last movement. */
 interface Debt {
   readonly id: number
   readonly name: string
   readonly sum: string
   readonly lastMovement: string
 }
-/** One side of the debts: how many there are and their sum, those without a movement, and the largest. */
+/** One side of the debts: their number and sum, those without a movement, and the largest. */
 interface DebtSide {
   readonly count: number
   readonly sum: string
@@ -24,14 +24,14 @@ interface DebtSide {
   readonly stillSum: string
   readonly top: readonly Debt[]
 }
-/** What companies owe us and what we owe them; `stillUntil`: debts that last moved on this day or before stand still. */
+/** The debts of companies to us and ours to them; `stillUntil`: debts whose last movement was on this day or before are stagnant. */
 export interface Debts {
   readonly owed: DebtSide
   readonly owe: DebtSide
   readonly stillUntil: string
 }
 
-/** What companies owed us and what we owed them at the end of a day: roubles as decimals, both above zero. */
+/** The debts of companies to us and ours to them at the end of a day: roubles as positive decimals. */
 export interface DebtDay {
   readonly day: string
   readonly owed: string
@@ -39,7 +39,7 @@ export interface DebtDay {
 }
 
 async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
-  // What is dated ahead is in no debt of today; only boxes that have some are looked through.
+  // Planned rows are not part of today's debt; only boxes that have some are searched.
   const today = sql`(select b.box_id, b.box_kind, case when b.last_movement > ${tx.today}::date then f.balance else b.balance end as balance,
       case when b.last_movement > ${tx.today}::date then f.last_movement else b.last_movement end as last_movement
     from box_balance b left join lateral (select coalesce(sum(k.plus + k.minus), 0) as balance, max(k.day) as last_movement from box_day k
@@ -59,7 +59,7 @@ async function sideOf(tx: Tx, which: Sql, until: Sql): Promise<DebtSide> {
   return rows[0]!
 }
 
-/** Who owes us and whom we owe, from the balances that the ledger keeps. Plus in a box is what we owe. */
+/** Returns the debtors and creditors, from the balances of the ledger. Plus in a box is what we owe. */
 export async function debtsOf(tx: Tx): Promise<Debts> {
   const until = sql`(${tx.today}::date - ${sql.lit(STILL_DAYS + 1)})`
   const [owed, owe, day] = [
@@ -70,12 +70,13 @@ export async function debtsOf(tx: Tx): Promise<Debts> {
   return { owed, owe, stillUntil: day.rows[0]!.until }
 }
 
-/** How many days the first page looks back on, the current one included. */
+/** The number of days on the first page, including the current one. */
 const DAYS = 30
 
 /**
- * All that companies owed us and all that we owed them at the end of each of the last days, the oldest first, from what is kept by days (`keptDebts`): as many
- * rows at a million waybills as at ten thousand. Companies that were deleted, whose boxes no list shows, are left out.
+ * Returns the debts of companies to us and ours to them at the end of each of the last days, oldest first, from the sums by day
+ * (`keptDebts`), so the number of rows read does not depend on the number of waybills. Deleted companies, whose boxes no list shows, are
+ * excluded.
  */
 export async function debtsByDay({ db, today }: Tx): Promise<readonly DebtDay[]> {
   const first = sql`(${today}::date - ${sql.lit(DAYS - 1)})`

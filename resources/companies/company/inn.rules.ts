@@ -32,23 +32,23 @@ const lookup = (registry: InnRegistry, path: string, right: Rights): Route => ({
   },
   async handle({ input, texts }) {
     const party = await registry.find(input['inn'] as string)
-    // Not 404: that leads the screens away from the form.
+    // Not 404, because screens leave the form on 404.
     if (!party) throw fieldError('inn', texts('nerud.outside.innUnknown'))
     return { ...party, warning: party.status === 'active' ? null : texts(`nerud.outside.party.${party.status}`) }
   },
 })
 
-/** Company facts by taxpayer number, behind the registry adapter. */
+/** Routes that look a company up by INN in the state's register. */
 export const innRoutes = (registry: InnRegistry): readonly Route[] => [
   lookup(registry, INFO_BY_INN, ['COMPANY_UPD', 'OIL_CARD_UPD', 'PENALTY_PDD_TRX_DONE']),
   lookup(registry, OWNER_INFO_BY_INN, ['OUR_COMPANY']),
 ]
 
-/** The company that an INN is of, where it is known here: of several the one in use that came first. */
+/** Returns the company with an INN; of several, the oldest active one. */
 export const companyByInn = (inn: Sql): Sql =>
   sql`(select c.id from company c where c.inn = ${inn} and not c.is_delete order by c.is_active desc, c.id limit 1)`
 
-/** The same of many INNs: ids by INN. */
+/** The same for many INNs: ids by INN. */
 export async function companiesByInn(db: Db, inns: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ inn: string; id: number | null }>`select x.inn, ${companyByInn(sql`x.inn`)}::int as id
     from unnest(${[...new Set(inns)]}::text[]) as x (inn)`.execute(db)

@@ -10,7 +10,7 @@ interface Named {
   readonly isDelete: boolean | null
 }
 
-/** What holds for a company of any kind: it goes only with an empty box, and has a short name. */
+/** Runs before a company of any kind is written: it can be deleted only with an empty box, and gets a short name. */
 export async function beforeCompany(
   tx: Tx,
   next: Named,
@@ -20,7 +20,9 @@ export async function beforeCompany(
   return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
 }
 
-/** What companies that are no counterparties share; `book` is the table of their classes, `column` names the class in the table of companies. */
+/**
+ * Returns the common rules of companies that are not counterparties; `book` is the table of their classes, `column` refers to the class.
+ */
 export const companyKindRules = (book: string, column: string) => ({
   derive: { className: (t: Of): Sql => sql`(select c.name from ${sql.table(book)} c where c.id = ${t(column)})` },
   before: beforeCompany,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
 import { companyRequisite } from './company.ts'
 
-/** The default requisites of a company as documents show them, null without any. */
+/** Returns the default requisites of a company for documents; null without any. */
 export async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{
     id: number

@@ -2,7 +2,7 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { sql } from 'kysely'
 import type { Db, Sql } from '#server/engine/sql.ts'
 
-/** Where goods of a company come from (foundations §3, "Supplier"): a company carries its INN, a location its address and coordinates. */
+/** A supplier (foundations §3, "Supplier"): a company with its INN, or a location with its address and coordinates. */
 export interface Supplier {
   readonly id: number
   readonly name: string
@@ -12,13 +12,13 @@ export interface Supplier {
   readonly lon?: string | null
 }
 
-/** What was or is to be brought to a company: its waybills that count, its orders and its standing contracts; of each its supplier and where it is loaded. */
+/** The suppliers and quarries of a company: from its active waybills, its orders and its regular deals. */
 const broughtTo = (company: number): Sql => sql`(
   select supplier_id, career_id from deal where customer_id = ${company} and not is_delete and status_id <> ${sql.lit(DEAL_STATUS.deleted)}
   union select supplier_id, career_id from material_order where customer_id = ${company} and not is_delete
   union select supplier_id, career_id from regular_deal where customer_id = ${company} and not is_delete and is_active)`
 
-/** Who supplies a company, then the places from which it is supplied, each by name; its own points supply it with nothing. */
+/** Returns the companies that supply a company, then the places from which it is supplied, each by name; without its own points. */
 export async function suppliersOf(db: Db, company: number): Promise<Supplier[]> {
   const companies = await sql<Supplier>`
     select c.id, coalesce(c.short_name, c.name) as name, c.inn from company c

@@ -13,17 +13,20 @@ interface Option {
   readonly inn: string | null
 }
 
-/** Does a table name the company `c` in one of these columns? */
+/** Returns the condition that one of these columns of a table refers to the company `c`. */
 export const isReferencedIn = (table: string, columns: readonly string[]): Sql =>
   sql`(${sql.join(
     columns.map(column => sql`exists (select 1 from ${sql.table(table)} as d where ${sql.ref(`d.${column}`)} = c.id and not d.is_delete)`),
     sql` or `,
   )})`
 
-/** Companies that take part in something, at most fifteen whose name or INN holds a text. `takesPart`: the condition on the company `c`. */
+/**
+ * Returns at most fifteen companies whose name or INN contains a text and that meet a condition. `takesPart`: the condition on the company
+ * `c`.
+ */
 export async function companiesTakingPart(db: Db, text: string, takesPart: Sql): Promise<readonly Option[]> {
   const texts = ['name', 'short_name', 'inn'].map(column => containsText(sql.ref(`c.${column}`), text))
-  // The index of what companies are searched by, the telephone among it, finds the few that the exact condition looks at.
+  // The search index, which also covers the phone number, finds candidates; the exact condition filters them.
   const { rows } = await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
       c.short_name as "shortName", c.name, c.inn from company c
     where not c.is_delete and ${textContains(company, 'c', text)} and (${sql.join(texts, sql` or `)}) and ${takesPart}

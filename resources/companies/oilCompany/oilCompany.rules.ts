@@ -10,7 +10,7 @@ import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
 import { companyKindRules } from '../company/kinds.rules.ts'
 import { attachmentRules } from '#areas/content/attachments.rules'
 
-/** Does the password open the key? It is known from opening it: nobody outside is asked. */
+/** Whether the password opens the key; tried locally, no external service is called. */
 function opens(bytes: Buffer, passphrase: string | undefined): boolean {
   try {
     if (sniff(bytes) === 'p12') createSecureContext({ pfx: bytes, ...(passphrase !== undefined && { passphrase }) })
@@ -25,7 +25,9 @@ export const oilCompanyRules = defineRules(oilCompany, {
   ...companyKindRules('oil_company_class', 'oil_class_id'),
   actions: {
     init: initOf(fuelFiles),
-    /** A key that can be opened verifies the company; neither the key nor its password is kept, since nothing is asked of suppliers by them. */
+    /**
+     * A key that can be opened verifies the company; neither the key nor its password is stored, because no supplier is queried with it.
+     */
     async uploadKeyfile(tx, record, { file, password }) {
       const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
       const bytes = Buffer.from(await tx.storage.bytes(rows[0]!.key))
@@ -37,7 +39,7 @@ export const oilCompanyRules = defineRules(oilCompany, {
   },
 })
 
-/** The type of files of transactions, which are listed apart (foundations §2.10, §9). */
+/** The document type of transaction files, which are listed separately (foundations §2.10, §9). */
 const TRANSACTIONS_FILE = 19
 
 export const oilCompanyDocumentRules = defineRules(oilCompanyDocument, {

@@ -11,7 +11,7 @@ import { companyKindRules } from '../company/kinds.rules.ts'
 
 const KEY_BYTES = 32
 
-/** The keys by which the accounting system of a company is known: their hashes alone, the last of each company. */
+/** The keys of a company's accounting system: only the hash of the current one. */
 export const exchangeKeyTables: readonly string[] = [
   `create table if not exists company_exchange_key (
     company_id bigint primary key,
@@ -23,14 +23,17 @@ export const exchangeKeyTables: readonly string[] = [
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** The living company that a key opens; undefined for one that opens nothing. Only hashes are compared, and found by their index: no time tells how much of a key was right. */
+/**
+ * Returns the active company of a key; undefined for an invalid one. Only hashes are compared, by an index, so that timing reveals nothing
+ * about a key.
+ */
 export async function companyByKey(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select c.id::int as id from company_exchange_key k join company c on c.id = k.company_id
     where k.hash = ${hashOf(key)} and c.kind = 'own' and c.is_active and not c.is_delete and not c.is_blocked`.execute(db)
   return rows[0]?.id
 }
 
-/** Gives a company a new key; the old one ends with it. */
+/** Issues a new key for a company; the old one becomes invalid. */
 async function issueKey(tx: Tx, company: number): Promise<{ readonly key: string }> {
   const key = randomBytes(KEY_BYTES).toString('base64url')
   await sql`insert into company_exchange_key (company_id, hash, issued_at) values (${company}, ${hashOf(key)}, ${tx.now}::timestamptz)

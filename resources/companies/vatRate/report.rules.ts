@@ -8,7 +8,7 @@ import { VAT_RATES } from '#resources/deals/vatFields'
 import { advancesOf } from '#resources/money/payment/vat.rules'
 
 const ZERO = sql`0::numeric`
-/** The cells of one side: its sum without VAT, VAT, and both, as sold or as bought. */
+/** The cells of one side: its net sum, VAT and gross sum, as a sale or a purchase. */
 const side = (name: 'object' | 'career' | 'route', isSale: boolean): Sql => {
   const [summ, vat] = [sql.ref(`k.${name}_summ`), sql.ref(`k.${name}_vat`)]
   const figures = [sql`${summ} - ${vat}`, vat, summ]
@@ -17,7 +17,7 @@ const side = (name: 'object' | 'career' | 'route', isSale: boolean): Sql => {
     from k where ${sql.ref(`k.${name}_vat_rate_id`)} is not null`
 }
 
-/** VAT by its rates: kept sums of waybills that stand in the boxes, as the reports of a closed month have them, and advances of the period. */
+/** The cells of the report of VAT by rate: sums of posted waybills, as in the reports of a closed month, and advances of the period. */
 export const vatCells: Cells = ({ from, to }) => {
   const paid = (isIn: Sql, what: Sql): Sql => sql`case when ${isIn} then ${what} else 0 end`
   return sql`with k as materialized (select * from ${dealsBy(['dtDeal', ...VAT_RATES, 'status', 'isAuth'], SUMS)}

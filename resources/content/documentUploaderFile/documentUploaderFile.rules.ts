@@ -9,7 +9,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import { requireUploadRight, seenKinds } from '../documentUploaderToken/rights.rules.ts'
 
-/** What a file of a link is, as far as deciding about it goes. */
+/** What accepting or rejecting a file needs. */
 interface Sent {
   readonly id: number
   readonly token: unknown
@@ -17,7 +17,7 @@ interface Sent {
   readonly fileName: string | null
 }
 
-/** Where the files of a link go; throws 403 where their documents are not the caller's to add. */
+/** Returns where the files of a link belong; throws 403 when the caller may not add such documents. */
 async function targetOf(
   tx: Tx,
   token: number,
@@ -32,7 +32,7 @@ const byToken = (records: readonly Sent[]): Map<number, Sent[]> => Map.groupBy(r
 
 const decided = (tx: Tx) => ({ decidedBy: tx.user.id, decidedAt: tx.now.toISOString() })
 
-/** Makes documents of the record of files that were looked at: the bytes stay where they are. */
+/** Creates documents of the record from accepted files; the stored bytes are reused. */
 async function accept(tx: Tx, records: readonly Sent[]): Promise<void> {
   for (const [token, files] of byToken(records)) {
     const { kind, owner, documentType } = await targetOf(tx, token)

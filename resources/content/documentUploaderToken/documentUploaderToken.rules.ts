@@ -16,19 +16,19 @@ const issuedAt = (t: Of): Sql => sql`(select s.issued_at from document_uploader_
 const counted = (t: Of, which: Sql): Sql =>
   sql`(select count(*) from document_uploader_file f where f.token_id = ${t('id')} and not f.is_delete and ${which})`
 
-/** How a link stands: switched off by us or closed by who got it, used, out of date, not handed out yet, handed out, opened. */
+/** The state of a link: blocked by us or closed by its recipient, used, expired, not issued yet, issued, opened. */
 const state = (t: Of): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
   when ${t('stage')} = 'closed' or not ${t('is_active')} then 'blocked'
   when ${t('expires')} <= now() then 'expired'
   when ${issuedAt(t)} is null then 'new' else ${t('stage')} end`
 
-/** The type must be one that documents of this kind of record have: else nothing that is sent could be accepted. */
+/** Throws unless documents of this kind of record may have the type: otherwise no file could be accepted. */
 async function rejectType(tx: Tx, kind: Receiver, type: number): Promise<void> {
   const { name, ...held } = await tx.read(documentType, type)
   if (valueAt(held, flagOf(kind)) !== true) throw fieldError('documentType', tx.texts('nerud.uploads.otherType', { name }))
 }
 
-/** When the link ends: 72 hours from now unless somebody says otherwise, within a month. */
+/** Returns the expiry of the link: by default 72 hours from now, at most a month. */
 function expiresOf(tx: Tx, wanted: string | null | undefined): string {
   if (!wanted) return new Date(tx.now.getTime() + HOURS * HOUR).toISOString()
   const left = Date.parse(wanted) - tx.now.getTime()
@@ -41,7 +41,7 @@ export const documentUploaderTokenRules = defineRules(documentUploaderToken, {
   scope: (user, t) => seenKinds(user, t('object_kind')),
   derive: {
     state,
-    // Kept as a digest: it is said by `get_qr` alone.
+    // Only the digest is stored; `get_qr` is the only call that returns the secret.
     token: () => sql`null::text`,
     issuedAt,
     fileCount: t => counted(t, sql`true`),

@@ -4,7 +4,7 @@ import type { Sent, SentFile } from '#server/engine/http/body.ts'
 import { sniff, type FileKind } from '#server/engine/files/mime.ts'
 
 const IMAGES = ['jpg', 'png', 'heic'] as const
-/** What content a name may stand for; phones call photographs of one kind by another's name. */
+/** The content that an extension may have; phones give photographs the extension of another format. */
 const CONTENT: Readonly<Record<Extension, readonly FileKind[]>> = {
   pdf: ['pdf'],
   jpg: IMAGES,
@@ -18,25 +18,25 @@ const CONTENT: Readonly<Record<Extension, readonly FileKind[]>> = {
 const TAKEN: ReadonlySet<FileKind> = new Set(Object.values(CONTENT).flat())
 const OFFICE: ReadonlySet<FileKind> = new Set(['docx', 'xlsx'])
 
-/** The end of a name that says what it is: '.pdf' and not the year of 'Договор 01.02.2026'. */
+/** Returns the extension of a name: '.pdf', but not the year in 'Договор 01.02.2026'. */
 const extensionOf = (name: string): string | undefined => /\.([a-z][a-z0-9]{1,9})$/i.exec(name.trim())?.[1]?.toLowerCase()
 
-/** How far from its end a zip archive may say that it is one, and from its beginning a browser looks for a page. */
+/** How far from its end a zip archive may have its directory, and how far from the beginning a browser looks for a page. */
 const ZIP_TAIL = 65_557
 const PAGE_HEAD = 1500
 const ZIP_END = Buffer.from('PK\u0005\u0006')
 
-/** Does a zip archive end here? Its readers look from the end, so that a picture may be one as well. */
+/** Whether the bytes end as a zip archive: zip readers start from the end, so a picture can also be an archive. */
 function endsAsZip(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - ZIP_TAIL))
   for (let at = tail.lastIndexOf(ZIP_END); at >= 0; at = at > 0 ? tail.lastIndexOf(ZIP_END, at - 1) : -1) {
-    // The numbers of its disks are zero in every archive of today.
+    // The disk numbers are zero in every modern archive.
     if (at + 22 <= tail.length && tail.readUInt32LE(at + 4) === 0) return true
   }
   return false
 }
 
-/** Is the file also something else to another reader: an archive, a page, a document behind a beginning of its own? */
+/** Whether another program would read the file as something else: an archive, a page, a document after other bytes. */
 function isTwofold(bytes: Buffer, kind: FileKind): boolean {
   if (OFFICE.has(kind)) return false
   const head = bytes.toString('latin1', 0, PAGE_HEAD)
@@ -44,7 +44,7 @@ function isTwofold(bytes: Buffer, kind: FileKind): boolean {
   return /<(!doctype|html|head|body|script|svg|iframe)[\s>]/i.test(head) || endsAsZip(bytes)
 }
 
-/** What is wrong with a file of an outside person: judged by its content first, and its name must not say otherwise (silent-places §2). */
+/** Returns why a file of an outside person is rejected: its content is checked first, and its name must match (silent-places §2). */
 function judgeSent({ name, bytes }: SentFile): Problem | undefined {
   if (bytes.length === 0) return { key: 'nerud.validation.fileEmpty' }
   if (bytes.length > MOST_BYTES)
@@ -63,7 +63,7 @@ function judgeSent({ name, bytes }: SentFile): Problem | undefined {
   return isTwofold(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), kind) ? { key: 'nerud.uploads.twofold' } : undefined
 }
 
-/** What is wrong with a whole sending, by the field of each file; of all of them under `files`. */
+/** Returns the problems of a whole upload, by the field of each file; those of all files under `files`. */
 export function judgeSending({ wire, files }: Sent): Readonly<Record<string, Problem>> {
   const names = Object.keys(files)
   const strange = [...Object.keys(wire), ...names.filter(name => !/^file_\d{1,3}$/.test(name))]

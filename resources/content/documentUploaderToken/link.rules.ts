@@ -6,7 +6,7 @@ import { httpError } from '#server/httpError.ts'
 
 const SECRET_BYTES = 24
 
-/** The secrets of links: their digests alone, the last of each link. Whoever reads the database can open none. */
+/** The secrets of links: only the digest of the current one, so that reading the database opens no link. */
 export const uploaderTables: readonly string[] = [
   `create table if not exists document_uploader_secret (
     token_id bigint primary key references document_uploader_token (id) on delete cascade,
@@ -15,10 +15,10 @@ export const uploaderTables: readonly string[] = [
   )`,
 ]
 
-/** What is kept of the secret in a link. */
+/** Returns the digest of a link's secret. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Gives a link a new secret; the one before opens nothing any more. */
+/** Issues a new secret for a link; the old one becomes invalid. */
 export async function issueSecret(tx: Tx, id: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   await sql`insert into document_uploader_secret (token_id, digest, issued_at) values (${id}, ${digestOf(secret)}, ${tx.now}::timestamptz)
@@ -26,7 +26,7 @@ export async function issueSecret(tx: Tx, id: number): Promise<string> {
   return secret
 }
 
-/** A link as it stands, whoever asks. */
+/** A link, regardless of the caller. */
 export interface LinkState {
   readonly id: number
   readonly name: string
@@ -35,7 +35,7 @@ export interface LinkState {
   readonly expires: Date
 }
 
-/** The link that a secret opens; `lock` holds it until the transaction ends. */
+/** Returns the link of a secret; `lock` locks it until the transaction ends. */
 export async function linkBySecret(db: Db, secret: string, lock = false): Promise<LinkState | undefined> {
   const { rows } = await sql<Omit<LinkState, 'expires'> & { readonly expires: string }>`
     select t.id::int as id, t.name, t.stage, t.is_active as "isActive", t.expires
@@ -44,14 +44,14 @@ export async function linkBySecret(db: Db, secret: string, lock = false): Promis
   return rows[0] && { ...rows[0], expires: new Date(rows[0].expires) }
 }
 
-/** Why a link takes nothing any more, as the last part of the key of its words; undefined while it is open. */
+/** Returns why a link is closed, as the last part of its translation key; undefined while it is open. */
 function closedWhy({ stage, isActive, expires }: Omit<LinkState, 'id' | 'name'>, now: Date): 'used' | 'blocked' | 'expired' | undefined {
   if (stage === 'sent') return 'used'
   if (stage === 'closed' || !isActive) return 'blocked'
   return expires <= now ? 'expired' : undefined
 }
 
-/** Throws 404 in words for a secret that opens nothing, 410 for a link that is closed. */
+/** Throws 404 for an unknown secret, 410 for a closed link. */
 export function requireOpenLink(tx: Pick<Tx, 'texts' | 'now'>, standing: LinkState | undefined): LinkState {
   if (!standing) throw httpError(404, 'NO_RECORD', tx.texts('nerud.uploads.unknown'))
   const why = closedWhy(standing, tx.now)

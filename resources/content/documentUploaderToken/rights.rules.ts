@@ -6,10 +6,10 @@ import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { httpError } from '#server/httpError.ts'
 
-/** The product itself, for an outside person. */
+/** The product itself acts on behalf of an outside person. */
 const isNobody = (user: User): boolean => user.id === 0
 
-/** Links to records whose documents the user may see; undefined: all of them. */
+/** Returns the condition of links to records whose documents the user may see; undefined for all of them. */
 export function seenKinds(user: User, kind: Sql): Sql | undefined {
   if (isNobody(user)) return undefined
   const kinds = RECEIVERS.filter(one => can(user.rights, readersOf(one)))

@@ -17,7 +17,7 @@ import type { Route, RouteCall } from '#server/routes/route.ts'
 
 const AREA = 'documentUploader'
 const BASE = 'api/document_uploader_tokens'
-/** The statuses of the page (foundations §2.7): it edits, files were sent, it was cancelled. */
+/** The statuses of the page (foundations §2.7): editing, files sent, cancelled. */
 const [EDITING, SENT, CANCELLED] = [0, 1, 2]
 
 const getQr: Route = {
@@ -44,14 +44,14 @@ const getQr: Route = {
   },
 }
 
-/** What may hold a secret: anything longer is nobody's. */
+/** The maximum length of a secret. */
 const MOST_SECRET = 100
 /** Calls of the page of a link from one network: many drivers may share one address. */
 const UPLOADER: Limit = { name: 'uploader', most: 200, minutes: 15 }
 /** Unknown links from one network. */
 const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 15 }
 
-/** The link that the address of a call opens; throws 429 of an address that asks too often, 404 and 410 in words. */
+/** Returns the link in the path of a call; throws 429 after too many calls from an address, 404 and 410 with a message. */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
   const network = networkOf(address)
   await limitTries(db, UPLOADER, [network], now)
@@ -61,7 +61,7 @@ async function opened({ db, address, now, params, texts }: RouteCall): Promise<L
   return requireOpenLink({ texts, now }, standing)
 }
 
-/** The same link, held until the transaction ends: of two who send at once the second one finds it used. */
+/** Returns the link, locked until the transaction ends: of two concurrent uploads, the second finds it used. */
 const existingOf = async (tx: Tx, { params, texts, now }: RouteCall): Promise<LinkState> =>
   requireOpenLink({ texts, now }, await linkBySecret(tx.db, params['token']!, true))
 
@@ -116,11 +116,11 @@ const block: Route = {
   },
 }
 
-/** How many send at once: what is being read lies in memory, up to 100 MB of each. */
+/** The limit of concurrent uploads: each has up to 100 MB in memory. */
 const MOST_SENDERS = 3
 const senders = new Set<string>()
 
-/** Runs the work as one of the few that send; of one link one at a time. */
+/** Runs an upload within the limit, and only one per link at a time. */
 async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>): Promise<T> {
   const who = digestOf(params['token']!)
   if (senders.size >= MOST_SENDERS || senders.has(who))
@@ -129,7 +129,7 @@ async function asSender<T>({ params, texts }: RouteCall, work: () => Promise<T>)
   return work().finally(() => senders.delete(who))
 }
 
-/** The files that were sent, all of them judged: throws 422 with a text for each that is wrong, and nothing is stored then. */
+/** Returns the sent files after checking all of them: throws 422 with a message for each invalid one, and nothing is stored. */
 async function filesOf({ request, texts }: RouteCall): Promise<readonly SentFile[]> {
   const sent = await formOf(request, { texts, maxUpload: MOST_BYTES_IN_ALL, maxJson: 16_384 })
   const problems = Object.entries(judgeSending(sent)).slice(0, MOST_FILES)
@@ -139,7 +139,7 @@ async function filesOf({ request, texts }: RouteCall): Promise<readonly SentFile
   return Object.values(sent.files)
 }
 
-/** Stores the files with the link in hand; what was written of them goes again when the transaction fails. */
+/** Stores the files with the link locked; their bytes are removed when the transaction fails. */
 async function keepFiles(call: RouteCall, files: readonly SentFile[]): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   try {
@@ -171,7 +171,7 @@ const save: Route = {
   readsItself: true,
   input: { file_0: field.file({ required: true, accept: ['pdf', 'image', 'word', 'excel'] }) },
   async handle(call) {
-    // Nobody's body is read before it is known that the link takes it.
+    // The link is checked before the body is read.
     await opened(call)
     return asSender(call, async () => {
       const files = await filesOf(call)
@@ -181,5 +181,7 @@ const save: Route = {
   },
 }
 
-/** The links by which outside people send files (foundations §2.7, §7): public are those that name the secret, and nothing else. */
+/**
+ * The routes by which outside people upload files (foundations §2.7, §7): those with the secret in the path are public, the others are not.
+ */
 export const documentUploaderRoutes: readonly Route[] = [getQr, activate, block, save]

@@ -1,7 +1,7 @@
 import { faq } from './faq.ts'
 import { defineRules } from '#server/engine/rules.ts'
 
-/** A screen as its help names it: people copy the address of a record from the bar of the browser. */
+/** Returns the screen of a help page by its address, which people copy from the address bar. */
 function screenOf(address: string | null | undefined): string | null {
   const plain = (address ?? '')
     .trim()

@@ -11,30 +11,30 @@ import { news, newsDoc, newsDocument, newsCategory } from './news.ts'
 import { fieldError, notFound } from '#server/httpError.ts'
 import { otherPinnedNews, rejectFourth } from './pinned.rules.ts'
 
-/** Is a news item there for everybody: in use, and its day has come? */
+/** Returns the condition that a news item is published: active, and its day has come. */
 const isPublished = (t: Of): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`
 
-/** Which news a user sees: who edits them all, others those that are published. */
+/** Returns the condition of the news that a user sees: all for editors, published ones for others. */
 const newsOf = ({ rights }: User, t: Of): Sql | undefined => (rights.has('NEWS_UPD') ? undefined : isPublished(t))
 
-/** The same of what belongs to news. `joined`: to which item it does. */
+/** The same for parts of news. `joined`: the condition of the part's item. */
 const belongsToNews = (user: User, joined: (n: Of) => Sql): Sql | undefined => {
   const n = of('n')
   const seen = newsOf(user, n)
   return seen && hasRow(sql`from news n where ${joined(n)} and not n.is_delete and ${seen}`)
 }
 
-/** Whether a user has opened the item. */
+/** Returns whether a user has opened the item. */
 const readingOf = (t: Of, { id }: User): Sql => sql`case when exists (select 1 from news_readers j
   where j.news_id = ${t('id')} and j.target_id = ${id}) then 'read' else 'new' end`
 
-/** Images that an item lets go of are gone: nothing else names them. */
+/** Removes images that an item no longer has: nothing else refers to them. */
 async function dropImages(tx: Tx, kept: readonly unknown[], prior: RecordOf<typeof news>): Promise<void> {
   const left = new Set(kept.map(idOf))
   for (const { id } of prior.newsDocs) if (!left.has(id)) await tx.remove(newsDoc, id)
 }
 
-/** Notes that the user has read news, once for each. */
+/** Records that the user has read news, once per item. */
 const noteRead = (tx: Tx, which: Sql): Promise<unknown> =>
   sql`insert into news_readers (news_id, target_id, position) select n.id, ${tx.user.id}, 0 from news n
     where not n.is_delete and ${which} on conflict do nothing`.execute(tx.db)
@@ -44,20 +44,20 @@ const seenBy = ({ user }: Tx): Sql => newsOf(user, of('n')) ?? sql`true`
 export const newsRules = defineRules(news, {
   scope: (user, t) => newsOf(user, t),
   derive: {
-    // Who reads is known to lists alone: `asking` answers it there.
+    // It depends on the user, so only lists have it, through `asking`.
     reading: () => sql`null::text`,
     readCount: t => sql`(select count(*) from news_readers j where j.news_id = ${t('id')})::int`,
   },
   asking: { '': { by: [], of: (_values, user) => ({ derive: { reading: t => readingOf(t, user) } }) } },
   async before(tx, next, prior) {
     if (prior) await dropImages(tx, next.newsDocs, prior)
-    // What nobody sees stands above nothing, and takes no place there.
+    // An inactive item cannot be pinned.
     if (next.isDelete || !next.isActive) return { isPinned: false }
     if (next.isPinned && !prior?.isPinned) rejectFourth(tx, await otherPinnedNews(tx, prior?.id), 'isPinned')
     return {}
   },
   notices: {
-    // Pinned news are those that nobody should miss.
+    // Pinned news are important for everybody.
     newsImportant: {
       to: { right: everyone },
       sets: ['isPinned', 'isActive', 'publishDate'],
@@ -93,7 +93,7 @@ export const newsRules = defineRules(news, {
 export const newsDocRules = defineRules(newsDoc, {
   scope: (user, t) => belongsToNews(user, n => sql`${n('id')} in (select j.news_id from news_news_docs j where j.target_id = ${t('id')})`),
   derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
-  /** An image made inactive is removed: neither is shown anywhere (foundations §4). */
+  /** An inactive image is removed, because nothing shows it (foundations §4). */
   before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
   async after(tx, record) {
     if (record.isDelete) await sql`delete from news_news_docs where target_id = ${record.id}`.execute(tx.db)
@@ -103,7 +103,7 @@ export const newsDocRules = defineRules(newsDoc, {
 export const newsDocumentRules = defineRules(newsDocument, {
   scope: (user, t) => belongsToNews(user, n => sql`${n('id')} = ${t('news_id')}`),
   derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
-  /** A document made inactive is removed: neither is shown anywhere (foundations §4). */
+  /** An inactive document is removed, because nothing shows it (foundations §4). */
   before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
 })
 

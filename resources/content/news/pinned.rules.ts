@@ -6,7 +6,7 @@ import type { Tx } from '#server/engine/tx.ts'
 
 type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
 
-/** The other news that are pinned, the latest first; nobody else pins any before the transaction ends. */
+/** Returns the other pinned news, the latest first; nobody else can pin one until the transaction ends. */
 export async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
   await tx.gates.hold([['pinned news', 0]])
   const { rows } = await sql<Item>`select id::int, title from news
@@ -14,7 +14,7 @@ export async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<r
   return rows
 }
 
-/** Refuses one more, naming those of which one has to go. `place`: the value on the wire that asked for it. */
+/** Throws for one too many, naming those from which to unpin one. `place`: the path of the value. */
 export function rejectFourth(tx: Tx, pinned: readonly Item[], place: string): void {
   if (pinned.length < MOST_PINNED) return
   const titles = pinned.map(({ title }) => `«${title}»`).join(', ')

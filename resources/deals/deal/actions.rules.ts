@@ -18,10 +18,10 @@ import { ttnTwins } from './ttn.rules.ts'
 
 type Standing = Pick<DealRow, 'status' | 'isAuth'>
 
-/** Deals by their ids, locked in the order of ids until the transaction ends. */
+/** Returns deals by id, locked in the order of ids until the transaction ends. */
 export const lockDeals = (tx: Tx, ids: readonly number[]): Promise<DealRow[]> => tx.readMany(deal, ids, { lock: true })
 
-/** Recalculates deals from what is in force on their days, and puts each where it belongs then; nothing is written yet. */
+/** Recalculates deals with the prices in force on their days, and sets their status; writes nothing. */
 export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards = (row: DealRow): Standing => row): Promise<Change[]> {
   const { terms, typeNames } = await sourcesOf(tx.db, rows)
   return rows.map(before => {
@@ -34,12 +34,12 @@ export async function recalculateDeals(tx: Tx, rows: readonly DealRow[], towards
   })
 }
 
-/** Does the deal differ after counting, in its values or only in the rows of prices behind them? */
+/** Whether the recalculation changed the deal: its values, or only the price rows behind them. */
 export const hasChanged = (change: Change): boolean => changedFields(deal, change).length > 0
 
 /**
- * Stores deals after an action with all that follows: rows, statuses and the ledger; under the name of `action` history too, where no call on the deals
- * themselves gives it. The deals are locked already.
+ * Stores deals after an action with everything that follows: rows, statuses and the ledger; with `action`, also the history, when no call
+ * on the deals themselves writes it. The deals are locked already.
  */
 export async function keep(tx: Tx, changes: readonly Change[], reason: string | null, action?: string): Promise<void> {
   if (changes.length === 0) return
@@ -58,7 +58,7 @@ interface ChangedSum {
   readonly before: Decimal
   readonly after: Decimal
 }
-/** What became of one deal of an action on many, in words, and the sums that it has changed beside. */
+/** The result for one deal of an action on many, with the changed sums. */
 export interface Result {
   readonly id: number
   readonly ok: boolean
@@ -66,7 +66,7 @@ export interface Result {
   readonly changes?: readonly ChangedSum[]
 }
 
-/** The sums in which a deal differs before and after, of those that the user may see. */
+/** Returns the changed sums of a deal that the user may see. */
 const changedSums = ({ user }: Tx, { before, after }: Change): ChangedSum[] =>
   MONEY.filter(name => mayField(user.rights, deal, name, 'read') && compare(before[name], after[name]) !== 0).map(name => ({
     field: name,
@@ -74,7 +74,7 @@ const changedSums = ({ user }: Tx, { before, after }: Change): ChangedSum[] =>
     after: after[name],
   }))
 
-/** The old and the new sums in words. */
+/** Returns the old and new sums as a text. */
 const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
   changes
     .map(({ field, before, after }) =>
@@ -87,8 +87,8 @@ const sumsText = (tx: Tx, changes: readonly ChangedSum[]): string =>
     .join('; ')
 
 /**
- * Authorises deals of the sump at once, each with its result in words: what cannot be counted becomes an error and stays, the others are counted
- * and posted. A fixed number of statements for any number of deals.
+ * Authorises deals of the sump, each with a result: those that cannot be calculated get the status of an error and stay, the others are
+ * calculated and posted. The number of statements does not depend on the number of deals.
  */
 export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
   const rows = await lockDeals(tx, ids)
@@ -132,7 +132,10 @@ export async function authorizeDeals(tx: Tx, ids: readonly number[]): Promise<Re
   }))
 }
 
-/** Puts deals that the caller has authorised back into the sump, out of the boxes; what somebody else has authorised, or a closed period holds, stays. */
+/**
+ * Returns deals that the caller has authorised to the sump and reverses their postings; those authorised by somebody else or in a closed
+ * period stay.
+ */
 export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<Result[]> {
   const rows = await lockDeals(tx, ids)
   const closed = await closedUntil(tx.db)
@@ -149,19 +152,19 @@ export async function unauthorizeDeals(tx: Tx, ids: readonly number[]): Promise<
   return rows.map(({ id }) => ({ id, ok: !rejected.has(id), message: rejected.get(id) ?? '' }))
 }
 
-/** Recalculates one deal and keeps what came of it. */
+/** Recalculates a deal and stores the result. */
 export async function recalcOne(tx: Tx, id: number): Promise<void> {
   const changes = await recalculateDeals(tx, await lockDeals(tx, [id]))
   await keep(tx, changes.filter(hasChanged), reasonOf(tx, 'recalc'))
 }
 
-/** A trip was made: its waybill goes into the sump, counted by what is in force (silent-places §5). */
+/** Marks a trip as made: its waybill goes into the sump, calculated with the prices in force (silent-places §5). */
 export async function executeDeal(tx: Tx, id: number): Promise<void> {
   const changes = await recalculateDeals(tx, await lockDeals(tx, [id]), () => ({ status: DEAL_STATUS.held, isAuth: false }))
   await keep(tx, changes, reasonOf(tx, 'execute'))
 }
 
-/** Puts a deleted deal back where it was when it was deleted: its sums stand in the boxes again where they did. */
+/** Restores a deleted deal with its status before the deletion; its sums are posted again if they were posted before. */
 export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const [before] = await lockDeals(tx, [id])
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
@@ -172,7 +175,7 @@ export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   await keepOrder(tx, after, null)
 }
 
-/** Moves one deal to another status without recalculating it. */
+/** Changes the status of a deal without recalculating it. */
 export async function moveDeal(
   tx: Tx,
   id: number,

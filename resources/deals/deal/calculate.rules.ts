@@ -8,7 +8,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { productAt } from './goods.rules.ts'
 import { sourcesOf } from './price.rules.ts'
 
-/** What the form knows when it asks. */
+/** The input of the form. */
 export interface TermsInput {
   readonly dtDeal: string
   readonly cargoRoute?: number | null
@@ -21,7 +21,7 @@ export interface TermsInput {
   readonly shipment?: number | null
 }
 type Named = { readonly id: number; readonly [shown: string]: unknown }
-/** What a route says of a deal: its ends, whose they are, and what goes over it. */
+/** What a route fills in: its points, their companies, and the material. */
 export interface Filling {
   readonly supplier: Named
   readonly career: Named
@@ -31,18 +31,18 @@ export interface Filling {
   readonly saleProduct: Named | null
   readonly purchaseProduct: Named | null
 }
-/** Whose a vehicle is and who drives it, where that is one person. */
+/** The company of a vehicle, and its driver when there is only one. */
 export interface Carriage {
   readonly shipment: Named
   readonly driver: Named | null
 }
-/** All that the form needs to count a deal's sums by itself, and to fill in what follows from a route and a vehicle. */
+/** Everything that the form needs to calculate a deal's sums, and to fill in what follows from a route and a vehicle. */
 export interface Terms {
   readonly day: string
   readonly purchase: PricedProduct | null
   readonly sale: PricedProduct | null
   readonly route: PricedRoute | null
-  /** The price of carriage that an order has agreed with the carrier. */
+  /** The carriage price agreed with the carrier in an order. */
   readonly agreedPrice: Decimal | null
   readonly isAgreedNet: boolean
   /** The VAT of each side's seller on the day. */
@@ -50,7 +50,7 @@ export interface Terms {
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Filling | null
   readonly carriage: Carriage | null
-  /** The route on which the vehicle has carried last, within a week before the day. */
+  /** The last route of the vehicle within a week before the day. */
   readonly usual: Named | null
 }
 
@@ -71,7 +71,7 @@ async function namedProduct(tx: Tx, id: number | null): Promise<Named | null> {
   return rows[0] ?? null
 }
 
-/** What a route says of a deal. */
+/** Returns what a route fills in. */
 export async function fillingOf(tx: Tx, route: number): Promise<Filling | null> {
   const { rows } = await sql<{ way: WayRow }>`select json_build_object('supplier', ${company('cf')}, 'career', ${point('pf')},
       'customer', ${company('ct')}, 'object', ${point('pt')}, 'material', json_build_object('id', m.id, 'name', m.name),
@@ -86,7 +86,7 @@ export async function fillingOf(tx: Tx, route: number): Promise<Filling | null> 
   return { ...way, saleProduct: await namedProduct(tx, sale), purchaseProduct: await namedProduct(tx, purchase) }
 }
 
-/** Whose a vehicle is, and its driver. */
+/** Returns the company of a vehicle, and its driver. */
 export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | null> {
   const { rows } = await sql<{ shipment: Named; drivers: readonly Named[] }>`select ${company('c')} as shipment,
       (select coalesce(json_agg(json_build_object('id', a.id, 'fio', a.fio, 'login', a.login)), '[]') from vehicle_drivers d
@@ -95,10 +95,10 @@ export async function carriageOf(tx: Tx, vehicle: number): Promise<Carriage | nu
   return rows[0] ? { shipment: rows[0].shipment, driver: rows[0].drivers.length === 1 ? rows[0].drivers[0]! : null } : null
 }
 
-/** A route that a vehicle has not been on for so many days is not its usual one any more. */
+/** After so many days a vehicle's last route is no longer usual. */
 const USUAL_DAYS = 7
 
-/** The routes of the last waybills of vehicles: most go on tomorrow where they went today. One for each vehicle that is asked about. */
+/** Returns the routes of the vehicles' last waybills, because most drive the same route again tomorrow. */
 async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(vehicle: number, day: string) => Named | null> {
   const wanted = queries.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
   if (wanted.length === 0) return () => null
@@ -117,7 +117,7 @@ async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(veh
   return (vehicle, day) => found.get(`${vehicle} ${day}`) ?? null
 }
 
-/** Answers each different question once. */
+/** Caches a query by id. */
 function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
   const known = new Map<number, Promise<A>>()
   return id => {
@@ -127,13 +127,13 @@ function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
   }
 }
 
-/** What forms of deals count from and are filled with, each as of its day. */
+/** Returns what forms of deals calculate with and fill in, each as of its day. */
 export async function termsForMany(tx: Tx, queries: readonly TermsInput[]): Promise<Terms[]> {
   const [filling, carriage] = [once(id => fillingOf(tx, id)), once(id => carriageOf(tx, id))]
   const fillings: (Filling | null)[] = []
-  // Whose VAT it is, where the form has not said.
+  // The companies whose VAT applies, when the form has not filled them in.
   const ends: (Filling | null)[] = []
-  // Who names the products knows the route already.
+  // When the products are known, the route was already read.
   for (const { cargoRoute, purchaseProduct, saleProduct, supplier, customer } of queries) {
     fillings.push(cargoRoute && !(purchaseProduct && saleProduct) ? await filling(cargoRoute) : null)
     ends.push(cargoRoute && !(supplier && customer) ? await filling(cargoRoute) : null)
@@ -177,5 +177,5 @@ export async function termsForMany(tx: Tx, queries: readonly TermsInput[]): Prom
   return answers
 }
 
-/** The same of one. */
+/** The same for one. */
 export const termsFor = async (tx: Tx, query: TermsInput): Promise<Terms> => (await termsForMany(tx, [query]))[0]!

@@ -34,21 +34,24 @@ import { volumesByWeek } from './volumes.rules.ts'
 import { dealsByWeek } from './weeks.rules.ts'
 import { whyOf } from './why.rules.ts'
 
-/** Not authorised yet: what waits, and what waits with an error. */
+/** Not authorised yet: waiting, with or without an error. */
 const inSump = (t: Of): Sql =>
   sql`(not ${t('is_auth')} and ${t('status_id')} in (${sql.lit(DEAL_STATUS.held)}, ${sql.lit(DEAL_STATUS.error)}))`
 
-/** The deals that stand in cash boxes: what is sent to accounting. */
+/** Deals that are posted, and therefore sent to accounting. */
 const isCounted = (t: Of): Sql =>
   sql`(${t('status_id')} = ${sql.lit(DEAL_STATUS.active)} or (${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and ${t('is_auth')}))`
 
 const ROLES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
-/** What the book of statuses has no word for. */
+/** The catalogue of statuses has no name for this state. */
 const WAITING = labels.deal.choices.state.waiting
 
 type Parameters = Readonly<Record<string, unknown>>
-/** Deals of a box: those in which its owner plays one of the parts, within the period, as known on a day, found by number, ТТН or КН. */
+/**
+ * Returns the condition of a box's deals: its owner is one of the parties; within the period, as known on a day, matching the number, ТТН
+ * or КН.
+ */
 function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
   const { dateFrom, dateTo, asOf } = parameters
   const { knownOn } = cutOf(parameters)
@@ -63,15 +66,15 @@ function ofBox(t: Of, parts: readonly Sql[], parameters: Parameters): Sql {
   const found = text ? sql` and (${containsText(t('ttn'), text)} or ${containsText(t('kn'), text)} or ${t('id')}::text = ${text})` : sql``
   return sql`(${sql.join(roles, sql` or `)})${found}`
 }
-/** The deals of a company in any role, of the system company those that moved its box. */
+/** Returns the condition of a company's deals in any role; for the system company, those posted to its box. */
 function ofCompany(t: Of, user: User, parameters: Parameters): Sql {
   const id = idOf(parameters['companyId']) ?? 0
   return ofBox(t, id === SYSTEM_COMPANY ? [movedResult(t, user, 'deal')] : ROLES.map(role => sql`${t(role)} = ${id}`), parameters)
 }
-/** The deals that a driver carried for us: others pay theirs themselves. */
+/** Returns the condition of the deals that a driver carried for us: other carriers pay their drivers themselves. */
 const ofAccount = (t: Of, parameters: Parameters): Sql =>
   ofBox(t, [sql`${t('driver_id')} = ${idOf(parameters['accountId']) ?? 0} and ${t('shipment_id')} = ${sql.lit(OWN_COMPANY)}`], parameters)
-/** The deals that were loaded or unloaded at a point. */
+/** Returns the condition of the deals loaded or unloaded at a point. */
 function ofPoint(t: Of, parameters: Parameters): Sql {
   const [id, material] = [idOf(parameters['pointId']) ?? 0, idOf(parameters['material'])]
   const deals = ofBox(t, [sql`${t('career_id')} = ${id}`, sql`${t('object_id')} = ${id}`], parameters)
@@ -97,7 +100,7 @@ export const dealRules = defineRules(deal, {
     withoutEtrn: t => sql`${isCounted(t)} and ${t('dt_deal')} >= ${sql.lit(ETRN_SINCE)}::date
       and not exists (select from electronic_paper p where p.deal_id = ${t('id')} and p.is_active and not p.is_delete
         and p.status in (${sql.join(ACTIVE_STATES.map(state => sql.lit(state)))}))`,
-    // Deleted deals are summed up only where somebody asks for them.
+    // Sums exclude deleted deals unless the call filters by that state.
     living: (t, _user, _parameters, query) =>
       [...query].some(([key, value]) => key.startsWith('stateFilter') && value === 'deleted')
         ? sql`true`
@@ -106,7 +109,7 @@ export const dealRules = defineRules(deal, {
     ofAccount: (t, _user, parameters) => ofAccount(t, parameters),
     ofPoint: (t, _user, parameters) => ofPoint(t, parameters),
   },
-  // In the sump status 2 reads as its state does (silent-places §5).
+  // In the sump, status 2 has the name of its state (silent-places §5).
   called: {
     status: t => sql`case when ${t('status_id')} = ${sql.lit(DEAL_STATUS.held)} and not ${t('is_auth')} then ${sql.lit(WAITING)} end`,
   },

@@ -1,16 +1,16 @@
-/** The five statuses in the catalogue of deals; 2 has two meanings, distinguished by `isAuth` (silent-places §5). */
+/** The five statuses of a deal; the meaning of 2 also depends on `isAuth` (silent-places §5). */
 export const DEAL_STATUS = { active: 1, held: 2, error: 3, deleted: 4, executing: 5 } as const
 
-/** The states of a deal as users see them: one for each row of the table in silent-places §5. */
+/** The states of a deal that people see: one for each row of the table in silent-places §5. */
 export const DEAL_STATES = ['active', 'closed', 'error', 'deleted', 'waiting', 'executing'] as const
 export type DealStateName = (typeof DEAL_STATES)[number]
 
-/** The properties of a state of deals. */
+/** What follows from the state of a deal. */
 export interface DealState {
   readonly name: DealStateName
-  /** Whether its sums are posted to the cash boxes. */
+  /** Its sums are posted. */
   readonly counted: boolean
-  /** Whether its rows in the boxes are cancelled rather than corrected. */
+  /** Its postings are cancelled, not corrected. */
   readonly cancelled: boolean
   readonly mayAuthorize: boolean
   readonly mayEdit: boolean
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<DealStateName, DealState>> = {
   waiting: { ...OPEN, name: 'waiting', mayAuthorize: true },
   executing: { ...OPEN, name: 'executing' },
 }
-// Authorizing a deal in error in the sump counts it again: the missing price may have been set in the meantime.
+// A deal with an error in the sump can be authorised, which recalculates it: the missing price may have been set since.
 const BROKEN_IN_SUMP: DealState = { ...STATES.error, mayAuthorize: true }
 
 const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
@@ -51,21 +51,21 @@ const BY_STATUS: Readonly<Record<number, (isAuth: boolean) => DealState>> = {
   [DEAL_STATUS.executing]: () => STATES.executing,
 }
 
-/** Returns the state of a deal for its status; the only interpretation, shared by server, screens, exports and tests. An unknown status is an error that is not posted. */
+/** Returns the state of a deal, for server, screens, exports and tests. An unknown status counts as an error. */
 export const dealState = (status: number, isAuth: boolean): DealState => BY_STATUS[status]?.(isAuth) ?? STATES.error
 
-/** Returns the state of a deal record. */
+/** The same for a deal as records have it. */
 export const dealStateOf = (deal: { readonly status: { readonly id: number } | null; readonly isAuth: boolean | null }): DealState =>
   dealState(deal.status?.id ?? 0, deal.isAuth === true)
 
-/** Returns the status of a deal after its sums were recalculated: an error if something is missing, otherwise the status it had or should have. */
+/** Returns the status of a recalculated deal: an error when something is missing, else its former or proper status. */
 export const statusAfterCounting = (status: number, isAuth: boolean, broken: boolean): number => {
   if (status === DEAL_STATUS.deleted || status === DEAL_STATUS.executing || dealState(status, isAuth).name === 'closed') return status
   if (broken) return DEAL_STATUS.error
   return isAuth ? DEAL_STATUS.active : DEAL_STATUS.held
 }
 
-/** Returns the states of a deal for the history of its statuses, oldest first. Status 2 means the sump until the deal has been counted, and closed afterwards. */
+/** Returns the former states of a deal from its statuses, oldest first: 2 is the sump before the deal was posted, and closed afterwards. */
 export const dealStatesIn = (values: readonly unknown[]): readonly DealStateName[] =>
   values.map((value, at) => {
     const before = values.slice(0, at).map(Number)

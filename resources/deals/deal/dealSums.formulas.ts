@@ -3,13 +3,13 @@ import { isCareerFree, OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalog
 import { withVat } from '#resources/shared/vat.formulas'
 import { dealVat, NO_VAT, type DealVat, type SellersVat } from './dealVat.formulas.ts'
 
-/** A dated price in force on the day of the deal. `id` is the id of its row. */
+/** A dated price in force on the deal's day. `id` is that of its row. */
 interface PriceInForce {
   readonly id: number
   readonly type: number
   readonly price: Decimal
   readonly dateStart: string
-  /** Whether VAT is added on top of the price. */
+  /** VAT is added to it. */
   readonly isNet?: boolean
 }
 /** A dated rate in force on the day of the deal: `rate` units `from` make one unit of the route. */
@@ -19,7 +19,7 @@ interface RateInForce {
   readonly rate: Decimal
   readonly dateStart: string
 }
-/** A unit: its id and its symbol. */
+/** A unit: its id and sign. */
 export interface UnitOf {
   readonly id: number
   readonly sign: string
@@ -36,7 +36,7 @@ export interface PricedRoute extends PricedProduct {
   readonly rates: readonly RateInForce[]
 }
 
-/** The input of the sums of a deal; everything is as of the deal's day. */
+/** The input of a deal's sums, all as of the deal's day. */
 export interface DealTerms {
   readonly day: string
   readonly serviceType: number
@@ -49,14 +49,14 @@ export interface DealTerms {
   readonly purchase: PricedProduct | null
   readonly sale: PricedProduct | null
   readonly route: PricedRoute | null
-  /** The price of carriage agreed with the carrier in an order; it replaces the price of the route (silent-places §5). */
+  /** The carriage price agreed with the carrier in an order; it replaces the route's (silent-places §5). */
   readonly agreedPrice?: Decimal | null
   readonly isAgreedNet?: boolean
-  /** The VAT rate of the seller on each side on that day; if missing, no VAT is computed. */
+  /** The VAT of each side's seller on the day; without it there is no VAT. */
   readonly vat?: SellersVat
 }
 
-/** Why a deal cannot be counted. `type` and `unit` are ids; the caller looks their names up. */
+/** Why a deal cannot be calculated; `type` and `unit` are ids, to which the reader adds the names. */
 export type DealProblem =
   | { readonly code: 'noVolume' | 'noPurchase' | 'noSale' | 'noRoute' | 'noShipmentType' }
   | {
@@ -69,14 +69,14 @@ export type DealProblem =
   | { readonly code: 'noRate'; readonly title: string; readonly from: string; readonly to: string; readonly day: string }
   | { readonly code: 'tooLarge' }
 
-/** A price used in the formula; `row` is null if the formula itself sets zero. */
+/** A price that was used; the row is null when the formula gives zero. */
 interface UsedPrice {
   readonly price: Decimal
   readonly row: PriceInForce | null
   readonly isNet?: boolean
 }
 
-/** The sums of a deal with all intermediate values. Volumes have 3 decimal places; sums are in roubles and kopecks. */
+/** The sums of a deal and what they were calculated from. Volumes have 3 decimals, sums are roubles with kopecks. */
 export interface DealSums extends DealVat, Prices {
   readonly problems: readonly DealProblem[]
   readonly careerVol: Decimal | null
@@ -93,7 +93,7 @@ export interface DealSums extends DealVat, Prices {
 }
 
 const [VOLUME_DIGITS, KOPECKS] = [3, 2]
-/** The largest sum that a money column can store. */
+/** The largest sum that fits in a money column. */
 const MOST = '99999999999999.99'
 const ZERO: Decimal = '0.00'
 
@@ -102,7 +102,7 @@ export const summOf = (price: Decimal, volume: Decimal): Decimal => roundHalfUp(
 
 const free: UsedPrice = { price: ZERO, row: null }
 
-/** Returns the price of a type among those in force; a missing price is added to the problems. */
+/** Returns the price of a type in force; adds a problem when it is missing. */
 function priceOf(
   of: 'purchase' | 'sale' | 'route',
   owner: PricedProduct | null,
@@ -117,7 +117,7 @@ function priceOf(
   return null
 }
 
-/** Returns the price of hired carriage: the agreed one, otherwise the route's price for the deal's shipment type. */
+/** Returns the price of hired carriage: the agreed one, else the route's for the deal's type of shipment. */
 function routePriceOf(terms: DealTerms, problems: DealProblem[]): UsedPrice | null {
   const { agreedPrice, isAgreedNet: isNet, shipmentType, route, day } = terms
   if (shipmentType === null) return null
@@ -129,7 +129,7 @@ interface Koef {
   readonly row: RateInForce | null
 }
 
-/** Returns how many of a unit make one unit of the route: 1 for the same unit, otherwise the route's rate of the day. */
+/** Returns how many of a unit make one of the route's: 1 for the same unit, else the route's rate of the day. */
 function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealProblem[]): Koef | null {
   if (unit.id === route.unit.id) return { value: '1', row: null }
   const row = route.rates.find(one => one.from === unit.id)
@@ -142,7 +142,7 @@ function koefOf(route: PricedRoute, unit: UnitOf, day: string, problems: DealPro
 const converted = (volume: Decimal, from: Koef | null, to: Koef | null): Decimal | null =>
   from && to ? divide(multiply(volume, to.value), from.value, VOLUME_DIGITS) : null
 
-/** Treats a volume of zero as missing. */
+/** Treats zero volumes as missing. */
 const filled = (volume: Decimal | null): Decimal | null => (volume === null || isZero(volume) ? null : volume)
 
 interface Volumes {
@@ -153,12 +153,12 @@ interface Volumes {
   readonly careerKoef: Koef | null
 }
 
-/** Returns both volumes; a missing one is converted from the other side by the rates between the units and the unit of the route. */
+/** Returns both volumes, where a missing one is converted from the other side by the units' rates, and the volume of the route. */
 function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
   const { route, purchase, day } = terms
   const [career, object] = [filled(terms.careerVol), filled(terms.objectVol)]
   if (!career && !object) problems.push({ code: 'noVolume' })
-  // If nothing is sold at the quarry, its volume is measured in the unit of the purchase.
+  // When nothing is sold at the quarry, its volume is in the customer's unit.
   const sale = terms.sale ?? purchase
   const objectKoef = route && purchase ? koefOf(route, purchase.unit, day, problems) : null
   const same = !!sale && !!purchase && sale.unit.id === purchase.unit.id
@@ -172,7 +172,10 @@ function volumesOf(terms: DealTerms, problems: DealProblem[]): Volumes {
   return { career: careerVol, object: objectVol, route: routeVol, objectKoef, careerKoef }
 }
 
-/** Computes the sums of a deal (operations §9.2): one formula for the server, the form, regular deals and tests. If anything is missing, it is listed in `problems` and all sums are zero. */
+/**
+ * Calculates the sums of a deal (operations §9.2): one formula for the server, the form, regular deals and tests. When something is
+ * missing, `problems` says what, and all sums are zero.
+ */
 export function dealSums(terms: DealTerms): DealSums {
   const problems: DealProblem[] = []
   const { purchase, sale, route } = terms
@@ -186,7 +189,7 @@ export function dealSums(terms: DealTerms): DealSums {
   const volumes = volumesOf(terms, problems)
   const prices = pricesOf(terms, problems)
   const { career, object, objectKoef } = volumes
-  // If anything is missing, all sums are zero.
+  // When something is missing, there are no sums at all.
   const sums =
     problems.length || !object || !objectKoef
       ? NO_SUMS
@@ -210,10 +213,10 @@ const NO_SUMS: Sums = { objectSumm: ZERO, careerSumm: ZERO, routeSumm: ZERO, dri
 
 type Prices = Readonly<Record<'objectPrice' | 'careerPrice' | 'routePrice' | 'driverPrice', UsedPrice | null>>
 
-/** Returns the four prices of a deal, which depend on the carrier and on what is sold; missing ones are added to the problems. */
+/** Returns the four prices of a deal by carrier and product; adds a problem for each missing one. */
 function pricesOf(terms: DealTerms, problems: DealProblem[]): Prices {
   const { day, purchase, sale, route } = terms
-  // Carriage by our own company costs the driver's price instead of the route's.
+  // Carriage by our own company costs the driver's price, not the route's.
   const own = terms.carrier === OWN_COMPANY
   return {
     objectPrice: priceOf('purchase', purchase, terms.serviceType, day, problems),
@@ -230,9 +233,8 @@ const NO_SUM: EachSum = { objectSumm: null, careerSumm: null, routeSumm: null, d
 type Multiplied = Readonly<Record<'object' | 'career' | 'koef', Decimal>>
 
 /**
- * Multiplies price by volume for each side, adds VAT where the price excludes it, and computes the income. The volume of the route keeps
- * all decimal places of its two factors. A sum without a price is null, and so is the income; all of them are null if a sum exceeds its
- * column, which is a problem.
+ * Returns price × volume of each side, with VAT added to net prices, and the income. The volume of the route is not rounded. A sum without
+ * a price is null, and so is the income; all are null, with a problem, when one does not fit in its column.
  */
 function multiplied(prices: Prices, { object, career, koef }: Multiplied, vat: SellersVat | undefined, problems: DealProblem[]): EachSum {
   const by = (one: UsedPrice | null, sum: (price: Decimal) => Decimal, seller?: keyof SellersVat): Decimal | null =>
@@ -250,10 +252,10 @@ function multiplied(prices: Prices, { object, career, koef }: Multiplied, vat: S
   return { objectSumm, careerSumm, routeSumm, driverSumm, income }
 }
 
-/** Returns the sums if all of them are present, otherwise zeros. */
+/** Returns the sums when all exist, else none. */
 const allOrNone = (sums: EachSum): Sums => (Object.values(sums).includes(null) ? NO_SUMS : (sums as Sums))
 
-/** The sums of a regular deal at the prices of a day. `isRated`: whether all rates between the units are present. */
+/** The figures of a regular contract by the prices of a day. `isRated`: no rate between the units is missing. */
 export interface ContractSums extends EachSum, DealVat {
   readonly problems: readonly DealProblem[]
   readonly isRated: boolean
@@ -266,8 +268,8 @@ export interface ContractSums extends EachSum, DealVat {
 }
 
 /**
- * Computes the sums of a regular deal (operations §9.2 to the letter): volumes are the agreed ones and are not converted from the other
- * side, and a missing rate counts as 1. A sum without a price is null.
+ * Calculates the sums of a regular contract (exactly as in operations §9.2): volumes are the agreed ones, none is converted from the other
+ * side, and a missing rate is 1. A sum without a price is null.
  */
 export function contractSums(terms: DealTerms): ContractSums {
   const { day, purchase, route } = terms

@@ -2,14 +2,17 @@ import { isZero, type Decimal } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { vatIn, type RateOfVat } from '#resources/shared/vat.formulas'
 
-/** The sellers of a deal with their VAT rates on the day: our company to the customer, the supplier to us, the carrier to us. Null means without VAT. */
+/**
+ * The sellers of a deal with their VAT rates of the day: we sell to the customer, the supplier and the carrier sell to us. Null means
+ * without VAT.
+ */
 export interface SellersVat {
   readonly object: RateOfVat | null
   readonly career: RateOfVat | null
   readonly route: RateOfVat | null
 }
 
-/** Returns the seller of each side. What our own company owes itself is not a sale, so there is no seller there. */
+/** Returns the seller of each side; null where our own company would sell to itself. */
 export const sellersOf = (deal: {
   readonly supplier: number | null
   readonly customer: number | null
@@ -19,7 +22,7 @@ export const sellersOf = (deal: {
   return { object: deal.customer === OWN_COMPANY ? null : OWN_COMPANY, career: other(deal.supplier), route: other(deal.shipment) }
 }
 
-/** The VAT within the sums of a deal, and the ids of the rates; a side without a sum has no rate. */
+/** The VAT in the sums of a deal, and the ids of the rates; a side without a sum has no rate. */
 export interface DealVat {
   readonly objectVat: Decimal
   readonly careerVat: Decimal
@@ -43,7 +46,7 @@ interface Sums {
   readonly routeSumm: Decimal | null
 }
 
-/** Computes the VAT of the sums of a deal at the rates of the sellers. */
+/** Returns the VAT in the sums of a deal by the rates of its sellers. */
 export function dealVat({ objectSumm, careerSumm, routeSumm }: Sums, vat: SellersVat | undefined): DealVat {
   if (!vat) return NO_VAT
   const rated = (sum: Decimal | null, of: RateOfVat | null): RateOfVat | null => (sum === null || isZero(sum) ? null : of)

@@ -16,10 +16,10 @@ type Deal = RecordOf<typeof deal>
 type Next = RecordOf<typeof deal, 'next'>
 type Changes = ChangesOf<typeof deal>
 
-/** The furthest day ahead that a waybill may have. */
+/** How many days ahead a waybill may be dated. */
 const AHEAD_DAYS = 31
 
-/** Throws for a day in the closed period or far ahead. */
+/** Throws for a day in the closed period or too far ahead. */
 async function rejectDay(tx: Tx, day: string): Promise<void> {
   const closed = await closedUntil(tx.db)
   if (closed !== null && day <= closed) throw fieldError('dtDeal', tx.texts('nerud.deals.closedPeriod', { day: formatDate(closed) }))
@@ -48,16 +48,16 @@ const WATCHED = [
 ] as const
 
 const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? idOf(value) : (value ?? null))
-/** Has anything changed that sums or boxes depend on? */
+/** Whether anything has changed that affects sums or postings. */
 const isCountedAnew = (next: Next, prior: Deal): boolean => WATCHED.some(name => String(plain(next[name])) !== String(plain(prior[name])))
 
-/** What else people type that may have been typed wrong. */
+/** Other typed fields in which a change may be a correction. */
 const TYPED = [...WATCHED, 'vehicle', 'ttn', 'kn'] as const
-/** Does a change put right what had been let into the boxes already? */
+/** Whether a change corrects a deal that was already authorised. */
 export const isCorrection = (next: Next, prior: Deal): boolean =>
   prior.isAuth && TYPED.some(name => String(plain(next[name])) !== String(plain(prior[name])))
 
-/** The volume that follows the other side: kept while nobody types it. */
+/** Returns the side whose volume was converted from the other one, as long as nobody enters it. */
 function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
   const taken = prior && basisOf(prior)?.taken
   if (!prior || !taken) return null
@@ -65,7 +65,7 @@ function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
   return next[name] === prior[name] ? taken : null
 }
 
-/** What counting stores in a deal that is being made or changed. */
+/** Calculates the stored values of a new or changed deal. */
 async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Changes & { readonly errorText: string | null }> {
   const { route, purchase, sale } = await goodsOf(tx, next)
   await passGoods(
@@ -107,7 +107,7 @@ async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<Change
   }
 }
 
-/** May new deals of this user be counted at once, without waiting in the sump (silent-places §5)? */
+/** Whether new deals of this user skip the sump (silent-places §5). */
 async function goesStraight(tx: Tx): Promise<boolean> {
   if (!tx.user.rights.has('DEAL_DONE')) return false
   const { rows } = await sql<{
@@ -116,11 +116,11 @@ async function goesStraight(tx: Tx): Promise<boolean> {
   return rows[0]?.value !== 'ON'
 }
 
-/** The deal with what it takes over from its order. */
+/** Returns the deal with the values from its order. */
 const ordered = async (tx: Tx, next: Next, prior: Deal | null): Promise<Next> =>
   ({ ...next, ...(await followOrder(tx, next, prior)) }) as Next
 
-/** What a new deal is given beside what was sent. */
+/** Returns what a new deal gets besides the input. */
 export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
   await rejectDay(tx, next.dtDeal!)
   const values = await countedIn(tx, await ordered(tx, next, null), null)
@@ -137,7 +137,7 @@ export async function enterDeal(tx: Tx, next: Next): Promise<Changes> {
   }
 }
 
-/** What follows from a change of a deal. */
+/** Returns what follows from a change of a deal. */
 export async function changeDeal(tx: Tx, next: Next, prior: Deal): Promise<Changes> {
   if (!isCountedAnew(next, prior)) return {}
   await rejectDay(tx, next.dtDeal!)

@@ -24,7 +24,7 @@ const waySql = sql`select r.id, r.point_from_id as from, r.point_to_id as to, r.
   pf.name as "fromName", pt.name as "toName", m.name as "materialName"
   from cargo_route r join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id join material m on m.id = r.material_id`
 
-/** The route of a deal: the named one, which must lead where the deal goes, else the only active one between its points. */
+/** Returns the route of a deal: the entered one, which must match the deal's points, else the only active one between its points. */
 async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
   const [id, from, to, material] = (['cargoRoute', 'career', 'object', 'material'] as const).map(name => idOf(next[name]) ?? 0) as [
     number,
@@ -47,7 +47,7 @@ async function wayOf(tx: Tx, next: Next): Promise<Way | null> {
   return rows.length === 1 ? rows[0]! : null
 }
 
-/** The one product of a material at a point, of several the one in the route's unit; null where there is no saying. */
+/** Returns the only product of a material at a point, of several the one in the route's unit; null when ambiguous. */
 export async function productAt(tx: Tx, point: unknown, material: unknown, process: number, unit: number | null): Promise<number | null> {
   const { rows } = await sql<{ id: number; unit: number }>`select id, unit_id as unit from product
     where point_id = ${idOf(point)} and material_id = ${idOf(material)} and process_id = ${process} and is_active and not is_delete
@@ -56,7 +56,7 @@ export async function productAt(tx: Tx, point: unknown, material: unknown, proce
   return fitting.length === 1 ? Number(fitting[0]!.id) : null
 }
 
-/** The route and the products of a deal, found by its points and material where they were not named. */
+/** Returns the route and the products of a deal; those not entered are found by its points and material. */
 export async function goodsOf(tx: Tx, next: Next): Promise<{ route: number | null; purchase: number | null; sale: number | null }> {
   const way = await wayOf(tx, next)
   const unit = way ? Number(way.unit) : null
@@ -71,13 +71,13 @@ export async function goodsOf(tx: Tx, next: Next): Promise<{ route: number | nul
 type Goods = 'product' | 'cargoRoute'
 const gateOf = (name: Goods, id: number): Gate => [`deals on ${name}`, id]
 
-/** Closes the gate for deals that are being made on a product or a route: they wait until the new prices are there, and take them. */
+/** Blocks the creation of deals with a product or a route: they wait for the new prices, and use them. */
 export const closeGoods = (
   tx: Pick<Tx, 'gates'>,
   { product, cargoRoute }: { readonly product?: number; readonly cargoRoute?: number },
 ): Promise<void> =>
   tx.gates.close(Object.entries({ product, cargoRoute }).flatMap(([name, id]) => (id === undefined ? [] : [gateOf(name as Goods, id)])))
 
-/** Lets deals be made on products and a route only between changes of their prices. */
+/** Waits until no prices of these products and route are being changed, before a deal is calculated with them. */
 export const passGoods = (tx: Pick<Tx, 'gates'>, goods: readonly (readonly [name: Goods, id: number])[]): Promise<void> =>
   tx.gates.pass(goods.map(([name, id]) => gateOf(name, id)))

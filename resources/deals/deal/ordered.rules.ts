@@ -27,7 +27,7 @@ interface Order {
   readonly serviceType: number
   readonly shipmentType: number | null
   readonly sellType: number | null
-  /** Those who may carry; empty where anybody may. */
+  /** The allowed carriers; empty when anyone may carry. */
   readonly carriers: readonly number[]
 }
 
@@ -45,7 +45,10 @@ async function orderAt(tx: Tx, id: number): Promise<Order | undefined> {
 const FOLLOWED = ['materialOrder', 'dtDeal', 'cargoRoute', 'purchaseProduct', 'shipment'] as const
 const plain = (value: unknown): unknown => (typeof value === 'object' && value !== null ? idOf(value) : (value ?? null))
 
-/** What a waybill takes over from its order; throws where it is not one of that order: another route, day, product or carrier, or the order is closed. */
+/**
+ * Returns what a waybill takes from its order; throws when it does not match the order: another route, day, product or carrier, or the
+ * order is closed.
+ */
 export async function followOrder(tx: Tx, next: Next, prior: Deal | null): Promise<ChangesOf<typeof deal>> {
   const id = idOf(next.materialOrder)
   if (!id || (prior && FOLLOWED.every(name => plain(next[name]) === plain(prior[name])))) return {}
@@ -65,7 +68,7 @@ export async function followOrder(tx: Tx, next: Next, prior: Deal | null): Promi
   return { cargoRoute: order.route, purchaseProduct: order.product }
 }
 
-/** What a new waybill is filled in with from its order, and from its vehicle where one was sent: all but volumes and numbers. */
+/** Returns the values of a new waybill from its order, and from its vehicle if one was sent: everything except volumes and numbers. */
 export async function fillFromOrder(tx: Tx, id: number, sent: Readonly<Record<string, unknown>>): Promise<Changes> {
   const order = await orderAt(tx, id)
   if (!order) return {}
@@ -92,7 +95,7 @@ export async function fillFromOrder(tx: Tx, id: number, sent: Readonly<Record<st
 
 type Limited = Pick<DealRow, 'materialOrder' | 'dtDeal' | 'shipment' | 'objectVol' | 'careerVol' | 'status' | 'overLimit'>
 
-/** What a waybill takes of its order; nothing without one, or once it is deleted. */
+/** Returns what a waybill takes from the limit of its order; null without an order, or when it is deleted. */
 const takingOf = (row: Limited, deal: number): Taking | null =>
   row.materialOrder === null || row.status === DEAL_STATUS.deleted
     ? null
@@ -115,7 +118,7 @@ const flat = (record: Deal): Limited => ({
   overLimit: record.overLimit,
 })
 
-/** Keeps the limit of the order that a waybill was made from, after it was written; of a waybill that was brought back nothing was taken before. */
+/** Checks the limit of the order after a waybill was written; a restored waybill counts as new. */
 export async function keepOrder(tx: Tx, row: DealRow, prior: Deal | null): Promise<void> {
   const taking = takingOf(row, row.id)
   if (taking) await keepLimit(tx, taking, prior && takingOf(flat(prior), prior.id))

@@ -20,14 +20,17 @@ interface Measured {
 
 const KILOGRAMS = '1000'
 
-/** How much it is, as a transport waybill wants it: tonnes as kilograms, anything else in its own unit. */
+/** Returns the amount for a transport waybill: tonnes in kilograms, anything else in its own unit. */
 function amountText({ volume, unit }: Measured): string {
   if (volume === null || unit === null) return ''
   if (unit.id === TONNE) return `${formatRate(multiply(volume, KILOGRAMS))} кг`
   return `${formatRate(volume)} ${unit.systemC ?? ''}`.trim()
 }
 
-/** What the papers of a waybill name beside the waybill itself: its sides, places, vehicle and driver whole, and what was carried. */
+/**
+ * Returns data for the documents of a waybill besides the waybill itself: its parties, places, vehicle and driver as whole records, and the
+ * cargo.
+ */
 export async function paperData(tx: Tx, record: Deal): Promise<Record<string, unknown>> {
   const truck = await tx.read(vehicle, record.vehicle.id)
   const loaded = { volume: record.careerVol, unit: record.careerUnit }
@@ -60,7 +63,9 @@ export async function paperData(tx: Tx, record: Deal): Promise<Record<string, un
 const sendersNumber = (_tx: Tx, [record]: readonly Deal[]) =>
   record!.ttn ? null : { company: idOf(record!.supplier) ?? OWN_COMPANY, day: record!.dtDeal }
 
-/** Papers of a waybill that have numbers of their own: whose they are. A waybill of the sender's brings its number, where it was entered. */
+/**
+ * Documents of a waybill with numbers of their own, and whose counters they use. A waybill of the sender has the entered number, if any.
+ */
 export const paperNumbers = {
   powerOfAttorney: (_tx: Tx, [record]: readonly Deal[]) => ({ company: record!.customer.id, day: record!.dtDeal }),
   carriageOrder: (_tx: Tx, [record]: readonly Deal[]) => ({ company: record!.customer.id, day: record!.dtDeal }),

@@ -7,15 +7,15 @@ import { stateOf, type DealRow } from './rows.rules.ts'
 const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
   box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
 
-/** What a deal posts to the boxes: who takes part and what each is due. */
+/** What the postings of a deal are computed from: the parties and the sums. */
 export type PostedDeal = Pick<
   DealRow,
   'status' | 'isAuth' | 'supplier' | 'customer' | 'shipment' | 'driver' | 'careerSumm' | 'objectSumm' | 'routeSumm' | 'driverSumm'
 >
 
 /**
- * What a counted deal puts into the boxes (design: ledger §4): plus is what we owe. A side held by our own company makes no row, the driver is
- * paid only where we carry, and the result closes the kopecks.
+ * Returns the postings of a deal that counts (design: ledger §4): plus is what we owe. A side of our own company has none, the driver is
+ * paid only when we carry, and the result balances the kopecks.
  */
 export function legsOf(row: PostedDeal): readonly Leg[] {
   if (!stateOf(row).counted) return []
@@ -31,7 +31,7 @@ export function legsOf(row: PostedDeal): readonly Leg[] {
   return legs.length ? withResult(legs) : []
 }
 
-/** What a counted deal moves at its points: out of the quarry, into the object. */
+/** Returns the volumes of a deal that counts at its points: out of the quarry, into the object. */
 function volumesOf(row: DealRow): readonly VolumeLeg[] {
   if (!stateOf(row).counted) return []
   const at = (leg: string, point: number, unit: number | null, volume: Decimal | null): VolumeLeg[] =>
@@ -42,7 +42,7 @@ function volumesOf(row: DealRow): readonly VolumeLeg[] {
   ]
 }
 
-/** A deal as the ledger takes it: where it should stand now. */
+/** Returns the posting of a deal. */
 export function postingOf(texts: Tx['storedTexts'], row: DealRow, reason: string | null = null): Posting {
   return {
     object: 'deal',

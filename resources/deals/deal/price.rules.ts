@@ -12,7 +12,7 @@ import { sellersOf, type DealVat, type SellersVat } from './dealVat.formulas.ts'
 import { pricesInForce, ratesInForce } from '#resources/goods/productPrice/effective.rules'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.rules.ts'
 
-/** What a deal is counted from, before anything is looked up. */
+/** The input of the calculation, before prices are looked up. */
 export type Countable = Pick<
   DealRow,
   | 'dtDeal'
@@ -32,7 +32,7 @@ export type Countable = Pick<
   readonly basis: unknown
 }
 
-/** What a day's prices are asked of. */
+/** A product or route, and the day of its prices. */
 interface Asked {
   readonly owner: number
   readonly day: string
@@ -41,7 +41,7 @@ const keyOf = ({ owner, day }: Asked): string => `${owner} ${day}`
 
 const distinct = (queries: readonly Asked[]): Asked[] => [...new Map(queries.map(one => [keyOf(one), one])).values()]
 
-/** Products with all their prices in force on the asked days: one statement for any number of them. */
+/** Returns products with all their prices in force on the given days, with one statement for any number of them. */
 async function productsOn(db: Db, queries: readonly Asked[]): Promise<Map<string, PricedProduct>> {
   const wanted = distinct(queries)
   if (wanted.length === 0) return new Map()
@@ -56,13 +56,13 @@ async function productsOn(db: Db, queries: readonly Asked[]): Promise<Map<string
   return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.product]))
 }
 
-/** A route of the day with what deals keep of it. */
+/** A route of the day, with the values that deals store. */
 export interface RouteOn extends PricedRoute {
   readonly distance: string | null
   readonly distanceCalculated: string | null
 }
 
-/** Routes with all their prices and rates in force on the asked days: one statement for any number of them. */
+/** Returns routes with all their prices and rates in force on the given days, with one statement for any number of them. */
 async function routesOn(db: Db, queries: readonly Asked[]): Promise<Map<string, RouteOn>> {
   const wanted = distinct(queries)
   if (wanted.length === 0) return new Map()
@@ -84,7 +84,7 @@ interface Agreed {
   readonly isAgreedNet: boolean
 }
 
-/** The prices of carriage that orders have agreed with carriers, by order and carrier; deals without an order ask nothing. */
+/** Returns the carriage prices agreed in orders, by order and carrier. */
 async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMap<string, Agreed>> {
   const orders = [...new Set(deals.flatMap(({ materialOrder }) => (materialOrder === null ? [] : [materialOrder])))]
   if (orders.length === 0) return new Map()
@@ -94,13 +94,13 @@ async function agreedOf(db: Db, deals: readonly Countable[]): Promise<ReadonlyMa
   return new Map(rows.map(({ order, carrier, ...agreed }) => [`${order} ${carrier}`, agreed]))
 }
 
-/** The terms of one deal among what was found for all of them. */
+/** Returns the terms of one deal from what was read for all of them. */
 export interface Sources {
   readonly terms: (deal: Countable) => DealTerms
   readonly typeNames: ReadonlyMap<number, string>
 }
 
-/** The VAT that the sellers of deals pay on their days, by seller and day. */
+/** Returns the VAT of the sellers of deals on their days, by seller and day. */
 async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: Countable) => SellersVat> {
   const queries = deals.flatMap(deal =>
     Object.values(sellersOf(deal)).flatMap(owner => (owner === null ? [] : [{ owner, day: deal.dtDeal }])),
@@ -116,7 +116,7 @@ async function vatSourceOf(db: Db, deals: readonly Countable[]): Promise<(deal: 
   }
 }
 
-/** Finds for many deals at once what was in force on the day of each: five statements at most, however many deals there are. */
+/** Reads for many deals what was in force on the day of each: at most five statements, whatever the number of deals. */
 export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<Sources> {
   const goods = deals.flatMap(({ purchaseProduct, saleProduct, dtDeal: day }) =>
     [purchaseProduct, saleProduct].flatMap(owner => (owner === null ? [] : [{ owner, day }])),
@@ -138,7 +138,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
       shipmentType: deal.shipmentType,
       sellType: deal.sellType,
       carrier: shipment,
-      // A volume that was taken over from the other side follows it.
+      // A volume converted from the other side is converted again.
       careerVol: storedBasis(deal)?.taken === 'career' ? null : deal.careerVol,
       objectVol: storedBasis(deal)?.taken === 'object' ? null : deal.objectVol,
       purchase: found(products, purchaseProduct, day),
@@ -149,7 +149,7 @@ export async function sourcesOf(db: Db, deals: readonly Countable[]): Promise<So
   }
 }
 
-/** What counting gives a deal: the values that are stored with it. */
+/** The stored values of a calculated deal. */
 export type Counted = Pick<
   DealRow,
   | 'careerVol'
@@ -190,7 +190,7 @@ function basisOf(terms: DealTerms, sums: DealSums): Basis {
   }
 }
 
-/** Counts one deal from its terms. */
+/** Calculates a deal from its terms. */
 export function counted(texts: Tx['storedTexts'], terms: DealTerms, typeNames: ReadonlyMap<number, string>): Counted {
   const sums = dealSums(terms)
   const { careerVol, objectVol, routeVol, objectSumm, careerSumm, routeSumm, driverSumm, income, problems } = sums

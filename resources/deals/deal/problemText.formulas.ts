@@ -2,10 +2,13 @@ import { formatDate } from '#resource/text'
 import type { DealProblem } from './dealSums.formulas.ts'
 import { add, divide, isZero, multiply, type Decimal } from '#resource/decimal'
 
-/** Returns a translated text by its key. */
+/** Translates a key of the product's texts. */
 type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
 
-/** Describes what is missing for the sums of a waybill; the form and the error text stored by the server use the same wording. `types` returns the name of a price type by its id. */
+/**
+ * Returns what is missing for the sums of a waybill, as a text: the same in the form and in stored errors. `types` returns the names of
+ * price types by id.
+ */
 export function problemText(say: Say, problem: DealProblem, types: (id: number) => string | undefined): string {
   if (problem.code === 'noPrice')
     return say(`nerud.dealForm.problems.noPrice.${problem.of}`, {
@@ -20,12 +23,12 @@ export function problemText(say: Say, problem: DealProblem, types: (id: number) 
   return say(`nerud.dealForm.problems.${problem.code}`)
 }
 
-/** The sums of a waybill needed for the income percentage; null counts as zero. */
+/** The sums of a waybill; null counts as zero. */
 type Sums = Readonly<Record<'objectSumm' | 'careerSumm' | 'routeSumm' | 'driverSumm' | 'income', Decimal | null>>
 
 const ZERO: Decimal = '0.00'
 
-/** Returns the income as a percentage of the turnover with 2 decimal places; 0 if there was no turnover (operations §9.2). */
+/** Returns the income as a percentage of the whole turnover, with 2 decimals; 0 without turnover (operations §9.2). */
 export function incomePercentOf(sums: Sums): Decimal {
   const turnover = [sums.objectSumm, sums.careerSumm, sums.routeSumm, sums.driverSumm].reduce<Decimal>(
     (total, one) => add(total, one ?? ZERO),

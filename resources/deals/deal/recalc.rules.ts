@@ -13,24 +13,27 @@ import { lossesOn } from '../regularDeal/recount.rules.ts'
 import { legsOf } from './postings.rules.ts'
 import type { Change } from './rows.rules.ts'
 
-/** Whose deals are recalculated. */
+/** Which deals to recalculate. */
 export interface PriceScope {
   readonly product?: number
   readonly cargoRoute?: number
-  /** Who sells. */
+  /** The seller. */
   readonly company?: number
-  /** These alone. */
+  /** Only these deals. */
   readonly deals?: readonly number[]
-  /** The last day; without it there is none. */
+  /** The last day; by default there is none. */
   readonly to?: string
 }
 
-/** Which deals stand on a product, a route or a seller, or all where nothing is named, lie between two days and may still change: not closed, not deleted. */
+/**
+ * Returns the condition of deals with a product, a route or a seller (or all deals), between two days, that can still change: neither
+ * closed nor deleted.
+ */
 function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScope, from: string): Sql {
   const on = [
     ...(product === undefined ? [] : [sql`${t('purchase_product_id')} = ${product}`, sql`${t('sale_product_id')} = ${product}`]),
     ...(cargoRoute === undefined ? [] : [sql`${t('cargo_route_id')} = ${cargoRoute}`]),
-    // Our own company sells in every waybill.
+    // Our own company is a seller in every waybill.
     ...(company === undefined || company === OWN_COMPANY
       ? []
       : [sql`${t('supplier_id')} = ${company}`, sql`${t('shipment_id')} = ${company}`]),
@@ -41,13 +44,13 @@ function dependsOn(t: Of, { product, cargoRoute, company, deals, to }: PriceScop
   return sql`${named} and ${t('dt_deal')} >= ${from}::date${until} and not ${t('is_delete')}
     and ${t('status_id')} <> ${DEAL_STATUS.deleted} and not (${t('status_id')} = ${DEAL_STATUS.held} and ${t('is_auth')})`
 }
-/** Of these the ones behind an id. */
+/** Limits them to those after an id. */
 const behind =
   (which: PriceScope, from: string, after: number) =>
   (t: Of): Sql =>
     sql`${dependsOn(t, which, from)} and ${t('id')} > ${after}`
 
-/** How many deals stand on a product or a route from a day on. */
+/** Returns the number of deals with a product or a route from a day on. */
 export async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(of('d'), which, from)}`.execute(
     tx.db,
@@ -60,10 +63,10 @@ interface Party {
   readonly id: number
   readonly count: number
   readonly delta: Decimal
-  /** Not kept by jobs that began before it was told. */
+  /** Missing in jobs that started before this field existed. */
   readonly sums?: Decimal
 }
-/** What a recalculation has changed so far; kept with a job between its steps. */
+/** The result of a recalculation so far; stored with the job between its steps. */
 export interface Tally {
   readonly count: number
   readonly broken: number
@@ -73,12 +76,12 @@ export interface Tally {
 export const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
 
 interface Move {
-  /** By how much the balance of the box changes: plus is what we owe. */
+  /** The change of the box's balance: plus is what we owe. */
   readonly delta: Decimal
-  /** By how much the sums of the waybill change that made it: the customer's has the other sign. */
+  /** The change of the waybill's sums that causes it; for the customer it has the opposite sign. */
   readonly sums: Decimal
 }
-/** By how much a deal's change moves each box; the result's own box is left out. */
+/** Returns the changes of each box by a deal's change, without the result's own box. */
 function movesOf({ before, after }: Change): Map<string, Move> {
   const moves = new Map<string, Move>()
   const count = (legs: ReturnType<typeof legsOf>, sign: (sum: Decimal) => Decimal): void => {
@@ -96,7 +99,7 @@ function movesOf({ before, after }: Change): Map<string, Move> {
 
 const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
 
-/** Adds a portion of changes to what was found before; those that only stand on another row of the same price are left out. */
+/** Adds a batch of changes to the result; deals whose price row changed but not the price are skipped. */
 export function tallied(tally: Tally, changes: readonly Change[]): Tally {
   const parties: Record<string, Party> = { ...tally.parties }
   let { count, broken, mended } = tally
@@ -121,7 +124,7 @@ export function tallied(tally: Tally, changes: readonly Change[]): Tally {
   return { count, broken, mended, parties }
 }
 
-/** What was found, with the names of those whom it touches. */
+/** Returns the result with the names of the parties that it affects. */
 export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: Tally): Promise<Recalculated> {
   const all = Object.values(parties)
   const idsOf = (resource: string): number[] => all.filter(one => one.resource === resource).map(one => one.id)
@@ -133,10 +136,13 @@ export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: T
   return { ...counts, rows: named.toSorted((a, b) => a.title.localeCompare(b.title, 'ru') || a.id - b.id) }
 }
 
-/** Deals of one portion: what is held in memory and locked at once. */
+/** The number of deals per batch: what is in memory and locked at once. */
 export const PORTION = 200
 
-/** Recalculates the next portion of deals and keeps it, those with ids after `after`. `seen`: how many there were; fewer than a portion is the end. */
+/**
+ * Recalculates and stores the next batch of deals, those with ids after `after`. `seen`: how many there were; fewer than a batch means the
+ * end.
+ */
 export async function recalcPortion(
   tx: Tx,
   which: PriceScope,
@@ -149,12 +155,12 @@ export async function recalcPortion(
   return { changes, last: rows.at(-1)?.id ?? after, seen: rows.length }
 }
 
-/** Deals that are recalculated at once; more are left to a job. */
+/** The number of deals that are recalculated in the call itself; more are left to a job. */
 export const MOST_IN_ONE_CALL = 1000
-/** The job that counts the others. */
+/** The job that recalculates the others. */
 export const RECALC_JOB = 'deals_recalc'
 
-/** What recalculating would change, nothing of it kept and no deal locked. */
+/** Returns what a recalculation would change, without storing anything or locking deals. */
 async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally> {
   const READ = 2000
   let [tally, after] = [NOTHING, 0]
@@ -167,8 +173,8 @@ async function foreseen(tx: Tx, which: PriceScope, from: string): Promise<Tally>
 }
 
 /**
- * Recalculates all deals that stand on a product or a route from a day on: at once, or by a job when there are many. A preview only returns what would
- * change. What follows a change of prices first, `recountOn`, has closed the gate to deals that are being made on them.
+ * Recalculates all deals with a product or a route from a day on: in the call, or by a job when there are many. A preview only returns what
+ * would change. `recountOn`, which runs first after a change of prices, has blocked the creation of such deals.
  */
 export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPreview = false): Promise<Recalculated> {
   if (isPreview) return { ...(await recalculated(tx, await foreseen(tx, which, from))), losses: await lossesOn(tx, which, from) }

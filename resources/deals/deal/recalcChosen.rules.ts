@@ -8,7 +8,7 @@ import { recalculateDeals, hasChanged, keep, lockDeals, type Result } from './ac
 import { MOST_IN_ONE_CALL, RECALC_JOB } from './recalc.rules.ts'
 import { stateOf, type Change } from './rows.rules.ts'
 
-/** What became of a deal that was recalculated, in words. */
+/** Returns the result for a recalculated deal. */
 function outcomeOf(tx: Tx, change: Change): Result {
   const { before, after } = change
   if (after.errorText !== null) return { id: after.id, ok: false, message: after.errorText }
@@ -19,8 +19,8 @@ function outcomeOf(tx: Tx, change: Change): Result {
 }
 
 /**
- * Recalculates the chosen deals, each with its result in words; those that are closed, deleted or of a closed period stay as they are. More than are done at
- * once go to a job, whose id is answered.
+ * Recalculates the selected deals, each with a result; closed and deleted ones and those of a closed period stay unchanged. A job
+ * recalculates larger selections; the answer is its id.
  */
 export async function recalcChosen(
   tx: Tx,

@@ -3,7 +3,7 @@ import { deal } from './deal.ts'
 import type { JobKind, JobParams } from '#server/jobs/kind.ts'
 import { dealsOn, NOTHING, PORTION, recalcPortion, recalculated, tallied, type PriceScope, type Tally } from './recalc.rules.ts'
 
-/** Before every deal. */
+/** Earlier than every deal. */
 const FIRST_DAY = '1900-01-01'
 
 interface Kept {
@@ -19,10 +19,10 @@ const standOn = ({ product, cargoRoute, company, deals, dateTo }: JobParams): Pr
   ...(typeof dateTo === 'string' && { to: dateTo }),
 })
 
-/** The first day: of new prices (`from`), or of the period that a person asks for. */
+/** Returns the first day: of new prices (`from`), or of the period that a person requested. */
 const firstDay = ({ from, dateFrom }: JobParams): string => String(from ?? dateFrom ?? FIRST_DAY)
 
-/** Recalculates the deals of a period, of them those on a product or a route, or those that were chosen, a portion in each transaction. */
+/** Recalculates deals of a period, optionally only those with a product or a route, or selected deals, one batch per transaction. */
 export const dealsRecalc: JobKind = {
   right: rightsFor(deal, 'create'),
   target: ({ product, cargoRoute, company, deals }) =>

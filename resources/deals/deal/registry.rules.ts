@@ -3,14 +3,14 @@ import { deal } from './deal.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { lockDeals } from './actions.rules.ts'
 
-/** What marks deals as sent to accounting. */
+/** The registry under which deals were sent to accounting. */
 export interface Registry {
   readonly registryNumber: string
   readonly registryDate: string
   readonly registryComment?: string | null
 }
 
-/** Marks deals as checked under a number of the registry, or takes the mark back (silent-places §5). */
+/** Marks deals as checked under a registry number, or removes the mark (silent-places §5). */
 export async function saveRegistry(tx: Tx, records: readonly RecordOf<typeof deal>[], registry: Registry | null): Promise<void> {
   const rows = await lockDeals(
     tx,

@@ -13,16 +13,18 @@ import { reportedRows } from '#resources/ledger/corrections.rules'
 import { REPORTED } from './tables.rules.ts'
 
 type Name = string
-/** Waybills added up by these fields, as `k`, what came late where the boxes have it; as they were known on a day, where one is asked for. */
+/**
+ * Returns waybills summed by these fields, as `k`, with late changes on the days where the ledger has them; optionally as known on a day.
+ */
 export const dealsBy = (by: readonly Name[], of: readonly Name[], knownOn: string | null = null): Sql =>
   sql`${reportedRows(REPORTED, { by: [...new Set(by)], of }, knownOn)} as k`
 
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
-/** Waybills whose sums stand in the boxes. */
+/** Posted waybills. */
 export const counted = sql`not k.is_delete and (k.status_id = ${sql.lit(DEAL_STATUS.active)} or (k.status_id = ${sql.lit(DEAL_STATUS.held)} and k.is_auth))`
 const within = ({ from, to }: CellsQuery, column: string): Sql => sql`${sql.ref(`k.${column}`)} between ${from}::date and ${to}::date`
 
-/** What waybills brought, cost and left, by whatever fields are asked for. */
+/** Revenue, cost and profit of waybills, by any requested fields. */
 const turnover: Cells = query => {
   const columns = query.fields.map(name => sql.ref(`k.${columnOf(deal, name)}`))
   return sql`select ${sql.join([...columns, sql`k.is_delete`])}, k.dt_deal as "day", k.object_summ as income,
@@ -31,17 +33,17 @@ const turnover: Cells = query => {
     from ${dealsBy(['dtDeal', 'status', 'isAuth', ...query.fields], MONEY, query.knownOn)} where ${within(query, 'dt_deal')} and ${counted}`
 }
 
-/** What drivers carried and are due. */
+/** What drivers carried and are owed. */
 export const carried: Cells = query => {
   const rows = dealsBy(['driver', 'dtDeal', 'status', 'isAuth', 'objectUnit'], ['objectVol', 'driverSumm', 'distance'], query.knownOn)
   return sql`select k.driver_id as "row", k.dt_deal as "day", u.system_c as unit, ${trips} as trips, k.object_vol as volume, k.distance, k.driver_summ as "driverSumm"
     from ${rows} left join measurement_unit u on u.id = k.object_unit_id where ${within(query, 'dt_deal')} and ${counted}`
 }
 
-/** How waybills were entered, by who entered them and the day of that: how many days after their own on the whole. */
+/** How waybills were entered, by author and day of entry, with the total delay in days. */
 export const entered: Cells = query => {
   const of = (which: Sql): Sql => sql`case when ${which} then ${trips} else 0 end`
-  // Of work and not of money: it stands on the day on which it was done.
+  // It is about work, not money, so late changes stay on the day of entry.
   const spec = { by: ['insDate', 'dtDeal', 'mdInsUser', 'status', 'isAuth', 'corrected'], of: [] }
   const rows = sql`${keptRows(deal, spec, query.knownOn === null ? undefined : endOfDay(query.knownOn))} as k`
   return sql`select k.ins_user_id as "row", k.ins_date as "day", ${trips} as entered, ${of(counted)} as authorised,
@@ -49,5 +51,5 @@ export const entered: Cells = query => {
     from ${rows} where ${within(query, 'ins_date')} and not k.is_delete`
 }
 
-/** The cells of the reports of waybills, by their names in the declaration. */
+/** The cells of waybill reports, by their names in the declaration. */
 export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, Cells>>

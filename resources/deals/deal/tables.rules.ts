@@ -8,12 +8,12 @@ import { noteKeySql } from '#server/engine/schema/folded.ts'
 
 const { active, held, error, deleted, executing } = DEAL_STATUS
 
-/** What a deal is to people, as SQL: the same table as `dealState` reads, held equal by a test. */
+/** Returns the state of a deal as SQL; a test verifies that it matches `dealState`. */
 export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
   when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
   when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
 
-/** Indexes that the declaration of deals cannot say: notes by their number, waybills of an order, the sump. */
+/** Indexes that declarations cannot express: waybill numbers (ТТН), waybills of an order, the sump. */
 export const dealTables: readonly string[] = [
   'drop index if exists deal_note',
   `create index if not exists deal_note_key on deal (${noteKeySql('ttn')}, supplier_id) where ttn is not null`,
@@ -22,12 +22,15 @@ export const dealTables: readonly string[] = [
   `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,
 ]
 
-/** Waybills as reports of periods add them up: by whatever their sums are kept by, but for moments of entry, which belong to no period of money. */
+/**
+ * Waybills as reports of periods sum them, by all fields of the precomputed sums except the time and author of entry, which do not belong
+ * to a period of money.
+ */
 export const REPORTED: Reported = {
   resource: deal,
   day: 'dtDeal',
   by: KEPT_SUMS.flatMap(({ by }) => by).filter(name => name !== 'insDate' && name !== 'mdInsUser'),
   of: KEPT_SUMS.flatMap(({ of }) => of),
 }
-/** What keeps the reports of closed periods as they were. */
+/** The tables and triggers that preserve the reports of closed periods. */
 export const dealCorrections = correctionTables(REPORTED)

@@ -4,18 +4,18 @@ import { sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** What is carried in one unit: a decimal with three digits, and the sign of the unit. */
+/** A volume in one unit: a decimal with three decimals, and the sign of the unit. */
 interface Volume {
   readonly unit: string | null
   readonly sum: string
 }
-/** The trips of today to one place or of one material, in one unit. */
+/** Today's trips to one object or of one material, in one unit. */
 interface Share extends Volume {
   readonly id: number
   readonly name: string
   readonly count: number
 }
-/** The trips of the business day: waybills that are not deleted, the vehicles that drive, the largest shares by material and by object. */
+/** The trips of the business day: waybills that are not deleted, their vehicles, and the largest shares by material and by object. */
 export interface Today {
   readonly day: string
   readonly count: number
@@ -26,11 +26,11 @@ export interface Today {
 }
 
 const DIGITS = 3
-/** How many materials and objects are named. */
+/** The number of materials and objects listed. */
 const TOP = 5
 
 const volume = sumText(sql`sum(d.object_vol)`, DIGITS)
-/** The waybills of the day: the index by day finds them, however many there are besides. */
+/** The condition of the day's waybills; the index by day is used. */
 const ofDay = ({ today }: Pick<Tx, 'today'>): Sql =>
   sql`d.dt_deal = ${today}::date and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
 
@@ -41,7 +41,7 @@ async function sharesBy(tx: Tx, table: 'material' | 'point', column: 'material_i
   return rows
 }
 
-/** Today's trips in figures. */
+/** Returns today's trips in figures. */
 export async function dealsToday(tx: Tx): Promise<Today> {
   const { rows } = await sql<{
     count: number

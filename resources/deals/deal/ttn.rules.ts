@@ -5,7 +5,10 @@ import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** Another living deal `o` with the number of the same supplier's note in the same year, however it is spelled; `ttn` is the key of the number. */
+/**
+ * Returns the condition of another deal `o` with the same waybill number (ТТН) of the same supplier in the same year, in any spelling;
+ * `ttn` is the normalized number.
+ */
 const sameNote = (
   supplier: Sql,
   ttn: Sql,
@@ -15,19 +18,19 @@ const sameNote = (
   and o.dt_deal between date_trunc('year', ${day})::date and (date_trunc('year', ${day}) + interval '1 year - 1 day')::date
   and not o.is_delete and o.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
 
-/** Does the deal look like another one: the same note of the same supplier in one year (silent-places §5)? */
+/** Whether another deal has the same ТТН of the same supplier in the same year (silent-places §5). */
 export const looksAlike = (t: Of): Sql =>
   sql`exists (select 1 from deal o where ${sameNote(t('supplier_id'), noteKeyOf(t('ttn')), t('dt_deal'), t('id'))})`
 
 interface Noted {
-  /** The deal that has the note; 0 before it is stored. */
+  /** The deal with the ТТН; 0 before it is stored. */
   readonly id: number
   readonly ttn: string | null
   readonly supplier: number
   readonly dtDeal: string
 }
 
-/** For each of the notes that another deal has, by its place among them: the other's number. One statement. */
+/** Returns, by index, the id of another deal with the same ТТН, with one statement. */
 async function twinsAmong(db: Db, rows: readonly Noted[]): Promise<Map<number, number>> {
   const noted = rows.flatMap(({ id, ttn, supplier, dtDeal }, at) => (ttn ? [{ at, id, ttn: noteKey(ttn), supplier, day: dtDeal }] : []))
   if (noted.length === 0) return new Map()
@@ -37,13 +40,13 @@ async function twinsAmong(db: Db, rows: readonly Noted[]): Promise<Map<number, n
   return new Map(found.map(row => [row.at, Number(row.other)]))
 }
 
-/** For each deal with a note that another one has: the other's number. */
+/** Returns, by deal, the id of another deal with the same ТТН. */
 export async function ttnTwins(db: Db, rows: readonly Noted[]): Promise<Map<number, number>> {
   const twins = await twinsAmong(db, rows)
   return new Map([...twins].map(([at, other]) => [rows[at]!.id, other]))
 }
 
-/** What a note is looked for by: its number, its supplier and day, and the waybill that has it. */
+/** The input of a check: the ТТН, its supplier and day, and the waybill that has it. */
 export interface NoteQuery {
   readonly ttn: string
   readonly supplier: number
@@ -51,7 +54,7 @@ export interface NoteQuery {
   readonly deal?: number | null | undefined
 }
 
-/** Which numbers of notes are free, and who has the others. */
+/** Returns which ТТН are free, and which deal has the others. */
 export async function noteVerdicts(tx: Pick<Tx, 'db' | 'texts'>, notes: readonly NoteQuery[]) {
   const twins = await twinsAmong(
     tx.db,

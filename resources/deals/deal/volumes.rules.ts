@@ -4,29 +4,29 @@ import type { Tx } from '#server/engine/tx.ts'
 import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'
 
-/** A material, or what is left of them under `name: null`: which they are, and how much of them was brought to objects in each of the weeks; decimals. */
+/** A material, or all others with `name: null`: their ids, and the volumes delivered in each week, as decimals. */
 interface MaterialVolumes {
   readonly name: string | null
   readonly ids: readonly number[]
   readonly sums: readonly Decimal[]
 }
-/** What is measured in one unit: the materials of which there was most, the largest first, then all others as one. */
+/** The volumes in one unit: the materials with the largest volumes first, then all others as one. */
 interface UnitVolumes {
   readonly id: number
   readonly unit: string
   readonly materials: readonly MaterialVolumes[]
 }
-/** The last weeks, the oldest first, and the volumes of each unit: units are never added up. */
+/** The last weeks, oldest first, and the volumes by unit; different units are never added up. */
 export interface VolumeWeeks {
   readonly weeks: readonly Week[]
   readonly units: readonly UnitVolumes[]
 }
 
 const DIGITS = 3
-/** How many materials are named. */
+/** The number of materials listed. */
 const TOP = 5
 
-/** A material in a unit: its volumes by the first days of weeks, and all of them together. */
+/** A material in a unit: its volumes by the first days of weeks, and in total. */
 interface Carried {
   readonly unit: number
   readonly sign: string
@@ -40,7 +40,7 @@ const summed = (volumes: readonly Decimal[]): Decimal => roundHalfUp(volumes.red
 const sumsOf = (of: readonly Carried[], weeks: readonly Week[]): readonly Decimal[] =>
   weeks.map(({ from }) => summed(of.map(({ volumes }) => volumes[from] ?? '0')))
 
-/** The materials of a unit, the largest first: the first ones as they are, the others as one; a single other one is named too. */
+/** Returns the materials of a unit, the largest first; the others are combined, unless there is only one other. */
 function materialsOf(of: readonly Carried[], weeks: readonly Week[]): readonly MaterialVolumes[] {
   const named = of.length === TOP + 1 ? of : of.slice(0, TOP)
   const others = of.slice(named.length)
@@ -50,7 +50,7 @@ function materialsOf(of: readonly Carried[], weeks: readonly Week[]): readonly M
   ]
 }
 
-/** What waybills that stand in the boxes brought to objects, by unit, material and week, from sums that the database keeps. */
+/** Returns what posted waybills delivered to objects, by unit, material and week, from precomputed sums. */
 export async function volumesByWeek(tx: Tx): Promise<VolumeWeeks> {
   const weeks = await sql<Week>`select w."from"::text as "from", w."to"::text as "to" from ${weeksUpTo(tx)} w order by w."from"`.execute(
     tx.db,

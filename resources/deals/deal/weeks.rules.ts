@@ -6,7 +6,7 @@ import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
 import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
 import { isCounted, k, keptDays } from './kept.rules.ts'
 
-/** What the waybills of a week that stand in the boxes came to, in roubles as decimals; how many there were. */
+/** The sums of posted waybills in a week, as decimals in roubles, and their number. */
 export interface DealWeek extends Week {
   readonly count: number
   readonly sale: string
@@ -14,7 +14,7 @@ export interface DealWeek extends Week {
   readonly income: string
 }
 
-/** The last weeks of waybills, oldest first, from sums that the database keeps: as quick with a million waybills as with ten. */
+/** Returns the last weeks of waybills, oldest first, from precomputed sums, so the number of waybills does not matter. */
 export async function dealsByWeek(tx: Tx): Promise<readonly DealWeek[]> {
   const { rows } = await sql<DealWeek>`
     select w."from"::text as "from", w."to"::text as "to", m.n as count, m.sale, m.cost, m.income

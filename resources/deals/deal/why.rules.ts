@@ -10,14 +10,14 @@ import { basisOf, type Basis, type BasisPrice, type BasisRate } from './rows.rul
 
 type Deal = RecordOf<typeof deal>
 
-/** A fact that a sum stands on: a number and where it comes from, as a record to open. */
+/** An input of a sum: a number and its source, as a record to open. */
 interface Fact {
   readonly label: string
   readonly value: string
   readonly dateStart: string | null
   readonly link: { readonly resource: string; readonly id: number; readonly title: string } | null
 }
-/** One sum of a deal, explained: its formula in words and in numbers, and the facts behind it. */
+/** An explained sum of a deal: its formula in words and in numbers, and its inputs. */
 interface Explained {
   readonly name: string
   readonly value: string
@@ -25,7 +25,7 @@ interface Explained {
   readonly numbers: string
   readonly facts: readonly Fact[]
 }
-/** What is missing for the sums of a deal, and the record at which it is added; none where the deal itself is to be changed. */
+/** What is missing for the sums of a deal, and the record where it is added; null when the deal itself must be changed. */
 interface Remedy {
   readonly adds: 'price' | 'rate' | 'value'
   readonly text: string
@@ -35,12 +35,12 @@ interface Remedy {
 export interface Why {
   readonly day: string
   readonly errorText: string | null
-  /** What would mend it, as things are now: nothing but counting anew where `remedies` is empty. */
+  /** What would fix it now; when empty, recalculating is enough. */
   readonly remedies: readonly Remedy[]
   readonly sums: readonly Explained[]
 }
 
-/** A number as people read it: thousands parted, a comma before the fraction. */
+/** Formats a number for people: thousands separators and a decimal comma. */
 const shown = (value: string | null): string => {
   const [whole = '', fraction] = (value ?? '0').split('.')
   const parted = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
@@ -63,13 +63,13 @@ type Owner = { readonly resource: string; readonly id: number; readonly title: s
 const ownerOf = (resource: string, ref: { readonly id: number; readonly [key: string]: unknown } | null): Owner =>
   ref && { resource, id: ref.id, title: String(ref['name'] ?? ref.id) }
 
-/** A deal that is being explained: what its sums were counted from, and how things are said. */
+/** The deal to explain, the inputs of its sums, and the texts. */
 interface Case {
   readonly record: Deal
   readonly basis: Basis | null
   readonly names: Names
   readonly text: (key: string, params?: Record<string, unknown>) => string
-  /** What records of a resource are called. */
+  /** Returns the name of a resource's records. */
   readonly called: (resource: string) => string
 }
 
@@ -90,12 +90,12 @@ function rateFacts(of: Case, used: BasisRate | null | undefined): Fact[] {
 }
 
 const note = ({ text }: Case, key: string): Fact => ({ label: text(key), value: '', dateStart: null, link: null })
-/** VAT that came on top of a price. */
+/** Returns the VAT added to a net price. */
 const onTop = (price: BasisPrice | null | undefined, vat: string | null): string => (price?.isNet ? ` + ${shown(vat)}` : '')
 const product = (price: BasisPrice | null | undefined, vol: string | null, unit: string, sum: string | null, vat: string | null): string =>
   `${shown(price?.price ?? '0')} × ${shown(vol)} ${unit}${onTop(price, vat)} = ${shown(sum)}`
 
-/** A sum with its words; without a value it is zero. */
+/** Returns an explained sum; a missing value is zero. */
 const explained = ({ record, text }: Case, name: (typeof SUMS)[number], numbers: string, facts: readonly Fact[]): Explained => ({
   name,
   value: record[name] ?? '0.00',
@@ -125,7 +125,7 @@ function careerSumOf(of: Case): Explained {
   ])
 }
 
-/** A price of carriage that the order of the deal has agreed with its carrier. */
+/** Returns the carriage price agreed with the carrier in the deal's order. */
 function agreedFact({ record, text }: Case, price: BasisPrice): Fact {
   const order = record.materialOrder
   return {
@@ -141,7 +141,7 @@ function carriageSumsOf(of: Case): Explained[] {
   const [route, isOwn] = [ownerOf('cargoRoute', record.cargoRoute), record.shipment?.id === OWN_COMPANY]
   const price = basis?.routePrice
   const rate = basis?.objectRate?.rate
-  // The volume of the route is not rounded before it is paid for: it is shown as what it is made of.
+  // The volume of the route is not rounded before it is multiplied, so it is shown as a division.
   const carried = rate
     ? `${shown(price?.price ?? '0')} × ${shown(record.objectVol)} ${sign(of, record.objectUnit)} / ${shown(rate)}${onTop(price, record.routeVat)} = ${shown(record.routeSumm)}`
     : product(price, record.routeVol, sign(of, record.routeUnit), record.routeSumm, record.routeVat)
@@ -161,7 +161,7 @@ function carriageSumsOf(of: Case): Explained[] {
   ]
 }
 
-/** What is missing for the sums of a deal today, although it may have been another thing when it was counted. */
+/** Returns what is missing for the sums of a deal now, which may differ from when it was calculated. */
 async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
   if (record.errorText === null) return []
   const query: Countable = {
@@ -194,7 +194,7 @@ async function remediesOf(tx: Tx, record: Deal): Promise<readonly Remedy[]> {
   })
 }
 
-/** Explains each sum of a deal from the rows that were used when it was counted. */
+/** Explains each sum of a deal by the rows that were used in its calculation. */
 export async function whyOf(tx: Tx, id: number): Promise<Why> {
   const record = byName(deal, await tx.read(deal, id)) as Deal
   const basis = basisOf(record)

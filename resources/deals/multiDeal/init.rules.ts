@@ -9,20 +9,20 @@ import { keep, lockDeals } from '../deal/actions.rules.ts'
 import { stateOf } from '../deal/rows.rules.ts'
 import { waysOf } from '../regularDeal/count.rules.ts'
 
-/** A multi-deal as a paper with lines: once its waybills are made, or it is deleted, header and lines stay as they are. */
+/** A multi-deal as a document with lines: after its waybills are created, or after it is deleted, header and lines cannot change. */
 const multiDealPaper: Paper = { header: multiDeal, line: multiDealLine, by: 'multi_deal_id', words: 'multiDeals' }
 
 type Header = RecordOf<typeof multiDeal>
 type Line = StoredOf<typeof multiDealLine>
 
-/** The fields of waybills that the header of a multi-deal holds, by its own names. */
+/** The fields of waybills that come from the header of a multi-deal. */
 const OF_HEADER: Readonly<Record<string, string>> = { shipment: 'shipmentCompany', vehicle: 'vehicle', driver: 'driver' }
 
-/** Where the error of a waybill stands in the multi-deal: at the header, at a field of its line, or at the route that filled the field in. */
+/** In which field of the multi-deal a waybill's field was entered: in the header, in the line, or through the route that filled it in. */
 const fieldOf: FieldOf = field =>
   OF_HEADER[field] === undefined ? { line: field in multiDealLine.fields ? field : 'cargoRoute' } : { header: OF_HEADER[field] }
 
-/** Makes the waybills of all lines by the rules of waybills, or none; the lines say which is theirs. */
+/** Creates the waybills of all lines by the rules of waybills, or none, and stores their ids in the lines. */
 export async function initMulti(tx: Tx, header: Header): Promise<void> {
   const lines = await linesOf<Line>(tx, multiDealPaper, header.id)
   if (lines.length === 0) throw fieldError('lines', tx.texts('nerud.multiDeals.noLines'))
@@ -62,7 +62,7 @@ export async function initMulti(tx: Tx, header: Header): Promise<void> {
   await moved(tx, multiDealPaper, header.id, { status: 'initialised' })
 }
 
-/** Cancels the waybills of a multi-deal, those that are not cancelled yet, and the paper itself. */
+/** Cancels the waybills of a multi-deal that are not cancelled yet, and the multi-deal itself. */
 export async function cancelMulti(tx: Tx, header: Header, delComment: string | null): Promise<void> {
   const lines = await linesOf<Line>(tx, multiDealPaper, header.id)
   const deals = await lockDeals(

@@ -18,12 +18,12 @@ export const multiDealRules = defineRules(multiDeal, {
     countCompanies: t => sql`(select count(distinct coalesce(r.company_to_id, p.company_id))::int from multi_deal_line l
       join cargo_route r on r.id = l.cargo_route_id join point p on p.id = r.point_to_id
       where l.multi_deal_id = ${t('id')} and not l.is_delete)`,
-    // What was unloaded, and where nobody said, what was loaded.
+    // The unloaded volume, by default the loaded one.
     totalVolume: t => ofLines(t, sql`coalesce(sum(coalesce(nullif(l.object_vol, 0), l.career_vol)), 0)::numeric(20, 3)`),
   },
-  // A paper without a number of its own gets the next one.
+  // A multi-deal without a number gets the next one.
   before: async (tx, next) => (next.number ? {} : { number: await ownNumber(tx, multiDeal) }),
-  // Another carrier asks more of the lines that stay as they are.
+  // Another carrier may require more of unchanged lines.
   async after(tx, record, prior) {
     if (!prior || prior.shipmentCompany.id === record.shipmentCompany.id || record.shipmentCompany.id === OWN_COMPANY) return
     const n = record.lines.findIndex(line => !(line as { readonly shipmentType?: object | null }).shipmentType)
@@ -38,7 +38,9 @@ export const multiDealRules = defineRules(multiDeal, {
   queries: { nextNumber: proposedNumber(multiDeal) },
 })
 
-/** What a waybill of a line would lack is said when the line is saved: who is hired is paid by the kind of carriage. */
+/**
+ * A line without the shipment type is rejected when it is saved, because its waybill would need it: hired carriage is paid by that type.
+ */
 export const multiDealLineRules = defineRules<typeof multiDealLine, ReadonlySet<number>>(multiDealLine, {
   async prepare(tx, all) {
     const papers = all.flatMap(next => idOf(next.multiDeal) ?? [])

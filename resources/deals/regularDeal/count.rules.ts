@@ -9,10 +9,10 @@ import type { Tx } from '#server/engine/tx.ts'
 import { sourcesOf } from '../deal/price.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** A regular deal as its table holds it. */
+/** A regular deal as stored. */
 export type RegularRow = StoredOf<typeof regularDeal>
 
-/** What a regular deal is counted from: what people enter. */
+/** The input of a regular deal's calculation: what people enter. */
 export type CountedTerms = Pick<
   RegularRow,
   | 'cargoRoute'
@@ -27,7 +27,7 @@ export type CountedTerms = Pick<
   | 'isActive'
 >
 
-/** What follows from it: who and what stands at the ends of its route, its figures of the day, its state. */
+/** What is derived from it: the parties and points of its route, its figures of the day, its state. */
 export type Following = Pick<
   RegularRow,
   | 'supplier'
@@ -64,7 +64,7 @@ interface Way {
   readonly isOn: boolean
 }
 
-/** The ends of routes with their companies, and whether each route is still used. */
+/** Returns the points of routes with their companies, and whether each route is still active. */
 export async function waysOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlyMap<number, Way>> {
   const { rows } = await sql<{ id: number; way: Way }>`select r.id, json_build_object(
       'supplier', coalesce(r.company_from_id, pf.company_id), 'career', r.point_from_id,
@@ -75,7 +75,7 @@ export async function waysOf(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promis
   return new Map(rows.map(({ id, way }) => [Number(id), way]))
 }
 
-/** Those of the products that are no longer traded. */
+/** Returns which of the products are no longer traded. */
 async function productsOff(tx: Pick<Tx, 'db'>, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select id from product
     where id = ${anyOf(new Set(ids))} and (is_delete or not is_active)`.execute(tx.db)
@@ -88,7 +88,7 @@ const stateOf = (isOff: boolean, { problems, isRated }: ContractSums): RegularSt
   return isRated ? 'active' : 'noRate'
 }
 
-/** Counts regular deals by the prices and rates in force on a day: a fixed number of statements for any number of them. */
+/** Calculates regular deals by the prices and rates in force on a day; the number of statements does not depend on their number. */
 export async function countRegularDeals(
   tx: Pick<Tx, 'db' | 'storedTexts'>,
   all: readonly CountedTerms[],

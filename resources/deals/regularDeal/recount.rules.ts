@@ -10,15 +10,15 @@ import { closeGoods } from '../deal/goods.rules.ts'
 import { countRegularDeals, type RegularRow } from './count.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** Whose regular deals are meant. */
+/** Which regular deals to recalculate. */
 export interface PriceSource {
   readonly product?: number
   readonly cargoRoute?: number
-  /** Who sells: by its VAT. */
+  /** The seller, whose VAT has changed. */
   readonly company?: number
 }
 
-/** All of them where nothing is named; our own company sells in each. */
+/** All of them when nothing is given; our own company is a seller in each. */
 const dependsOn =
   ({ product, cargoRoute, company }: PriceSource) =>
   (t: Of): Sql => {
@@ -35,23 +35,26 @@ const dependsOn =
 
 type Change = StoredChange<typeof regularDeal>
 
-/** The words of what is missing name the day: they alone are no change. */
+/** The text of a problem contains the day, so it alone is not a change. */
 const hasMoved = (change: Change): boolean => changedFields(regularDeal, change).some(name => name !== 'problem' && name !== 'countedOn')
 
-/** Counts rows that are locked already by the prices of the business day, and keeps what differs. */
+/** Recalculates locked rows by the prices of the business day, and stores the differences. */
 export async function recountRows(tx: Tx, rows: readonly RegularRow[]): Promise<void> {
   const counted = await countRegularDeals(tx, rows, tx.today)
   const changes = rows.map((before, at) => ({ before, after: { ...before, ...counted[at]! } }))
   await tx.storeMany(regularDeal, changes.filter(hasMoved))
-  // That they were looked at today is nobody's edit: versions stay.
+  // Recording that they were calculated today is not an edit, so versions stay.
   const same = changes.filter(change => !hasMoved(change) && change.before.countedOn !== tx.today).map(({ before }) => before.id)
   if (same.length) await sql`update regular_deal set counted_on = ${tx.today}::date where id = ${anyOf(same)}`.execute(tx.db)
 }
 
-/** How regular deals stood before this transaction recounted them: what a preview compares with. */
+/** Regular deals before this transaction recalculated them, for comparison in a preview. */
 const stoodBefore = new WeakMap<Tx, Map<number, RegularRow>>()
 
-/** Recounts the regular deals on a product or a route whose prices, rates or own values have changed. Deals that are being made on it wait meanwhile. */
+/**
+ * Recalculates the regular deals with a product or a route whose prices, rates or values have changed. The creation of such deals is
+ * blocked meanwhile.
+ */
 export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
   await closeGoods(tx, which)
   const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
@@ -63,8 +66,8 @@ export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
 }
 
 /**
- * The regular deals that a change of prices from a day on turns from profit, or nothing, to loss. The change itself stands in the transaction already. Whoever
- * may not read them is not told; whoever may not see incomes is told names alone.
+ * Returns the regular deals that a change of prices from a day on turns from profit, or zero, to loss. The change itself is already written
+ * in the transaction. Users who may not read them get nothing; users who may not see incomes get only names.
  */
 export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly Loss[]> {
   if (!can(tx.user.rights, regularDeal.rights.read)) return []

@@ -12,13 +12,13 @@ import { recountRows } from './recount.rules.ts'
 const CODE = 'regular_deals_recount'
 const PORTION = 500
 
-/** Counted by the prices of an earlier day: one of today may have come into force since. */
+/** Calculated by the prices of an earlier day; another one may be in force today. */
 const isStale =
   (today: string) =>
   (t: Of): Sql =>
     sql`not ${t('is_delete')} and ${t('counted_on')} is distinct from ${today}::date`
 
-/** Brings regular deals to the prices and rates that came into force with the day. */
+/** Recalculates regular deals by the prices and rates that came into force with the day. */
 export const regularDealsRecount: JobKind = {
   right: rightsFor(regularDeal, 'create'),
   target: () => '',
@@ -34,7 +34,7 @@ export const regularDealsRecount: JobKind = {
   },
 }
 
-/** Starts the job where regular deals stand at the prices of another day and nobody is at it. */
+/** Starts the job when regular deals were calculated on another day and no such job is running. */
 export const startRecount = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     const { rows } = await sql`select 1 from regular_deal t where not t.is_delete and t.counted_on is distinct from ${tx.today}::date

@@ -16,7 +16,7 @@ import { countRegularDeals, type Following } from './count.rules.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
-/** What counting gives a regular deal that is being made or changed; prices do not change meanwhile. */
+/** Calculates the derived values of a new or changed regular deal; prices cannot change meanwhile. */
 async function followingOf(tx: Tx, next: RecordOf<typeof regularDeal, 'next'>): Promise<Following> {
   const ids = {
     cargoRoute: idOf(next.cargoRoute)!,
@@ -50,7 +50,7 @@ const shown = (t: Of): Sql => sql`(select a.name || ' → ' || b.name || ', ' ||
 export const regularDealRules = defineRules(regularDeal, {
   derive: {
     name: shown,
-    // People look for one by what goes where, and by who takes part.
+    // People search regular deals by places, material and parties.
     words: derivedText(
       regularDeal,
       { by: 'career', of: point, fields: ['name'], around: ['', ' →'] },

@@ -10,10 +10,10 @@ export interface BankGap {
   readonly account: string
   readonly from: string
   readonly to: string
-  /** Did the balance change meanwhile? Null where a statement does not say its closing balance. */
+  /** Whether the balance changed meanwhile; null when a statement does not give its closing balance. */
   readonly isMoved: boolean | null
 }
-/** Balances that should be one, of two statements of an account that follow each other. */
+/** Balances that should be equal, of two consecutive statements of an account. */
 export interface BankJump {
   readonly account: string
   /** The first day of the later one. */
@@ -23,7 +23,7 @@ export interface BankJump {
 }
 type Known = Pick<BankPeriod, 'account' | 'from' | 'to' | 'opening' | 'closing'>
 
-/** Periods by their account, each account's from the earliest on. */
+/** Returns periods by account, sorted by date. */
 function byAccount<Period extends Known>(periods: readonly Period[]): ReadonlyMap<string, readonly Period[]> {
   const sorted = periods.toSorted((one, other) => one.from.localeCompare(other.from) || one.to.localeCompare(other.to))
   const found = new Map<string, Period[]>()
@@ -35,12 +35,12 @@ function byAccount<Period extends Known>(periods: readonly Period[]): ReadonlyMa
   return found
 }
 
-/** What lies between statements of the same accounts, of one file or of many: days that none covers, and balances that do not go on. */
+/** Returns the gaps between statements of the same accounts, of one file or of many, and balances that do not match. */
 export function continuityOf(periods: readonly Known[]): { readonly gaps: readonly BankGap[]; readonly jumps: readonly BankJump[] } {
   const gaps: BankGap[] = []
   const jumps: BankJump[] = []
   for (const [account, known] of byAccount(periods)) {
-    // The one that reaches furthest so far: what overlaps it begins with a balance that none of them ends with.
+    // The statement that reaches furthest so far: one that overlaps it begins with a balance that none of them ends with.
     let last = known[0]!
     for (const next of known.slice(1)) {
       const day = dayAfter(last.to, 1)
@@ -59,12 +59,12 @@ interface Turnovers {
 }
 const NONE: Turnovers = { received: '0.00', writtenOff: '0.00' }
 
-/** Adds up what payments do to each of our accounts. */
+/** Sums the payments of each of our accounts. */
 export interface TurnoverSums {
   readonly add: (payment: BankPayment) => void
   readonly accounts: () => ReadonlyMap<string, Turnovers>
 }
-/** Adds up by accounts; an inner payment is written off one and received on the other. */
+/** Sums payments by account; an inner payment is an outflow of one account and an inflow of the other. */
 export function turnoverSums(): TurnoverSums {
   const sums = new Map<string, Turnovers>()
   const move = (account: string, side: keyof Turnovers, sum: Decimal): void => {
@@ -80,7 +80,7 @@ export function turnoverSums(): TurnoverSums {
   }
 }
 
-/** Does the period's own arithmetic hold: opening + received − written off = closing? */
+/** Checks the arithmetic of a period: opening + received − written off = closing. */
 function judgedClosing(period: BankPeriod): RowProblem[] {
   const { opening, received, writtenOff, closing } = period
   const expected = subtract(add(opening, received), writtenOff)
@@ -104,8 +104,8 @@ function judgedTurnovers(periods: readonly BankPeriod[], found: Turnovers): RowP
 }
 
 /**
- * Says of payments of which the file gives no day whether they belong to its turnovers: all those of an account and a direction do, if what the account's
- * sections state comes out with them and not without.
+ * Returns whether payments without a day in the file belong to its turnovers: all those of an account and a direction do, if the turnovers
+ * in the account's sections match only with them.
  */
 export function addsUpWith(
   periods: readonly BankPeriod[],
@@ -134,8 +134,8 @@ const periodKey = ({ account, from, to, opening, received, writtenOff, closing }
 const distinct = (periods: readonly BankPeriod[]): readonly BankPeriod[] => [...new Map(periods.map(one => [periodKey(one), one])).values()]
 
 /**
- * What a whole file says against itself, by its lines: closing balances, turnovers beside the documents, balances that do not go on, days that are left out,
- * accounts that are not ours, accounts with documents and without turnovers.
+ * Returns the inconsistencies of a whole file by line: closing balances, turnovers that differ from the documents, balances that do not
+ * match, missing days, accounts that are not ours, accounts with documents but without turnovers.
  */
 export function judgedBalances(
   periods: readonly BankPeriod[],

@@ -1,6 +1,6 @@
 import type { BankPayment } from './payments.rules.ts'
 
-/** What of a payment says where it belongs. */
+/** The properties of a payment that determine its binding. */
 export interface BindingRow {
   readonly direction: BankPayment['direction']
   /** Of the other side. */
@@ -8,29 +8,29 @@ export interface BindingRow {
   readonly account: string | null
   readonly purpose: string
 }
-/** A payment that a person has bound; what to is the caller's own, alike where it is the same. */
+/** A payment that a person has bound; equal `binding` texts mean the same binding. */
 export interface BoundRow extends BindingRow {
   readonly binding: string
 }
-/** Payments of one direction that share what is named here; a word stands for all its forms. */
+/** Payments of one direction that share these properties; a word stands for all its forms. */
 export interface BindingRule {
   readonly direction: BankPayment['direction']
   readonly inn?: string
   readonly account?: string
   readonly word?: string
 }
-/** Where a payment seems to belong, and why. */
+/** A suggested binding of a payment, and why. */
 interface SuggestedBinding {
   readonly binding: string
-  /** What it shares with the payments that speak for it. */
+  /** What it has in common with the payments that support it. */
   readonly rule: BindingRule
-  /** How many payments share it, and how many of them were bound so. */
+  /** How many payments match the rule, and how many of them were bound this way. */
   readonly of: number
   readonly held: number
-  /** Below 1: the share of those, the lower the fewer there are: once is 0.5, nine times out of nine 0.9. */
+  /** Below 1: the share of those, lower for fewer payments: one of one gives 0.5, nine of nine 0.9. */
   readonly confidence: number
 }
-/** What was learned from payments that were bound. */
+/** What was learned from bound payments. */
 export interface LearnedBindings {
   readonly learn: (row: BoundRow) => void
   readonly suggest: (row: BindingRow) => SuggestedBinding | undefined
@@ -38,7 +38,7 @@ export interface LearnedBindings {
 
 const SHORTEST = 4
 const ENDING = /(?<=\p{L}{3})(?:ами|ями|ого|его|ому|ему|ов|ев|ом|ем|ам|ям|ах|ях|ых|их|ым|им|[аеиоуыэюяйь]+)$/u
-/** The words of a purpose without their endings ('перевозку', 'перевозки': 'перевозк'); numbers and short words say nothing that lasts. */
+/** Returns the words of a purpose without endings ('перевозку', 'перевозки': 'перевозк'); numbers and short words are ignored. */
 export const wordsOf = (purpose: string): readonly string[] => {
   const words =
     purpose
@@ -48,14 +48,14 @@ export const wordsOf = (purpose: string): readonly string[] => {
   return [...new Set(words.filter(word => word.length >= SHORTEST).map(word => word.replace(ENDING, '')))]
 }
 
-/** Does a payment share what the rule names? */
+/** Whether a payment matches the rule. */
 export const obeys = (row: BindingRow, { direction, inn, account, word }: BindingRule): boolean =>
   row.direction === direction &&
   (inn === undefined || row.inn === inn) &&
   (account === undefined || row.account === account) &&
   (word === undefined || wordsOf(row.purpose).includes(word))
 
-/** The rules that a payment obeys: those of its counterparty, the simplest first, and those that hold for anybody. */
+/** Returns the rules that a payment matches: those of its counterparty, the simplest first, and those for anybody. */
 function rulesOf({ direction, inn, account, purpose }: BindingRow): { readonly own: BindingRule[]; readonly common: BindingRule[] } {
   const words = wordsOf(purpose)
   const who = [...(inn === null ? [] : [{ direction, inn }]), ...(account === null ? [] : [{ direction, account }])]
@@ -68,7 +68,7 @@ function rulesOf({ direction, inn, account, purpose }: BindingRow): { readonly o
 interface Evidence {
   of: number
   readonly held: Map<string, number>
-  /** The first counterparty that it came from, and whether there are others: what one does says nothing of the next. */
+  /** The first counterparty, and whether there are others: a word that only one counterparty uses does not apply to another. */
   readonly first: string
   isOfMany: boolean
 }
@@ -83,8 +83,8 @@ const surest = (found: readonly SuggestedBinding[]): SuggestedBinding | undefine
   found.reduce<SuggestedBinding | undefined>((top, next) => (next.confidence > (top?.confidence ?? 0) ? next : top), undefined)
 
 /**
- * Learns from payments that people bound and suggests the same for payments that share INN, account or words of the purpose with them. Words alone count only
- * for a counterparty that nothing is known of, and only when several others have used them.
+ * Learns from bound payments and suggests the same for payments with the same INN, account or words of the purpose. Words alone count only
+ * for an unknown counterparty, and only when several others have used them.
  */
 export function bindings(): LearnedBindings {
   const known = new Map<string, Evidence>()
@@ -113,17 +113,17 @@ export function bindings(): LearnedBindings {
   }
 }
 
-/** What suggestions or a rule would have done to past payments. */
+/** How suggestions or a rule would have bound past payments. */
 export interface BindingTrial {
   readonly rows: number
   readonly bound: number
-  /** Of them to something else than people did. */
+  /** How many of them differ from what people chose. */
   readonly otherwise: number
 }
 
 /**
- * Tries suggestions of at least such confidence out on past payments, in their order: each is suggested by those before it alone, as it would have been
- * on its day.
+ * Tries suggestions of at least this confidence on past payments in order: each suggestion is based only on earlier payments, as on that
+ * day.
  */
 export function triedSuggestions(past: readonly BoundRow[], least: number): BindingTrial {
   const learned = bindings()
@@ -139,7 +139,7 @@ export function triedSuggestions(past: readonly BoundRow[], least: number): Bind
   return { rows: past.length, bound, otherwise }
 }
 
-/** Tries a rule out on past payments: how many it would have bound, and how many of them otherwise than people did. */
+/** Tries a rule on past payments: how many it would have bound, and how many of them differ from what people chose. */
 export function triedRule(past: readonly BoundRow[], rule: BindingRule, binding: string): BindingTrial {
   const bound = past.filter(row => obeys(row, rule))
   return { rows: past.length, bound: bound.length, otherwise: bound.filter(row => row.binding !== binding).length }

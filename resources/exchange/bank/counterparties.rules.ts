@@ -1,22 +1,22 @@
 import { add, type Decimal } from '#resource/decimal'
 import type { BankPayment } from './payments.rules.ts'
 
-/** Who stands on the other side of a file's payments: what is needed to find or to make a company. */
+/** The other side of a file's payments: what is needed to find or create a company. */
 interface Counterparty {
   readonly inn: string | null
-  /** As the file calls it first; others may follow. */
+  /** The name that the file gives first; others may follow. */
   readonly names: readonly string[]
   readonly kpp: string | null
   readonly accounts: readonly { readonly account: string; readonly bik: string | null; readonly bank: string | null }[]
   readonly payments: number
-  /** What it paid to us, and what we paid to it; roubles. */
+  /** What it paid to us, and what we paid to it, in roubles. */
   readonly received: Decimal
   readonly writtenOff: Decimal
 }
 /** Collects the counterparties of a file while it is read. */
 export interface Counterparties {
   readonly add: (payment: BankPayment) => void
-  /** From the one with the most payments on. */
+  /** Sorted by the number of payments, descending. */
   readonly all: () => readonly Counterparty[]
 }
 
@@ -41,7 +41,7 @@ function met(existing: Counterparty, { other, direction, sum }: BankPayment): Co
   }
 }
 
-/** One by INN; without one by name. Payments between our own accounts have none. */
+/** Identifies counterparties by INN, or by name without one. Payments between our own accounts have none. */
 export function counterparties(): Counterparties {
   const found = new Map<string, Counterparty>()
   return {

@@ -1,6 +1,6 @@
 /**
- * Bounds of a bank's file: its bytes, the characters of a line and of a value that goes on over several, its documents and sections of accounts together,
- * the keys of one of them.
+ * Limits of a bank file: its bytes, the characters of a line and of a continued value, its documents and account sections together, the
+ * keys of one of them.
  */
 export interface BankLimits {
   readonly bytes: number
@@ -9,5 +9,5 @@ export interface BankLimits {
   readonly keys: number
 }
 
-/** Twice what a year of a busy account takes, far below what would trouble the server. */
+/** Twice a year of a busy account, far below what would overload the server. */
 export const BANK_LIMITS: BankLimits = { bytes: 200 * 1024 * 1024, line: 32 * 1024, sections: 100_000, keys: 1000 }

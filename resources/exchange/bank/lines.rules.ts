@@ -4,26 +4,29 @@ import { fileProblem } from '#server/engine/files/problem.ts'
 import { decoderOf, encodingBy, hasMark, withoutUtf16, type Encoding } from '../encoding.rules.ts'
 import { BANK_LIMITS, type BankLimits } from './limits.rules.ts'
 
-/** The first line of every file of the format, whatever its encoding. */
+/** The first line of every file of the format, in any encoding. */
 const SIGNATURE = '1CClientBankExchange'
-/** Words by which the encoding is known: banks leave out any key of the head but the account. */
+/** Words by which the encoding is detected: banks omit any key of the head except the account. */
 const HEAD_KEYS = ['ВерсияФормата', 'Кодировка', 'Отправитель', 'ДатаСоздания', 'ДатаНачала', 'РасчСчет', 'СекцияДокумент']
 
-/** Lines that stand one after another, without their ends; `row` is the number of the first, from 1. */
+/** Consecutive lines without their line breaks; `row` is the number of the first one, from 1. */
 export interface Lines {
   readonly row: number
   readonly texts: readonly string[]
   readonly encoding: Encoding
 }
-/** A file piece by piece, as a storage or a request gives it. */
+/** A file in chunks, as a storage or a request supplies it. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 const PIECE = 256 * 1024
-/** The head is far shorter: enough to know the encoding by. */
+/** Longer than any head, so enough to detect the encoding. */
 const HEAD = 8 * 1024
 const LINE_FEED = 10
 
-/** Pieces that are neither too long to be held as text nor, in the beginning, too short to know the encoding by; others are served in between. */
+/**
+ * Splits chunks that are too long to decode at once, and joins the first ones until the encoding can be detected; gives other calls a turn
+ * in between.
+ */
 async function* pieces(chunks: Chunks, limits: BankLimits): AsyncGenerator<Uint8Array> {
   let size = 0
   let head: Uint8Array | undefined = new Uint8Array()
@@ -44,7 +47,7 @@ async function* pieces(chunks: Chunks, limits: BankLimits): AsyncGenerator<Uint8
   if (head?.length) yield head
 }
 
-/** Decodes lines; of those that cannot be, the number of the first is named. */
+/** Decodes lines; throws with the number of the first one that cannot be decoded. */
 function decoded(bytes: Uint8Array, row: number, decode: (bytes: Uint8Array) => string): string {
   try {
     return decode(bytes)
@@ -66,7 +69,7 @@ function badLine(bytes: Uint8Array, decode: (bytes: Uint8Array) => string): numb
   }
 }
 
-/** Does a file begin as one of the format does, whatever its encoding and the blank lines in front of it? */
+/** Whether a file begins like the format, in any encoding and after blank lines. */
 export async function isExchange(chunks: Chunks): Promise<boolean> {
   for await (const head of pieces(chunks, BANK_LIMITS)) {
     const { at } = firstLine(head)
@@ -75,7 +78,7 @@ export async function isExchange(chunks: Chunks): Promise<boolean> {
   return false
 }
 
-/** Where the first line that is not blank begins, and its number. */
+/** Returns the position and number of the first line that is not blank. */
 function firstLine(head: Uint8Array): { readonly at: number; readonly row: number } {
   let [at, row] = [hasMark(head) ? 3 : 0, 1]
   while (BLANK.has(head[at] ?? 0)) {
@@ -95,7 +98,7 @@ function begun(head: Uint8Array): Encoding {
   if (first !== SIGNATURE) throw fileProblem('FILE_FORMAT', { row, expected: SIGNATURE })
   const encoding = encodingBy(head.subarray(0, HEAD), HEAD_KEYS)
   if (encoding) return encoding
-  // The first key stands in the second line: a file that does not get that far cannot say how it is encoded.
+  // The first key is in the second line: in a shorter file the encoding is unknown.
   const second = end < 0 ? -1 : head.indexOf(LINE_FEED, end + 1)
   throw second < 0 ? fileProblem('FILE_CUT', { row: end < 0 ? row : row + 1 }) : fileProblem('FILE_ENCODING', { row: row + 1 })
 }
@@ -111,8 +114,8 @@ function rejectLong(texts: readonly string[], row: number, limits: BankLimits): 
 }
 
 /**
- * Reads the lines of a file in any of the three encodings or UTF-16, CRLF or LF. Throws FileProblems: FILE_EMPTY, FILE_FORMAT (another first line), FILE_ENCODING,
- * FILE_CUT (nothing but the first line), FILE_LINE (one too long), FILE_TOO_BIG.
+ * Reads the lines of a file in any of the three encodings or UTF-16, with CRLF or LF. Throws a FileProblem: FILE_EMPTY, FILE_FORMAT
+ * (another first line), FILE_ENCODING, FILE_CUT (only the first line), FILE_LINE (one is too long), FILE_TOO_BIG.
  */
 export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Lines> {
   let encoding: Encoding | undefined
@@ -132,7 +135,7 @@ export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerat
       yield { row, texts, encoding }
       row += texts.length
     }
-    // No encoding has more than three bytes for a letter of these files.
+    // A letter in these files takes at most three bytes in any encoding.
     if (rest.length > limits.line * 3) throw fileProblem('FILE_LINE', { row, max: limits.line })
   }
   if (!encoding || !decode) throw fileProblem('FILE_EMPTY')
@@ -142,7 +145,7 @@ export async function* linesOf(chunks: Chunks, limits: BankLimits): AsyncGenerat
   yield { row, texts, encoding }
 }
 
-/** A line without an end may stop inside a letter: the file was cut. */
+/** A last line without a line break may end inside a letter: then the file was cut off. */
 function lastLine(bytes: Uint8Array, row: number, decode: (bytes: Uint8Array) => string): string {
   try {
     return decode(bytes)

@@ -4,27 +4,27 @@ import type { RowProblem } from '#server/engine/import/rows.ts'
 import { fingerprints } from '../fingerprints.rules.ts'
 import type { BankDocument, BankSide } from './statement.rules.ts'
 
-/** What a document does to our accounts. */
+/** A payment of our accounts. */
 export interface BankPayment {
-  /** `inner`: from one account of ours to another. */
+  /** `inner`: between two of our accounts. */
   readonly direction: 'outgoing' | 'incoming' | 'inner'
-  /** Our account; the one that pays, of an inner one. */
+  /** Our account; of an inner payment, the one that pays. */
   readonly account: string
   /** The other side. */
   readonly other: BankSide
-  /** The account of the other side of an inner one, ours too. */
+  /** The receiving account of an inner payment, which is ours too. */
   readonly innerTo: string | null
-  /** The ISO day on which the bank carried it out. */
+  /** The day when the bank executed it, ISO. */
   readonly day: string
-  /** Above zero, roubles. */
+  /** Positive, in roubles. */
   readonly sum: Decimal
-  /** Alike in every file that has this payment: imports.md §1. */
+  /** The same in every file with this payment: imports.md §1. */
   readonly fingerprint: string
   readonly document: BankDocument
 }
 /**
- * A payment; one of which the bank says the date of the document alone; the other account's view of an inner one that the file has told already; or what is
- * wrong with the document.
+ * A document is a payment; a payment for which the bank gives only the date of the document; the second record of an inner payment, from
+ * the other account; or faulty.
  */
 export type JudgedDocument =
   | { readonly kind: 'payment'; readonly payment: BankPayment }
@@ -45,22 +45,22 @@ function sidesOf({ payer, payee }: BankDocument, ours: ReadonlySet<string>): Sid
   return { key: 'nerud.exchange.notOurs', params: { payer: payer.account ?? '—', payee: payee.account ?? '—' } }
 }
 
-/** The sixth to eighth digits of an account are its currency, roubles 810 (643 by another list); sums of others are not roubles. */
+/** Digits six to eight of an account are its currency: 810 is roubles (643 in another list); sums of others are not in roubles. */
 const isForeign = (account: string): boolean => /^\d{20}$/u.test(account) && !/^\d{5}(?:810|643)/u.test(account)
 
-/** An inner payment counts by the day of the account that pays. */
+/** The day of an inner payment is that of the paying account. */
 const dayOf = ({ direction }: Sides, { writtenOffOn, receivedOn }: BankDocument): string | null =>
   direction === 'incoming' ? (receivedOn ?? writtenOffOn) : (writtenOffOn ?? receivedOn)
 
-/** Whose statement shows an inner payment: a bank fills in the day of the account that it tells about. */
+/** Returns whose statement shows an inner payment: a bank fills in the day of the statement's account. */
 const viewOf = ({ writtenOffOn, receivedOn }: BankDocument): 'payer' | 'payee' | 'both' => {
   if (writtenOffOn !== null && receivedOn !== null) return 'both'
   return writtenOffOn === null ? 'payee' : 'payer'
 }
 
 /**
- * What makes a payment itself. The day of the bank is among it, so that documents that are alike but for it stay apart when a file has only one of the days;
- * an inner one has two such days, and each account's file may know only its own.
+ * Returns the identity of a payment. It includes the bank's day, so that documents that are otherwise equal stay separate when a file has
+ * only one of the days; an inner payment has two days, and the file of each account may have only its own.
  */
 const partsOf = ({ direction, account, other, innerTo }: Sides, day: string, document: BankDocument): readonly string[] => [
   account,
@@ -75,11 +75,11 @@ const partsOf = ({ direction, account, other, innerTo }: Sides, day: string, doc
 ]
 
 /**
- * Judges the documents of one file, in its order: says which way each payment goes between the accounts that are ours and gives it its fingerprint. A file of
- * several accounts may tell an inner payment twice, as each account sees it: that is one payment, and the second telling is its twin.
+ * Classifies the documents of one file in order: determines the direction between our accounts and the fingerprint. A file of several
+ * accounts may contain an inner payment twice, once per account: that is one payment, and the second record is its twin.
  */
 export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) => JudgedDocument {
-  // Each account's view of inner payments is counted for itself, so that its first one is the other's first one.
+  // The records of each account are counted separately, so that the first record of one account matches the first of the other.
   const views = { payer: fingerprints(), payee: fingerprints(), both: fingerprints() }
   const reported = new Set<string>()
   return document => {
@@ -104,7 +104,7 @@ export function judgedBy(ours: ReadonlySet<string>): (document: BankDocument) =>
   }
 }
 
-/** A document that the bank has not carried out. */
+/** Returns the problem of a document that the bank has not executed. */
 export const notCarriedOut = ({ direction, document }: BankPayment): RowProblem => ({
   row: document.row,
   field: direction === 'incoming' ? 'ДатаПоступило' : 'ДатаСписано',

@@ -6,20 +6,20 @@ import { judgedBy, notCarriedOut, type BankPayment } from './payments.rules.ts'
 import { sectionsOf } from './sections.rules.ts'
 import { documentOf, headOf, periodOf, type BankHead, type BankPeriod } from './statement.rules.ts'
 
-/** How a whole file came out. */
+/** The result of reading a whole file. */
 export interface BankSummary {
   readonly head: BankHead
   readonly periods: readonly BankPeriod[]
-  /** Documents that became payments, that told an inner payment again, and that are wrong. */
+  /** The numbers of documents that became payments, that repeated an inner payment, and that are faulty. */
   readonly payments: number
   readonly twins: number
   readonly faulty: number
-  /** What the file says against itself (`judgedBalances`): nothing of it hinders a payment, all of it is to be shown. */
+  /** The inconsistencies of the file (`judgedBalances`): they do not prevent payments, but must be shown. */
   readonly checks: readonly RowProblem[]
 }
 /**
- * What reading a file tells, in its order: its head, balances of accounts, payments, what is wrong with a document or a section (its rows are not read),
- * and, after everything else, the summary.
+ * The events of reading a file in order: its head, balances of accounts, payments, problems of a document or section (which is skipped),
+ * and finally the summary.
  */
 export type BankEvent =
   | { readonly kind: 'head'; readonly head: BankHead }
@@ -30,10 +30,10 @@ export type BankEvent =
   | { readonly kind: 'end'; readonly summary: BankSummary }
 
 /**
- * Reads a bank's file in the format 1CClientBankExchange 1.03 (imports.md §1), holding no more of it than a piece at a time and what the bank
- * gives no day of. `ours`: the accounts of our
- * companies. Only a file that came to its `end` is whole: whoever writes payments on the way must take them back when the reading throws.
- * Throws FileProblems with the number of the line: FILE_EMPTY, FILE_FORMAT, FILE_ENCODING, FILE_CUT, FILE_LINE, FILE_SECTIONS, FILE_TOO_BIG.
+ * Reads a bank file in the format 1CClientBankExchange 1.03 (imports.md §1), keeping only one chunk and the payments without a day in
+ * memory. `ours`: the accounts of our companies. The file is complete only when `end` is reached: a caller that writes payments meanwhile
+ * must undo them when reading throws. Throws a FileProblem with the line number: FILE_EMPTY, FILE_FORMAT, FILE_ENCODING, FILE_CUT,
+ * FILE_LINE, FILE_SECTIONS, FILE_TOO_BIG.
  */
 export async function* readBankFile(
   chunks: Chunks,
@@ -71,7 +71,7 @@ export async function* readBankFile(
       yield found
     }
   }
-  // Some banks give the date of the document alone: turnovers that hold only with such documents say that they were carried out.
+  // Some banks give only the date of the document: when the turnovers match only with such documents, they were executed.
   const isCarriedOut = addsUpWith(periods, sums.accounts(), undated)
   for (const payment of undated) {
     const isPaid = isCarriedOut(payment)

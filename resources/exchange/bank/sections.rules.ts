@@ -4,14 +4,14 @@ import { FORMAT_KEYS, PURPOSE } from './keys.rules.ts'
 import { linesOf, type Chunks } from './lines.rules.ts'
 import type { BankLimits } from './limits.rules.ts'
 
-/** A part of the file as it stands: its keys with their values, in their order; a key that repeats has several. */
+/** A section of the file: its keys with their values, in order; a repeated key has several values. */
 export interface Section {
   readonly kind: 'head' | 'account' | 'document'
-  /** What the bank calls the document; the account that some name beside the mark of its section. */
+  /** The bank's name of the document, or the account that some banks write next to the section mark. */
   readonly title: string
-  /** The line in which it begins, from 1. */
+  /** Its first line, from 1. */
   readonly row: number
-  /** The line in which it ends. */
+  /** Its last line. */
   readonly end: number
   readonly values: ReadonlyMap<string, readonly string[]>
   readonly encoding: Encoding
@@ -22,19 +22,19 @@ const DOCUMENT = 'СекцияДокумент'
 const END = 'КонецФайла'
 const ENDS = { head: END, account: 'КонецРасчСчет', document: 'КонецДокумента' } as const
 
-/** The word of a mark, with what is written after it: some banks put an equals sign behind each, some the account. */
+/** A section mark and what follows it: some banks add an equals sign to each mark, some the account. */
 const MARK = /^(Секция|Конец)(РасчСч[её]т|Документа?|Файла)(?:\s*=\s*(.*))?$/su
 const markIn = (plain: string): { readonly mark: string; readonly rest: string } | undefined => {
   const [, begins, of, rest = ''] = MARK.exec(plain) ?? []
   return begins === undefined ? undefined : { mark: `${begins}${of!.replace('ё', 'е')}`, rest: rest.trim() }
 }
 
-/** A key has no spaces, so that a line of a purpose such as "по счёту № 5 = 100" is not taken for one. */
+/** A key contains no spaces, so that a line of a purpose such as "по счёту № 5 = 100" does not match. */
 const PAIR = /^\s*([A-Za-zА-Яа-яЁё][\wА-Яа-яЁё]*)(\s*)=(.*)$/su
-/** A key that no list has is still a key where it is made of several words, as those of the format are: "НДС=22%" is more of the purpose. */
+/** An unknown key counts as a key only when it consists of several words, like those of the format: "НДС=22%" continues the purpose. */
 const IS_MADE_OF_WORDS = /\p{Ll}\p{Lu}/u
 
-/** The key of a line and its value; undefined where the line goes on with the value before it. */
+/** Returns the key and value of a line; undefined when the line continues the value before it. */
 function pairIn(
   text: string,
   { kind, key: last }: Pick<Open, 'kind' | 'key'>,
@@ -51,9 +51,9 @@ interface Open extends Pick<Section, 'kind' | 'title' | 'row'> {
   readonly values: Map<string, string[]>
   /** The key of the last value. */
   key: string
-  /** The value that a line without a key goes on with. */
+  /** The value that a line without a key continues. */
   last: string[] | undefined
-  /** Its length, or that of all its lines. */
+  /** The length of all its lines. */
   length: number
 }
 const opened = (kind: Section['kind'], title: string, row: number): Open => ({
@@ -68,7 +68,10 @@ const opened = (kind: Section['kind'], title: string, row: number): Open => ({
 
 const wrong = (row: number, expected: string) => fileProblem('FILE_FORMAT', { row, expected })
 
-/** Puts a line into the section that is open: a key with its value, or more of the value before it. Spaces stay: they say whether a word was cut. */
+/**
+ * Adds a line to the open section: a key with its value, or the continuation of the value before it. Spaces are preserved, because they
+ * show whether a word was split.
+ */
 function put(open: Open, text: string, row: number, limits: BankLimits): void {
   const pair = pairIn(text, open)
   if (!pair) {
@@ -90,9 +93,9 @@ function put(open: Open, text: string, row: number, limits: BankLimits): void {
 }
 
 interface Reader {
-  /** Takes a line; returns the section that it ends. */
+  /** Reads a line; returns the section that it ends. */
   readonly take: (text: string, row: number) => Omit<Section, 'encoding'> | undefined
-  /** Throws unless the file has come to its end. */
+  /** Throws unless the file is complete. */
   readonly end: (row: number) => void
 }
 
@@ -123,10 +126,10 @@ function sectionReader(limits: BankLimits): Reader {
   return {
     take: (text, row) => {
       const plain = text.trim()
-      // The last character of a file written under DOS is its end, not a text.
+      // A file written by DOS ends with this character.
       if (plain === '' || (isOver && plain === '\u001a')) return undefined
       if (!isSigned) {
-        // The lines begin with the name of the format, whatever stands before it (`linesOf`).
+        // The first line is the name of the format, even after a byte-order mark or blank lines (`linesOf`).
         isSigned = true
         return undefined
       }
@@ -146,9 +149,9 @@ function sectionReader(limits: BankLimits): Reader {
 }
 
 /**
- * Reads the sections of a 1CClientBankExchange file, the head first. Keys are not judged, unknown ones are kept; a line without a key goes on with the value
- * before it. What came before an error or before the last section is no whole file: nothing of it may be kept unless the generator ends by itself.
- * Throws FileProblems: those of `linesOf`; FILE_FORMAT, a section in another or left open; FILE_CUT, no end; FILE_SECTIONS, too many of them.
+ * Yields the sections of a 1CClientBankExchange file, the head first. Keys are not checked, unknown ones are included; a line without a key
+ * continues the value before it. When the generator throws, the file is incomplete, and nothing of it may be kept. Throws a FileProblem:
+ * those of `linesOf`; FILE_FORMAT, a section within another or left open; FILE_CUT, no end; FILE_SECTIONS, too many.
  */
 export async function* sectionsOf(chunks: Chunks, limits: BankLimits): AsyncGenerator<Section> {
   const reader = sectionReader(limits)

@@ -9,7 +9,7 @@ import { PURPOSE, PURPOSE_LINES, SIDE_KEYS, SIDES, type SideWord } from './keys.
 import { joinedLines } from './purpose.rules.ts'
 import type { Section } from './sections.rules.ts'
 
-/** What a file says of itself. Days are ISO, times HH:mm:ss. */
+/** The head of a file. Days are ISO, times HH:mm:ss. */
 export interface BankHead {
   readonly encoding: Encoding
   readonly version: string
@@ -18,10 +18,10 @@ export interface BankHead {
   readonly createdAt: string | null
   readonly from: string | null
   readonly to: string | null
-  /** The accounts that the file is about. */
+  /** The accounts of the file. */
   readonly accounts: readonly string[]
 }
-/** Balances and turnovers of an account within some days, both included; roubles. */
+/** Balances and turnovers of an account in a period, both days included, in roubles. */
 export interface BankPeriod {
   readonly row: number
   readonly account: string
@@ -30,13 +30,13 @@ export interface BankPeriod {
   readonly opening: Decimal
   readonly received: Decimal
   readonly writtenOff: Decimal
-  /** Null where the bank does not say it. */
+  /** Null when the bank does not give it. */
   readonly closing: Decimal | null
 }
-/** One side of a document; null: the bank does not say it. */
+/** One side of a document; null where the bank gives nothing. */
 export interface BankSide {
   readonly account: string | null
-  /** Another account by which the bank knows the side: of its own bank, when the payment goes through one. */
+  /** Another account of the side: that of its own bank, when the payment passes through one. */
   readonly through: string | null
   readonly name: string | null
   readonly inn: string | null
@@ -45,38 +45,38 @@ export interface BankSide {
   readonly bik: string | null
   readonly corrAccount: string | null
 }
-/** A document of a bank's file. Days are ISO, the sum is in roubles, above zero. */
+/** A document of a bank file. Days are ISO, the sum is positive, in roubles. */
 export interface BankDocument {
   readonly row: number
-  /** What the bank calls it: 'Платежное поручение', 'Банковский ордер' and any other. */
+  /** The bank's name for it: 'Платежное поручение', 'Банковский ордер' and others. */
   readonly title: string
-  /** Null where the bank gives none, as to payments by telephone. */
+  /** Null when the bank gives none, as for payments by phone. */
   readonly number: string | null
   readonly date: string
   readonly sum: Decimal
   readonly payer: BankSide
   readonly payee: BankSide
-  /** When the payer's account was charged. */
+  /** When the payer's account was debited. */
   readonly writtenOffOn: string | null
   /** When the payee's account was credited. */
   readonly receivedOn: string | null
-  /** With one space between words, however it stood in lines. */
+  /** With single spaces between words, whatever the line breaks were. */
   readonly purpose: string
-  /** The identifier of a charge (УИН) that the document pays: 20 or 25 digits. Other codes that stand in its place are none. */
+  /** The identifier of a charge (УИН) that the document pays: 20 or 25 digits. Other codes in its place are ignored. */
   readonly uin: string | null
-  /** Every key that has no place above, by its name in the file; values that a key has several of stand in lines. */
+  /** All other keys, by their name in the file; several values of a key are separated by line breaks. */
   readonly other: Readonly<Record<string, string>>
 }
 
-/** A part that was read, or what is wrong with it: then nothing of it is. */
+/** A part of the file, or its problems; with a problem, nothing of it is used. */
 export type ReadPart<Value> = { readonly value: Value } | { readonly problems: readonly RowProblem[] }
 
 interface Keys {
-  /** The value of a key, null when it is absent or empty. */
+  /** Returns the value of a key; null when it is missing or empty. */
   readonly text: (key: string) => string | null
-  /** The same of a number that names something: without spaces. */
+  /** The same for an identifying number: without spaces. */
   readonly code: (key: string) => string | null
-  /** As it stands in the file. */
+  /** The unchanged value. */
   readonly raw: (key: string) => string | null
   readonly day: (key: string, required?: boolean) => string | null
   readonly sum: (key: string, required?: boolean) => Decimal | null
@@ -85,12 +85,12 @@ interface Keys {
 }
 
 const required: Problem = { key: 'nerud.validation.required' }
-/** Digits that a sum may have before the point, as everywhere in the product. */
+/** A sum has at most 14 digits before the point, as everywhere in the product. */
 const SUM = /^(?:(-)|\+)?(\d{1,14})(?:[.,](?!\d{3}$)(\d{1,2})0*)?$/u
 
 /**
- * A sum as the format writes it, or as spreadsheets do, with a plus and spaces between digits; null when it is none. Zeros in front are dropped, two digits
- * follow the point. Three are none: a thousand may be written so.
+ * Parses a sum as the format or a spreadsheet writes it, with a plus and spaces between digits; null for anything else. Leading zeros are
+ * dropped, the result has two decimals. Three decimals are rejected, because that may be a thousands separator.
  */
 function sumOf(text: string): Decimal | null {
   const [, minus, whole, fraction = ''] = SUM.exec(text.replace(/\s+/gu, '')) ?? []
@@ -123,7 +123,7 @@ function keysIn({ values, row }: Section): Keys {
     text,
     raw,
     code: key => strip(text(key)),
-    // A day has its year: there is none to fill in. What time it was says nothing here.
+    // A day must have its year, which cannot be guessed. Its time is ignored.
     day: (key, isRequired = false) =>
       read(key, isRequired, found => parseDate(found.replace(MIDNIGHT, '')), { key: 'nerud.validation.date' }),
     sum: (key, isRequired = false) => read(key, isRequired, sumOf, { key: 'nerud.exchange.sum' }),
@@ -134,7 +134,7 @@ function keysIn({ values, row }: Section): Keys {
 const part = <Value>(keys: Keys, value: () => Value): ReadPart<Value> =>
   keys.problems.length ? { problems: keys.problems } : { value: value() }
 
-/** The head, whatever is wrong with it: no payment depends on what it says. */
+/** Returns the head, even with problems: no payment depends on it. */
 export function headOf(section: Section): { readonly head: BankHead; readonly problems: readonly RowProblem[] } {
   const keys = keysIn(section)
   const time = keys.text('ВремяСоздания')
@@ -151,7 +151,7 @@ export function headOf(section: Section): { readonly head: BankHead; readonly pr
   return { head, problems: keys.problems }
 }
 
-/** Balances and turnovers of an account; turnovers that are not said are zero, the last day is the first one where it is not said. */
+/** Returns balances and turnovers of an account; missing turnovers are zero, a missing last day equals the first one. */
 export function periodOf(section: Section): ReadPart<BankPeriod> {
   const keys = keysIn(section)
   const from = keys.day('ДатаНачала', true)
@@ -172,7 +172,7 @@ export function periodOf(section: Section): ReadPart<BankPeriod> {
 /** A name as some banks write it: 'ИНН 7707083893 ООО «Ромашка»', '7707083893, ООО «Ромашка»'. */
 const NAMED = /^(?:ИНН\s*)?(\d{12}|\d{10})(?:\s*[,;/]\s*|\s+)(.+)$/iu
 const NUMBERS = /^(?:\d{5}|\d{10}|\d{12})$/u
-/** Banks write zeros where they have nothing to say. */
+/** Banks write zeros for missing values. */
 const saidIn = (text: string | null): string | null => (text === null || /^0+$/u.test(text) ? null : text)
 const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) ? saidIn(text) : null)
 
@@ -196,18 +196,18 @@ function sideOf(keys: Keys, word: SideWord): BankSide {
 const OWN_KEYS = ['Номер', 'Дата', 'Сумма', 'ДатаСписано', 'ДатаПоступило', 'Код', PURPOSE]
 const PLACED: ReadonlySet<string> = new Set([...OWN_KEYS, ...PURPOSE_LINES, ...SIDES.flatMap(word => SIDE_KEYS.map(key => word + key))])
 
-/** The whole purpose, or what its lines say together. */
+/** Returns the whole purpose, or its joined lines. */
 const purposeOf = (keys: Keys): string =>
   joinedLines(
     [keys.raw(PURPOSE) ?? PURPOSE_LINES.map(key => keys.raw(key)).filter(one => one !== null)].flat().flatMap(one => one.split('\n')),
   )
 
-/** A charge is known by 20 digits, one of the parking and transport offices by 25 (Приказ Минфина 107н). */
+/** A charge has 20 digits, those of parking and transport offices 25 (Приказ Минфина 107н). */
 const UIN = /^(?:\d{20}|\d{25})$/u
-/** A code where it is that of a charge. */
+/** Returns a code when it is that of a charge. */
 export const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? saidIn(text) : null)
 
-/** A document of any kind; without a day or a sum above zero it is none. */
+/** Returns a document of any kind; without a day or a positive sum it is faulty. */
 export function documentOf(section: Section): ReadPart<BankDocument> {
   const keys = keysIn(section)
   const sum = keys.sum('Сумма', true)

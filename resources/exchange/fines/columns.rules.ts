@@ -27,7 +27,7 @@ const columns = {
   photo: column(text, 'Фото', 'Ссылка на фото', 'Фотоматериалы'),
 } as const
 
-/** Fines for violations on the road; no file of them is standard (imports.md §3). */
+/** Fines for traffic violations; there is no standard format (imports.md §3). */
 export const FINES: TableShape<typeof columns> = {
   columns,
   needs: [['uin'], ['violatedAt', 'decidedOn'], ['sum']],

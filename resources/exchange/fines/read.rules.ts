@@ -9,19 +9,19 @@ type Columns = typeof FINES.columns
 type Values = TableValues<Columns>
 type TakenRow = Extract<ReadRow<Columns>, { kind: 'row' }>
 
-/** A fine as a file tells it: texts as they stand, days ISO, times HH:mm:ss, roubles with two digits; null where the file says nothing. */
+/** A fine in a file: texts unchanged, days ISO, times HH:mm:ss, roubles with two decimals; null where the file gives nothing. */
 export interface Fine extends Omit<Values, 'uin' | 'sum' | 'violatedAt' | 'violatedTime'> {
   readonly row: number
-  /** The identifier of the charge, which is the number of the decision: 20 or 25 digits, one fine each. */
+  /** The identifier of the charge, which is the number of the decision: 20 or 25 digits, unique per fine. */
   readonly uin: string
   readonly sum: Decimal
   readonly violatedOn: string | null
-  /** By the clock of the place. */
+  /** In local time of the place. */
   readonly violatedAt: string | null
-  /** The file says that there is no discount: it has columns of one, and says nothing in them, or the whole sum. */
+  /** The file shows that there is no discount: it has columns for one, but they are empty or have the whole sum. */
   readonly isWhole: boolean
 }
-/** A fine, or what else a row is (`ReadRow`). */
+/** A fine, or another kind of row (`ReadRow`). */
 export type FineRow = { readonly kind: 'fine'; readonly fine: Fine; readonly source: TableRow } | Exclude<ReadRow<Columns>, TakenRow>
 
 const UIN = /^(?:\d{20}|\d{25})$/u
@@ -33,7 +33,7 @@ function isWhole({ sum, discountedSum, discountUntil }: Values, has: TakenRow['h
   return discountUntil === null && (has('discountedSum') || has('discountUntil'))
 }
 
-/** Judges the fines of one file: the same decision twice is a mistake of the file. */
+/** Checks the fines of one file: a repeated decision is an error in the file. */
 function fineReader(): (read: TakenRow) => FineRow | undefined {
   const met = new Map<string, TableRow>()
   return ({ values, titleOf, has, source }) => {
@@ -61,8 +61,8 @@ function fineReader(): (read: TakenRow) => FineRow | undefined {
 }
 
 /**
- * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`columnsOf`), row by row. A number of a decision
- * that a spreadsheet has rounded is refused. Throws FileProblems: what `readTable` does; FILE_HEADER.
+ * Reads the fines of an xlsx or csv file by a mapping, or by the one that the file suggests (`columnsOf`), row by row. A decision number
+ * that a spreadsheet has rounded is rejected. Throws a FileProblem: those of `readTable`; FILE_HEADER.
  */
 export async function* readFines(file: TableFile, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FineRow> {
   const fine = fineReader()

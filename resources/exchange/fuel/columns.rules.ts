@@ -1,7 +1,7 @@
 import { code, moment, plate, text, time } from '../table/cells.rules.ts'
 import { roublesColumn, column, measureColumn, type TableShape } from '../table/mapping.rules.ts'
 
-/** Digits after the point: litres and prices have three or four, roubles two. */
+/** Decimals: litres and prices have three or four, roubles two. */
 const LITRES = 3
 const PRICE = 4
 const ROUBLES = 2
@@ -40,17 +40,17 @@ const columns = {
 
 const CARD_ROW = /^(?:топливн\p{L}*\s+)?(?:карт\p{L}*|card)\s*(?:номер|number|no|№|n)?\s*[.:№]?\s*(\d[\d -]{3,35}\d)(?!\d)/iu
 const CARD_ALONE = /^\d(?: ?\d){9,29}$/u
-/** The card that a row of its own names above its purchases: 'Карта № 7013 4500 1210 3071', with or without its holder. */
+/** Returns the card in a row of its own above its purchases: 'Карта № 7013 4500 1210 3071', with or without the holder. */
 function cardIn(text: string): string | null {
   const found = CARD_ROW.exec(text)?.[1] ?? (CARD_ALONE.test(text) ? text : null)
   return found && found.replace(/[ -]/gu, '')
 }
 
-/** Transactions of fuel cards as suppliers send them; no two suppliers head their columns alike (imports.md §2). */
+/** Transactions of fuel cards; the headings differ between suppliers (imports.md §2). */
 export const FUEL: TableShape<typeof columns> = {
   columns,
   needs: [['card'], ['moment', 'date'], ['quantity'], ['sum', 'discountedSum']],
-  // A wash or a toll has a price and no litres.
+  // A car wash or a toll has a price but no litres.
   blank: ['quantity'],
   proof: ['moment', 'date'],
   group: { field: 'card', read: cardIn },

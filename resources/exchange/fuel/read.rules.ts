@@ -11,36 +11,36 @@ type Columns = typeof FUEL.columns
 type Values = TableValues<Columns>
 type TakenRow = Extract<ReadRow<Columns>, { kind: 'row' }>
 
-/** What one fuelling took, or, below zero, what was given back. */
+/** A fuel purchase, or, when negative, a return. */
 export interface FuelTransaction {
   readonly row: number
-  /** As it stands in the file, without spaces, with its zeros. */
+  /** As in the file, without spaces, with leading zeros. */
   readonly card: string
-  /** ISO, by the supplier's clock. */
+  /** ISO, in the supplier's time. */
   readonly date: string
-  /** HH:mm:ss; null where the file does not say it. */
+  /** HH:mm:ss; null when the file does not give it. */
   readonly time: string | null
   readonly station: string | null
   readonly address: string | null
   readonly product: string | null
-  /** Litres or pieces, three digits; below zero of a return; null of a service that is not measured. */
+  /** Litres or pieces, three decimals; negative for a return; null for a service without a quantity. */
   readonly quantity: Decimal | null
-  /** Roubles for one, four digits. */
+  /** Roubles per unit, four decimals. */
   readonly price: Decimal | null
-  /** Roubles; of the sign of the quantity. One of the two is always there. */
+  /** Roubles, with the sign of the quantity. At least one of the two is present. */
   readonly sum: Decimal | null
   readonly discountedSum: Decimal | null
-  /** Roubles; as the file signs it. */
+  /** Roubles, with the sign in the file. */
   readonly discount: Decimal | null
   readonly discountPercent: Decimal | null
   readonly holder: string | null
-  /** As vehicles keep theirs. */
+  /** In the format of vehicles' plates. */
   readonly plate: string | null
   readonly isReturn: boolean
-  /** Alike in every file of the supplier that has this transaction: imports.md §2. */
+  /** The same in every file of the supplier with this transaction: imports.md §2. */
   readonly fingerprint: string
 }
-/** A transaction, or what else a row is (`ReadRow`). */
+/** A transaction, or another kind of row (`ReadRow`). */
 export type FuelRow =
   | { readonly kind: 'transaction'; readonly transaction: FuelTransaction; readonly source: TableRow }
   | Exclude<ReadRow<Columns>, TakenRow>
@@ -52,7 +52,7 @@ const below = <Value extends Decimal | null>(value: Value): Value =>
 
 type Sums = Pick<Values, 'quantity' | 'sum' | 'discountedSum' | 'discount'>
 
-/** Suppliers write a return with a minus, or as what it is called with a plus. */
+/** Suppliers write a return with a minus, or as a named operation with a plus. */
 function signed({ quantity, sum, discountedSum, discount, operation }: Values): Sums & { readonly isReturn: boolean } {
   const isCalled = operation !== null && RETURN.test(operation)
   const measure = quantity === null || isZero(quantity) ? (sum ?? discountedSum) : quantity
@@ -63,7 +63,7 @@ function signed({ quantity, sum, discountedSum, discount, operation }: Values): 
 }
 
 const signs: Problem = { key: 'nerud.exchange.signs' }
-/** The field whose sign contradicts that of the quantity. */
+/** Returns the field whose sign contradicts that of the quantity. */
 function contradicting({ quantity, sum, discountedSum }: Sums): 'sum' | 'discountedSum' | undefined {
   const differs = (value: Decimal | null): boolean =>
     value !== null && quantity !== null && !isZero(value) && !isZero(quantity) && isBelow(value) !== isBelow(quantity)
@@ -71,13 +71,13 @@ function contradicting({ quantity, sum, discountedSum }: Sums): 'sum' | 'discoun
   return differs(discountedSum) ? 'discountedSum' : undefined
 }
 
-/** The moment in one column, or the day and the time in two. */
+/** Returns the moment from one column, or the day and the time from two. */
 function writtenAt({ moment, date, time }: Values): WrittenMoment {
   const stated = (moment ?? date)!
   return { date: stated.date, time: stated.time ?? time }
 }
 
-/** What a transaction says as the file does. */
+/** The values of a transaction that are taken unchanged. */
 const namedIn = ({ station, address, product, price, discountPercent, holder, plate }: Values) => ({
   station,
   address,
@@ -126,8 +126,9 @@ function transactionBy(supplier: string): (read: TakenRow) => FuelRow | undefine
 }
 
 /**
- * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`columnsOf`), row by row;
- * what two sheets say is one. `supplier` is who wrote it: cards of two suppliers may have one number. Throws FileProblems: what `readTable` does; FILE_HEADER.
+ * Reads the fuel transactions of an xlsx or csv file by a supplier's mapping, or by the one that the file suggests (`columnsOf`), row by
+ * row; a row on two sheets counts once. `supplier` wrote the file: cards of two suppliers may have the same number. Throws a FileProblem:
+ * those of `readTable`; FILE_HEADER.
  */
 export async function* readFuel(file: TableFile, supplier: string, mapping?: Mapping, limits?: TableLimits): AsyncGenerator<FuelRow> {
   const transaction = transactionBy(supplier)

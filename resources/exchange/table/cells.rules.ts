@@ -8,12 +8,12 @@ import { isoOf } from '#server/engine/excel/sheet/serial.ts'
 import { collapsed } from '../fingerprints.rules.ts'
 import { foreignIn } from './currency.rules.ts'
 
-/** What a cell holds, null when nothing; or what is wrong with it. */
+/** The value of a cell, null when empty; or its problem. */
 type CellRead<Value> = { readonly value: Value | null } | Problem
-/** Reads the cells of a column. */
+/** Parses the cells of a column. */
 export type CellReader<Value = unknown> = (cell: TableCell) => CellRead<Value>
 
-/** A day and a time by the clock of whoever wrote the file: ISO, HH:mm:ss; the time is null where none is said. */
+/** A day and a time in the local time of the file's author: ISO, HH:mm:ss; the time is null when there is none. */
 export interface WrittenMoment {
   readonly date: string
   readonly time: string | null
@@ -24,12 +24,12 @@ const errorCell: Problem = { key: 'nerud.import.errorCell' }
 const wrongDate: Problem = { key: 'nerud.validation.date' }
 const wrongTime: Problem = { key: 'nerud.validation.time' }
 
-/** The key of what is said of a sum that is not in roubles. */
+/** The key of the problem that a sum is not in roubles. */
 export const NOT_ROUBLES = 'nerud.exchange.notRoubles'
-/** What is said of it. */
+/** Returns that problem. */
 export const notRoubles = (currency: string): Problem => ({ key: NOT_ROUBLES, params: { currency } })
 
-/** Reads what has no value and what no column can take, and leaves the rest to the column. */
+/** Handles empty cells and cells with errors, and passes others to the reader. */
 const read =
   <Value>(reader: CellReader<Value>): CellReader<Value> =>
   cell => {
@@ -38,17 +38,17 @@ const read =
   }
 
 const line = field.text({ max: 1000 })
-/** Words; spaces of any kind and number are one. */
+/** Texts; any whitespace becomes one space. */
 export const text: CellReader<string> = read(cell => takeCell({ ...cell, text: collapsed(cell.text) }, line, '') as CellRead<string>)
 
-/** '1,88101E+19': what a spreadsheet makes of a long number when it saves it as csv; the digits are lost. */
+/** '1,88101E+19' is a long number that a spreadsheet has saved as csv; its digits are lost. */
 const EXPONENT = /^\d(?:[.,]\d+)?E\+?\d+$/iu
-/** A number that names something: digits as they stand, zeros in front kept, without spaces; refused where a spreadsheet has lost digits of it. */
+/** An identifying number: its digits with leading zeros, without spaces; rejected when a spreadsheet has lost digits. */
 export const code: CellReader<string> = read(cell =>
   EXPONENT.test(cell.text) ? broken : text({ ...cell, text: cell.text.replace(/\s+/gu, '') }),
 )
 
-/** A plate as vehicles keep it, in Russian letters without spaces; whether there is such a vehicle is for others to say. */
+/** A plate in the format of vehicles, in Russian letters without spaces; whether the vehicle exists is checked elsewhere. */
 export const plate: CellReader<string> = read(cell => {
   const taken = text(cell)
   return isProblem(taken) || taken.value === null ? taken : { value: PLATE.normalize(taken.value) }
@@ -56,8 +56,8 @@ export const plate: CellReader<string> = read(cell => {
 
 const UNIT = /\s*(?:руб(?:\.|лей)?|р\.|₽|л\.?|литр(?:а|ов)?|%)$/iu
 /**
- * An exact number with so many digits after the point; refused where it, or the format of its cell, names another currency than roubles. A text with more is refused; a number cell is rounded, as the spreadsheet shows it: what a formula
- * gives goes on for fifteen digits.
+ * Returns the reader of an exact number with so many decimals; it rejects a currency other than roubles in the cell or its format. A text
+ * with more decimals is rejected; a number cell is rounded, as the spreadsheet shows it, because formulas give fifteen digits.
  */
 export const amount = (scale: number): CellReader<Decimal> => {
   const one = field.decimal({ scale })
@@ -71,18 +71,18 @@ export const amount = (scale: number): CellReader<Decimal> => {
   })
 }
 
-/** Serial numbers of days from 1954 to 2119: a number in a column of dates that has lost its format. */
+/** Serial numbers of days from 1954 to 2119: a number in a date column that has lost its format. */
 const SERIALS = [20_000, 80_000] as const
 const isSerial = (value: number): boolean => value >= SERIALS[0] && value < SERIALS[1]
 
 const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time)
 const MOMENT = /^(.*?)(?:(?:,\s*|\s+)(?:в\s+)?|T)(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?$/su
 
-/** A day, with a time where one is said: a date of the spreadsheet, its serial number, '01.02.2026 10:20:30', ISO. A day needs its year. */
+/** A day, optionally with a time: a spreadsheet date, its serial number, '01.02.2026 10:20:30', ISO. The year is required. */
 export const moment: CellReader<WrittenMoment> = read(cell => {
   const shown = cell.type === 'number' && isSerial(Number(cell.text)) ? isoOf(Number(cell.text), 'dateTime') : cell.text
   const [, day = shown ?? '', clock] = MOMENT.exec(shown ?? '') ?? []
-  // What is left of a time, as that of another zone, would be dropped in silence.
+  // The rest of a time, such as a time zone, must not be ignored silently.
   const isNone = day.includes(':') || (cell.type === 'number' && !isSerial(Number(cell.text)))
   const date = isNone ? null : parseDate(day)
   const time = clock === undefined ? null : parseTime(clock)
@@ -91,7 +91,7 @@ export const moment: CellReader<WrittenMoment> = read(cell => {
   return { value: { date, time: time && withSeconds(time) } }
 })
 
-/** A time of day, HH:mm:ss: of the spreadsheet, a fraction of a day, '10:20'. */
+/** A time of day, HH:mm:ss: a spreadsheet time, a fraction of a day, '10:20'. */
 export const time: CellReader<string> = read(cell => {
   const isFraction = cell.type === 'number' && Number(cell.text) >= 0 && Number(cell.text) < 1
   const shown = isFraction ? isoOf(Number(cell.text), 'time') : cell.text.replace(/^\d{4}-\d{2}-\d{2}T/u, '')

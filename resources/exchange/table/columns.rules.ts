@@ -3,17 +3,17 @@ import type { TableFile, TableRow } from '#server/engine/excel/read.ts'
 import { HEADER_WITHIN, locate, suggestMapping, trusted, type AnyShape, type Mapping } from './mapping.rules.ts'
 import { begunSheets, likeliest } from './sheets.rules.ts'
 
-/** The beginning of a file, and what its columns would be taken for if it were read now. */
+/** The beginning of a file, and the meaning that its columns would get now. */
 export interface ShownColumns {
-  /** Those of which any may hold the headings. */
+  /** Any of them may be the header. */
   readonly rows: readonly TableRow[]
-  /** The row of the headings, as the file counts; null where none looks like one. */
+  /** The number of the header row in the file; null when none is found. */
   readonly row: number | null
   /** By the headings of this file. */
   readonly mapping: Mapping
-  /** How sure the columns are that were taken by their headings alone, by field: from 0 to 1. */
+  /** The confidence of columns recognized only by their headings, by field: from 0 to 1. */
   readonly confidence: Readonly<Record<string, number>>
-  /** Were they taken as somebody has said, or by their headings? */
+  /** Whether the columns come from a stored mapping or from the headings. */
   readonly by: 'mapping' | 'headings' | null
 }
 
@@ -37,8 +37,8 @@ function byHeadings(rows: readonly TableRow[], shape: AnyShape): Taken {
 }
 
 /**
- * The first rows of the sheet that a file is read from, with what its columns are taken for: by a mapping, and where the file has other headings by its own. Throws
- * what `openTable` does, and FILE_EMPTY.
+ * Returns the first rows of the sheet that would be read, with the meaning of its columns: by a mapping, or by the headings when they
+ * differ from it. Throws what `openTable` throws, and FILE_EMPTY.
  */
 export async function columnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
   const sheets = await begunSheets(file)

@@ -1,4 +1,4 @@
-/** Codes of currencies that suppliers and banks here write beside sums (ISO 4217), and their signs and names. */
+/** Codes of currencies that suppliers and banks here write with sums (ISO 4217), and their signs and names. */
 const CODES =
   'AED AMD AZN BGN BYN BYR CHF CNY CZK DKK EUR GBP GEL HUF ILS INR JPY KGS KZT LTL LVL MDL MNT NOK PLN RON RSD SEK TJS TMT TRY UAH USD UZS'
 const SIGNS = '[$€£¥₸₴₺]'
@@ -6,13 +6,13 @@ const NAMES = 'евро|долл|тенге|злот|юан|лари|сомон|
 const FOREIGN = new RegExp(`(?<![A-Za-z])(?:${CODES.replaceAll(' ', '|')})(?![A-Za-z])|${SIGNS}|(?<!\\p{L})(?:${NAMES})`, 'iu')
 const ROUBLES = /^(?:RUB|RUR|643|810|₽|р|рос\p{L}*\.?\s*р(?:уб)?\p{L}*|руб\p{L}*)\.?$/iu
 
-/** The currency that a heading or a sum names where that is not roubles; null where it names none. */
+/** Returns the currency in a heading or a sum when it is not roubles; null without one. */
 export const foreignIn = (text: string): string | null => FOREIGN.exec(text)?.[0] ?? null
 
-/** Does a cell of a column of currencies mean roubles? */
+/** Whether a cell in a currency column means roubles. */
 export const isRoubles = (text: string): boolean => ROUBLES.test(text.trim())
 
-/** 'Валюта: EUR': what a report says of all its sums. */
+/** 'Валюта: EUR': the currency of a whole report. */
 const SAID = /(?<!\p{L})(?:валюта|currency)(?!\p{L})(.{0,60})/iu
-/** The currency that words around a table give for all of it where that is not roubles. */
+/** Returns the currency in the text around a table when it is not roubles. */
 export const statedCurrency = (text: string): string | null => foreignIn(SAID.exec(text)?.[1] ?? '')

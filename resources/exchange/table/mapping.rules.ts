@@ -7,38 +7,40 @@ import type { Decimal } from '#resource/decimal'
 import { amount, type CellReader } from './cells.rules.ts'
 import { foreignIn } from './currency.rules.ts'
 
-/** What a file may say of a field: how its heading may be spelled, and how its cells are read. */
+/** A possible column: the spellings of its heading, and the reader of its cells. */
 export interface TableColumn<Value = unknown> {
   readonly words: readonly string[]
   readonly read: CellReader<Value>
-  /** An amount belongs to its own row alone, whatever cells are merged; of money or of something else. */
+  /** An amount counts only for its own row, even in merged cells; of money or of something else. */
   readonly amount?: 'roubles' | 'measure'
 }
-/** A column by its reader and the spellings of its heading, the usual one first. */
+/** Returns a column by its reader and the spellings of its heading, the usual one first. */
 export const column = <Value>(read: CellReader<Value>, ...words: string[]): TableColumn<Value> => ({ words, read })
-/** A column of what is counted or measured, with so many digits after the point. */
+/** Returns a column of quantities with so many decimals. */
 export const measureColumn = (scale: number, ...words: string[]): TableColumn<Decimal> => ({
   words,
   read: amount(scale),
   amount: 'measure',
 })
-/** A column of roubles with so many digits after the point. */
+/** Returns a column of roubles with so many decimals. */
 export const roublesColumn = (scale: number, ...words: string[]): TableColumn<Decimal> => ({
   words,
   read: amount(scale),
   amount: 'roubles',
 })
 export type TableColumns = Readonly<Record<string, TableColumn>>
-/** A table of one kind, whoever wrote it. */
+/** A kind of table, whoever wrote it. */
 export interface TableShape<Columns extends TableColumns = TableColumns> {
   readonly columns: Columns
-  /** Each row says one field of each of these groups. */
+  /** Each row must have one field of each of these groups. */
   readonly needs: readonly (readonly (keyof Columns & string)[])[]
-  /** Of these the column is needed, its cells may be empty. */
+  /** Of these only the column is required; its cells may be empty. */
   readonly blank?: readonly (keyof Columns & string)[]
-  /** A line that says one of these is no total, whatever words stand in it. */
+  /** A row with one of these values is not a total, whatever text it contains. */
   readonly proof: readonly (keyof Columns & string)[]
-  /** What some files say in a row of its own above the rows that it is said of, and not in a column: the field, and what such a row says of it, if anything. */
+  /**
+   * A field that some files have in a separate row above the rows of a group instead of a column; `read` returns its value in such a row.
+   */
   readonly group?: { readonly field: keyof Columns & string; readonly read: (text: string) => string | null }
 }
 
@@ -49,44 +51,44 @@ export interface AnyShape {
   readonly group?: { readonly field: string; readonly read: (text: string) => string | null }
 }
 
-/** What a row says as one text: that of a group may stand in several cells. */
+/** Returns the cells of a row as one text: a group row may consist of several cells. */
 export const textIn = ({ cells }: TableRow): string => cells.flatMap(({ type, text }) => (type === 'empty' ? [] : [text])).join(' ')
 
-/** Does a table say this field above its groups of rows? */
+/** Whether a table has this field in rows above its groups. */
 const isGrouped = ({ group }: AnyShape, rows: readonly TableRow[], names: readonly string[]): boolean =>
   group !== undefined && names.includes(group.field) && rows.some(row => group.read(textIn(row)) !== null)
 
-/** Where a field stood when its mapping was made: the heading, and the column from 0. */
+/** The heading and column (from 0) of a field when its mapping was created. */
 interface MappedColumn {
   readonly title: string
   readonly column: number
 }
-/** What is kept for whoever writes such files, by field. */
+/** The stored mapping of an author's files, by field. */
 export type Mapping = Readonly<Record<string, MappedColumn>>
 /** A mapping that a file itself suggests. */
 export interface SuggestedMapping {
-  /** The row of the headings. */
+  /** The header row. */
   readonly row: number
   readonly titles: readonly string[]
   readonly mapping: Mapping
-  /** How sure each field's column is, from 0 to 1: by its heading, and by how many of its cells can be read as what it should be. */
+  /** The confidence of each field's column, from 0 to 1: by its heading, and by the share of its cells that can be read. */
   readonly confidence: Readonly<Record<string, number>>
-  /** Needed groups of which no field was found, by the first one's usual heading. */
+  /** Required groups without a field, each named by the usual heading of its first one. */
   readonly missing: readonly string[]
-  /** Columns that no field goes by. */
+  /** Columns without a field. */
   readonly unknown: FoundHeader['unknown']
 }
 
-/** Rows among which a heading is looked for, and those after it by which a suggestion is judged. */
+/** The header is searched for in the first rows; the rows after it are the sample for the confidence. */
 export const HEADER_WITHIN = 20
 const SAMPLE = 50
-/** Rows that a suggestion needs. */
+/** The number of rows that a suggestion needs. */
 export const SUGGESTED_FROM = HEADER_WITHIN + SAMPLE
 
-/** A heading that only holds the words of a field may mean another. */
+/** A heading that only contains the words of a field may mean another one. */
 const EXACT = 1
 const HELD = 0.75
-/** An empty column says nothing against its heading, nor for it. */
+/** An empty column neither supports nor contradicts its heading. */
 const UNPROVEN = 0.5
 
 const lackingIn = (shape: AnyShape, known: Readonly<Record<string, unknown>>, rows: readonly TableRow[]): (readonly string[])[] =>
@@ -106,11 +108,11 @@ function confidenceOf({ words, read }: TableColumn, { title, column }: MappedCol
   return named * (filled.length ? readable / filled.length : UNPROVEN)
 }
 
-/** Finds the heading among the first rows of a file and says which column holds which field; undefined where nothing looks like a heading. */
+/** Finds the header among the first rows of a file and the column of each field; undefined when there is none. */
 export function suggestMapping(rows: readonly TableRow[], shape: AnyShape): SuggestedMapping | undefined {
   const { columns } = shape
   const words = Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.words]))
-  // A column in another currency is taken for that of roubles only where there is no other: then its rows are refused.
+  // A column in another currency is used for roubles only when there is no other; its rows are then rejected.
   const inRoubles = findHeader(rows.map(withoutForeign), words)
   const isWhole = inRoubles && lackingIn(shape, inRoubles.columns, rows).length === 0
   const header = isWhole ? inRoubles : findHeader(rows, words)
@@ -129,19 +131,19 @@ export function suggestMapping(rows: readonly TableRow[], shape: AnyShape): Sugg
   }
 }
 
-/** Where the columns of a mapping stand in one file. */
+/** The columns of a mapping in a file. */
 export interface Located {
   readonly row: number
   readonly titles: readonly string[]
   /** By field, from 0. */
   readonly columns: Readonly<Record<string, number>>
-  /** Headings of the mapping that the file lacks, none of them needed. */
+  /** Headings of the mapping that the file lacks, none of them required. */
   readonly missing: readonly string[]
-  /** What stands above the headings. */
+  /** The rows above the header. */
   readonly above: readonly TableRow[]
 }
 
-/** The columns of a row that are headed as the mapping says; of several alike the one in its old place, else the leftmost. */
+/** Returns the columns of a row whose headings match the mapping; of several equal ones, the one in its old position, else the leftmost. */
 function columnsIn(row: TableRow, mapping: Mapping): Readonly<Record<string, number>> {
   const titles = row.cells.map(({ text }) => normal(text))
   return Object.fromEntries(
@@ -155,7 +157,7 @@ function columnsIn(row: TableRow, mapping: Mapping): Readonly<Record<string, num
 
 const quoted = (titles: readonly string[]): string => titles.map(title => `«${title}»`).join(', ')
 
-/** Finds the headings of a mapping among the first rows, wherever its columns have gone; throws FILE_HEADER where a needed one is not there. */
+/** Finds the header of a mapping among the first rows, wherever its columns are; throws FILE_HEADER when a required one is missing. */
 export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnyShape): Located {
   const known: Mapping = Object.fromEntries(Object.entries(mapping).filter(([name]) => name in shape.columns))
   const found = rows.slice(0, HEADER_WITHIN).map(row => ({ row, columns: columnsIn(row, known) }))
@@ -178,16 +180,16 @@ export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnySh
   }
 }
 
-/** Below it most cells of a column are not what its heading promises. */
+/** Below it, most cells of a column do not match its heading. */
 const LEAST = HELD * UNPROVEN
 
-/** What of a suggestion is read without anybody's word: of what is not needed, a column whose cells mostly say something else is left out. */
+/** Returns the part of a suggestion that is used without confirmation: optional columns whose cells mostly do not match are left out. */
 export function trusted({ mapping, confidence }: SuggestedMapping, { needs }: AnyShape): Mapping {
   const needed = new Set(needs.flat())
   return Object.fromEntries(Object.entries(mapping).filter(([name]) => needed.has(name) || confidence[name]! >= LEAST))
 }
 
-/** The mapping that a file suggests, if it has all that is needed; throws FILE_HEADER that names what is not there. */
+/** Returns the mapping that a file suggests, if it is complete; throws FILE_HEADER that names what is missing. */
 export function suggestedMapping(rows: readonly TableRow[], shape: AnyShape): Mapping {
   const suggested = suggestMapping(rows, shape)
   const missing = suggested?.missing ?? missingIn(shape, {}, rows)

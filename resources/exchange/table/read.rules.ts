@@ -8,32 +8,32 @@ import { statedCurrency, foreignIn, isRoubles } from './currency.rules.ts'
 import { textIn, type Located, type Mapping, type TableColumn, type TableColumns, type TableShape } from './mapping.rules.ts'
 import { fittingSheets } from './sheets.rules.ts'
 
-/** What a row says, by field; null where it says nothing. */
+/** The values of a row by field; null when empty. */
 export type TableValues<Columns extends TableColumns> = {
   readonly [Name in keyof Columns]: (Columns[Name] extends TableColumn<infer Value> ? Value : never) | null
 }
-/** What becomes of a row: its values, what is wrong with them, or why it is none: a total, the headings again on a new page, or words around the table. */
+/** The result for a row: its values, its problems, or why it is not data: a total, a repeated header, or text around the table. */
 export type ReadRow<Columns extends TableColumns> =
   | {
       readonly kind: 'row'
       readonly values: TableValues<Columns>
       readonly titleOf: TitleOf<Columns>
-      /** Has the file a column of this? */
+      /** Whether the file has a column for this field. */
       readonly has: (name: keyof Columns & string) => boolean
       readonly source: TableRow
     }
   | { readonly kind: 'faulty'; readonly problems: readonly RowProblem[]; readonly source: TableRow }
   | { readonly kind: 'skipped'; readonly why: 'total' | 'heading' | 'note'; readonly source: TableRow }
-/** What the file calls the column of a field; the field's usual heading where it has none. */
+/** Returns the heading of a field in the file, or its usual heading. */
 type TitleOf<Columns extends TableColumns> = (name: keyof Columns & string) => string
 
 const TOTAL = /^(?:итого?|всего|total|subtotal|grand total|промежуточн\p{L}* итог|общ\p{L}* (?:итог|сумма))(?![\p{L}\p{N}])/iu
 const required: Problem = { key: 'nerud.validation.required' }
 
-/** Where a problem of a row stands. */
+/** Returns where a row's problem is. */
 export const placeOf = ({ row, sheet }: TableRow): Pick<RowProblem, 'row' | 'sheet'> => (sheet === undefined ? { row } : { row, sheet })
 
-/** The currency of an amount where that is not roubles: its heading says so, a column of currencies, or the words above the table. */
+/** Returns the currency of an amount when it is not roubles: from its heading, a currency column, or the text above the table. */
 function foreignBy(title: string, text: string, above: string | null): string | null {
   const named = foreignIn(title)
   if (named !== null) return named
@@ -41,12 +41,12 @@ function foreignBy(title: string, text: string, above: string | null): string | 
   return above
 }
 
-/** Reads rows below a heading that was found. */
+/** Returns the reader of rows below a header. */
 function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { columns, titles, above }: Located) {
   const foreign = above.map(row => statedCurrency(textIn(row))).find(one => one !== null) ?? null
   let group = above.map(row => shape.group?.read(textIn(row)) ?? null).find(one => one !== null) ?? null
   const fields = Object.entries(columns)
-  // What rows of groups say is read as a column of theirs would be.
+  // The value of a group row is read like a column.
   const read = [...new Set([...fields.map(([name]) => name), ...(shape.group ? [shape.group.field] : [])])]
   const has = (name: keyof Columns & string): boolean => columns[name] !== undefined
   const titleOf: TitleOf<Columns> = name => {
@@ -89,7 +89,7 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
       const other = amount === 'roubles' && cell.type !== 'empty' ? foreignOf(source, name) : null
       const taken = other === null ? readCell(cell) : notRoubles(other)
       if (!isProblem(taken)) values[name] = taken.value
-      // One mistake is said once, however many columns it spoils.
+      // One error is reported once, however many columns it affects.
       else if (!problems.some(({ problem }) => problem.key === NOT_ROUBLES && problem.key === taken.key))
         problems.push({ ...place, field: titleOf(name), value: cell.text, problem: taken })
     }
@@ -104,9 +104,9 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
 }
 
 /**
- * Reads the rows of an xlsx or csv file by a mapping, or by the one that it suggests itself where none is given, one after another: those of every sheet that has
- * its columns, so that a cover sheet is passed over and each sheet of several is read. Throws FileProblems: what `openTable` does, and FILE_HEADER, which names
- * needed columns that are not there.
+ * Reads the rows of an xlsx or csv file by a mapping, or by the one that the file suggests: of every sheet with its columns, so that a
+ * cover sheet is skipped and several sheets are read. Throws a FileProblem: those of `openTable`, and FILE_HEADER, which names missing
+ * required columns.
  */
 export async function* readMapped<Columns extends TableColumns>(
   file: TableFile,

@@ -3,7 +3,7 @@ import { TABLE_LIMITS } from '#server/engine/excel/sheet/cells.ts'
 import { fileProblem, isFileProblem, type FileProblem } from '#server/engine/files/problem.ts'
 import { locate, SUGGESTED_FROM, suggestedMapping, suggestMapping, type AnyShape, type Located, type Mapping } from './mapping.rules.ts'
 
-/** A sheet with data: its rows, and the first of them, among which a heading is looked for and by which its columns are judged. */
+/** A sheet with data: all rows, and the first ones, in which the header is searched for and by which its columns are judged. */
 export interface BegunSheet {
   readonly first: readonly TableRow[]
   readonly rows: () => AsyncGenerator<TableRow>
@@ -18,12 +18,15 @@ async function firstOf(rows: AsyncGenerator<TableRow>): Promise<readonly TableRo
   return first
 }
 
-/** Rows that name their sheet. */
+/** Adds the sheet's name to its rows. */
 async function* named(sheet: string, rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
   for await (const row of rows) yield { ...row, sheet }
 }
 
-/** The visible sheets of a file that hold anything; rows name theirs where there are several. Throws what `openTable` does, and FILE_EMPTY. */
+/**
+ * Returns the visible sheets of a file with data; rows have the sheet's name when there are several. Throws what `openTable` throws, and
+ * FILE_EMPTY.
+ */
 export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly BegunSheet[]> {
   const begun: { readonly first: readonly TableRow[]; readonly sheet: TableSheet }[] = []
   for (const sheet of await openTable(file, limits)) {
@@ -47,11 +50,14 @@ const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | und
 
 const likeness = ({ first }: BegunSheet, shape: AnyShape): number => Object.keys(suggestMapping(first, shape)?.mapping ?? {}).length
 
-/** The sheet that looks most like a table of a shape: the first of those that are alike. */
+/** Returns the sheet most similar to a table of this kind; of equal ones, the first. */
 export const likeliest = (sheets: readonly BegunSheet[], shape: AnyShape): BegunSheet =>
   sheets.reduce((best, next) => (likeness(next, shape) > likeness(best, shape) ? next : best))
 
-/** The sheets that have the columns of a mapping, or those that they suggest themselves, with their place; throws FILE_HEADER for the likeliest where none has. */
+/**
+ * Returns the sheets with the columns of a mapping, or with those that they suggest, and their positions; throws FILE_HEADER of the most
+ * similar one when there is none.
+ */
 export async function fittingSheets(
   file: TableFile,
   shape: AnyShape,

@@ -10,19 +10,22 @@ import type { Tx } from '#server/engine/tx.ts'
 type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
 type Fine = RecordOf<typeof truckPenaltyTransaction>
 
-/** What is known of a fine: the vehicle of its plate, or the plate of its vehicle; who drove it then; the discount in force on the day of the decision. */
+/**
+ * What is known about a fine: the vehicle by its plate, or the plate by its vehicle; the driver at that time; the discount in force on the
+ * day of the decision.
+ */
 export interface Facts {
   readonly vehicle: number | null
   readonly plate: string | null
   readonly driver: number | null
-  /** Per cent, and for how many days after the decision. */
+  /** The percentage, and the number of days after the decision. */
   readonly percent: string | null
   readonly days: number | null
 }
 
 /**
- * One statement for any number of fines. Who drove: by the shift that was under way at that moment, else by a waybill of that day; nobody where neither says it
- * (imports §3).
+ * Reads the facts with one statement for any number of fines. The driver is found by the shift at that moment, else by a waybill of that
+ * day; null when there is neither (imports §3).
  */
 export async function factsOf(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<Next, Facts>> {
   const queries = all.map((next, n) => ({
@@ -49,14 +52,17 @@ export async function factsOf(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap
   return new Map(rows.map(row => [all[row.n]!, row]))
 }
 
-/** What the discount is counted from. */
+/** The fields from which the discount is computed. */
 type Basis = 'sum' | 'decisionDate' | 'noDiscount' | 'article'
-/** The discount of a fine: what was typed, else what follows from the sum, the article and the day of the decision (КоАП 32.2 part 1.3). */
+/**
+ * Returns the discount of a fine: the entered one, else the one that follows from the sum, the article and the day of the decision (КоАП
+ * 32.2 part 1.3).
+ */
 export function discountOf(next: Next, prior: Fine | null, { percent, days }: Facts): ChangesOf<typeof truckPenaltyTransaction> {
   if (next.noDiscount) return { discountSum: null, discountUntil: null }
   if (percent === null || days === null || !next.sum || !next.decisionDate) return {}
   const isOther = (names: readonly Basis[]): boolean => names.some(name => prior?.[name] !== next[name])
-  // What the discount was counted from has changed, and it was not typed anew.
+  // An input of the discount has changed, and it was not entered again.
   const isStale = (name: 'discountSum' | 'discountUntil', from: readonly Basis[]): boolean =>
     next[name] === null || (prior !== null && prior[name] === next[name] && isOther(from))
   const whole = isInFull(next.article)

@@ -19,7 +19,7 @@ type Next = RecordOf<typeof truckPenaltyTransaction, 'next'>
 type Fine = RecordOf<typeof truckPenaltyTransaction>
 type Changes = ChangesOf<typeof truckPenaltyTransaction>
 
-/** Fines as transactions with lines: paid is what is processed. */
+/** Fines as transactions with lines: "paid" corresponds to processed. */
 const fineKind: TransactionKind = {
   header: truckPenaltyTransaction,
   line: truckPenaltyTransactionLine,
@@ -45,7 +45,7 @@ const fineKind: TransactionKind = {
 }
 
 const isStatus = (t: Of, status: number): Sql => sql`${t('status_id')} = ${sql.lit(status)}`
-/** What is to be paid on the day of the payment, or today. */
+/** Returns the amount due on the day of the payment, or today. */
 const dueBy = (
   t: Of,
   today: Sql,
@@ -53,7 +53,7 @@ const dueBy = (
   then ${t('paid_on')} end, ${today}) <= ${t('discount_until')} then ${t('discount_sum')} else ${t('sum')} end`
 const due = (t: Of): Sql => dueBy(t, businessDay)
 
-/** Whose vehicle it was, who drove it, and by how much the fine is less: what was not said and can be known. */
+/** Returns missing values that can be determined: the vehicle, the driver, and the discount. */
 function completed(next: Next, prior: Fine | null, facts: Facts): Changes {
   const isOther = <K extends 'plate' | 'violatedAt'>(name: K): boolean => prior === null || String(prior[name]) !== String(next[name])
   const query = idOf(next.vehicle)
@@ -67,7 +67,7 @@ function completed(next: Next, prior: Fine | null, facts: Facts): Changes {
   }
 }
 
-/** Moves a fine by hand; throws in words where there is no way. */
+/** Moves a fine manually; throws a message when the transition is not allowed. */
 async function moveTo(tx: Tx, record: Fine, to: number): Promise<void> {
   const from = idOf(record.status) ?? FINE_STATUS.fresh
   const say = (key: string, params?: Record<string, unknown>): Error => fieldError('status', tx.texts(`nerud.fineRules.${key}`, params))
@@ -81,7 +81,7 @@ async function moveTo(tx: Tx, record: Fine, to: number): Promise<void> {
   await tx.storeMany(truckPenaltyTransaction, [{ before: before!, after: { ...before!, status: to } }], 'newStatus')
 }
 
-/** Takes fines up: they are ours, and are to be paid. */
+/** Accepts fines: they are ours, and must be paid. */
 async function takeUp(tx: Tx, records: readonly { readonly id: number }[]): Promise<void> {
   const all = await tx.readMany(
     truckPenaltyTransaction,
@@ -95,7 +95,10 @@ async function takeUp(tx: Tx, records: readonly { readonly id: number }[]): Prom
   )
 }
 
-/** What stands over the list: how many fines of a status there are, what they come to, and what of it gets dearer within days. Sums are decimals. */
+/**
+ * Returns the figures above the list: the number of fines of a status, their sum, and what will become more expensive within days. Sums are
+ * decimals.
+ */
 async function topRow(tx: Tx, status: number): Promise<unknown> {
   const f = of('f')
   const isDue = dueBy(f, sql`${tx.today}::date`)

@@ -11,7 +11,7 @@ interface Line {
 
 const priceIn = (line: Line): unknown => line.price ?? null
 
-/** The prices of works and parts by their ids, as the book has them now. */
+/** Returns the current catalogue prices of works and parts, by id. */
 export async function pricesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: number; price: string }>`select id::int, price::text from repair_nomenclature
@@ -19,7 +19,7 @@ export async function pricesOf(db: Db, ids: readonly number[]): Promise<Readonly
   return new Map(rows.map(row => [row.id, row.price]))
 }
 
-/** The numbers of the lines that have no price and get none from the book, counted from one. */
+/** Returns the numbers, from 1, of lines without a price and without one in the catalogue. */
 export async function unpricedLines(db: Db, lines: readonly Line[]): Promise<number[]> {
   const fresh = lines.filter(line => line.id === undefined && priceIn(line) === null)
   const prices = await pricesOf(

@@ -12,18 +12,18 @@ import { ownNumber, proposedNumber } from '#resources/shared/nextNumber.rules'
 import { unpricedLines, pricesOf } from './pricing.rules.ts'
 import { idOf } from '#resource'
 
-/** What the works and parts of a repair come to. */
+/** Returns the sum of the works and parts of a repair. */
 export const linesSum = (t: Of): Sql => sql`(select coalesce(sum(round(l.quantity * l.price, 2)), 0)::numeric(16,2)
   from repair_line l where l.repair_id = ${t('id')} and not l.is_delete)`
 
-/** What its team got. */
+/** Returns the pay of its team. */
 export const teamSum = (t: Of): Sql => sql`(select coalesce(sum(l.sum), 0)::numeric(16,2)
   from repair_team_line l where l.repair_id = ${t('id')} and not l.is_delete)`
 
 const stateSql = (t: Of): Sql => sql`case ${t('status_id')} when ${sql.lit(REPAIR_STATUS.active)} then 'active'
   when ${sql.lit(REPAIR_STATUS.closed)} then 'closed' else 'error' end`
 
-/** Which lines have no price, in words. */
+/** Returns the message which lines have no price. */
 const unpricedText = (tx: Tx, numbers: readonly number[]): string =>
   tx.texts('nerud.rules.repair.unpriced', { smart_count: numbers.length, lines: numbers.join(', ') })
 
@@ -37,7 +37,7 @@ export const repairRules = defineRules(repair, {
     teamSum,
     total: t => sql`(${linesSum(t)} + ${teamSum(t)})`,
   },
-  // What has ended with a line without a price is an error until the price is there.
+  // A repair that has ended with a line without a price has the status of an error until the price is entered.
   async before(tx, next, prior) {
     const number = prior || next.number ? {} : { number: await ownNumber(tx, repair) }
     const unpriced = next.dateEnd ? await unpricedLines(tx.db, next.lines) : []
@@ -60,7 +60,7 @@ export const repairRules = defineRules(repair, {
 })
 
 export const repairLineRules = defineRules(repairLine, {
-  // A new line takes the price that its work or part has now; what the book says later changes nothing in it.
+  // A new line takes the current price of its work or part; later changes of the catalogue do not affect it.
   async before(tx, next, prior) {
     if (prior || next.price) return {}
     const nomenclature = idOf(next.nomenclature) ?? 0

@@ -9,7 +9,7 @@ export interface DrivenVehicle {
   readonly label: string
 }
 
-/** The active vehicles that a driver drives, trailers aside, by plate. */
+/** Returns the active vehicles of a driver, without trailers, by plate. */
 export async function vehiclesDriven(db: Db, driver: number): Promise<readonly DrivenVehicle[]> {
   const { rows } = await sql<{ j: DrivenVehicle }>`
     select json_build_object('id', v.id, 'plate', v.plate, 'brand', json_build_object('id', b.id, 'name', b.name),

@@ -1,4 +1,4 @@
-/** The current indicator entry of a vehicle for one type; without an entry it is empty and inactive (operations §2.4, §3.4). */
+/** The current entry of one type of a vehicle's indicators; a type without one is empty and inactive (operations §2.4, §3.4). */
 export interface IndicatorGroup {
   readonly id: number | null
   readonly type: number

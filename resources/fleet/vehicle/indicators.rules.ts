@@ -6,16 +6,18 @@ import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Finding } from '#server/engine/listRules.ts'
 import { businessDay as today } from '#areas/businessDay.rules'
 
-/** How long before its end a term counts as running out, in days. */
+/** How long before its end a term counts as expiring, in days. */
 const SOON = 30
 
-/** The entries in force, the latest of each type that has begun, of all vehicles: whoever asks for those of one or some is led to these alone. */
+/**
+ * Returns the entries in force of all vehicles, the latest of each type that has begun; a condition on the vehicle is pushed down into it.
+ */
 const inForce = (day: Sql): Sql => sql`(
   select distinct on (e.vehicle_id, e.type_id) e.* from vehicle_indicator as e
   where e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.vehicle_id, e.type_id, e.date_start desc, e.id desc)`
 
-/** How near the end of a term is: 'expired', 'soon' or 'ok'; empty without one. */
+/** Returns the status of a term: 'expired', 'soon' or 'ok'; null without one. */
 export const statusOf = (term: Sql, day: Sql): Sql =>
   sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(SOON)} then 'soon' when ${term} is not null then 'ok' end`
 
@@ -27,7 +29,7 @@ const json = (
   'valueDate', ${sql.ref(`${e}.value_date`)}, 'valueStatus', ${statusOf(sql.ref(`${e}.value_date`), day)}, 'comment', ${sql.ref(`${e}.comment`)},
   'isActive', ${sql.ref(`${e}.id`)} is not null)`
 
-/** The indicators of a vehicle by type, as its card shows them. */
+/** Returns the indicators of a vehicle by type, for its card. */
 export async function indicatorsOf(db: Db, vehicle: number, day: string): Promise<readonly IndicatorGroup[]> {
   const on = sql`${day}::date`
   const { rows } = await sql<{ j: IndicatorGroup }>`select ${json('e', on)} as j
@@ -36,7 +38,7 @@ export async function indicatorsOf(db: Db, vehicle: number, day: string): Promis
   return rows.map(row => row.j)
 }
 
-/** The entries in force of a vehicle, for its record. */
+/** Returns the entries in force of a vehicle, for its record. */
 export const indicatorsJson = (t: Of): Sql => sql`(select coalesce(json_agg(${json('e', today)} order by it.id), '[]')
   from ${inForce(today)} as e join indicator_type it on it.id = e.type_id where e.vehicle_id = ${t('id')})`
 
@@ -47,31 +49,31 @@ const ofTerms =
   (t, look) =>
     look.at({ rows: terms, value, type }, t('id'))
 
-/** The worst status among the terms in force: 'expired' before 'soon' before 'ok'; empty without terms. */
+/** The worst status of the terms in force: 'expired' before 'soon' before 'ok'; null without terms. */
 export const worstStatus = ofTerms(statusOf(sql`min(e.value_date)`, today), 'text')
 
 /** The day of the latest check in force. */
 export const lastCheck = ofTerms(sql`max(coalesce(e.date, e.date_start))`, 'date')
 
-/** The day on which the first of the terms in force ends. */
+/** The earliest end of the terms in force. */
 export const nearestTerm = ofTerms(sql`min(e.value_date)`, 'date')
 
-/** What runs out soon or has run out, in words. */
+/** The names of terms that expire soon or have expired. */
 export const expiring = ofTerms(
   sql`string_agg((select it.name from indicator_type it where it.id = e.type_id), ', ' order by e.value_date, e.type_id)
     filter (where ${statusOf(sql`e.value_date`, today)} in ('soon', 'expired'))`,
   'text',
 )
 
-/** Is an entry the latest of its type that has begun? */
+/** Whether an entry is the latest of its type that has begun. */
 export const isLatest = (t: Of): Sql => sql`(${t('date_start')} <= ${today}
     and not exists (select 1 from vehicle_indicator n where n.vehicle_id = ${t('vehicle_id')} and n.type_id = ${t('type_id')}
       and n.date_start <= ${today} and n.is_active and not n.is_delete and (n.date_start, n.id) > (${t('date_start')}, ${t('id')})))`
 
-/** The vehicles with a term in force that ends by a day. */
+/** Returns the vehicles with a term in force that ends by a day. */
 const endingBy = (day: Sql): Sql => sql`select e.vehicle_id from vehicle_indicator e
   where e.value_date <= ${day} and e.is_active and not e.is_delete and ${isLatest(of('e'))}`
-/** How vehicles are found whose papers run out soon or have run out. */
+/** Finds vehicles whose documents expire soon or have expired. */
 export const foundEnding: Finding = {
   ids: values => {
     const [soon, expired] = [values.includes('soon'), values.includes('expired')]

@@ -4,7 +4,7 @@ import type { PtsData, VehicleRegistry } from '#resources/adapters/vehicleRegist
 import { httpError } from '#server/httpError.ts'
 import type { Route } from '#server/routes/route.ts'
 
-/** What a certificate says in words; null where it does not. */
+/** The texts of a certificate; null when missing. */
 const WORDS = [
   'status',
   'vin',
@@ -18,7 +18,7 @@ const WORDS = [
   'ownerType',
 ] as const satisfies readonly (keyof PtsData)[]
 
-/** The registration certificate of a vehicle, behind the registry adapter: what was found is kept with the vehicle. */
+/** The routes of a vehicle's registration certificate, through the registry adapter; the result is stored with the vehicle. */
 export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route[] => [
   {
     method: 'GET',

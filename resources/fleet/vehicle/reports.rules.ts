@@ -15,13 +15,13 @@ import { postedPayments } from '#resources/money/payment/posted.rules'
 import { lastRepairDay, repairWithin } from '../repair/inRepair.rules.ts'
 import { linesSum, teamSum } from '../repair/repair.rules.ts'
 
-/** The article of payments for repairs: what a repair came to is counted from its own lines. */
+/** The article of payments for repairs, which are excluded because repairs are counted by their lines. */
 const REPAIR_ARTICLE = 10
 const { lit } = sql
 
-/** The sums of deals by vehicle and day, what came late where the boxes have it. */
+/** Returns the sums of deals by vehicle and day, with late changes on the days where the ledger has them. */
 const kept = (): Sql => keptDays([...MONEY, 'distance'], ['vehicle', 'shipment'])
-/** Waybills by vehicle and day: a trip was made when it was made, whatever was closed since. */
+/** The waybills by vehicle and day: trips stay on their own day, even in a closed period. */
 const keptTrips = sql`${keptRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
@@ -30,7 +30,7 @@ const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)
 const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
 const trips = sql`k.${sql.ref(KEPT_COUNT)}`
 
-/** What vehicles were to do and what they did of it: trips of the plan, and waybills of their days over the routes that were planned. */
+/** Planned trips of vehicles, and their waybills on the planned days and routes. */
 const plan: Cells = ({ from, to }) => {
   const planned = sql`shift_planner e join shift_planner_line l on l.shift_planner_id = e.id
     where e.date between ${from}::date and ${to}::date and e.status_id <> ${lit(PLAN_STATUS.cancelled)} and not e.is_delete and not l.is_delete`
@@ -41,12 +41,12 @@ const plan: Cells = ({ from, to }) => {
   union all select e.vehicle_id, e.date, 0, l.planned_trips from ${planned}`
 }
 
-/** How many trips each made. */
+/** The number of trips. */
 const tripsOf: Cells = ({ from, to }) => sql`select k.vehicle_id as "row", k.dt_deal as "day", ${trips} as trips from ${keptTrips}
   where k.dt_deal between ${from}::date and ${to}::date and ${made}`
 
 const r = of('r')
-/** The figures of one source, those of the others empty. */
+/** Returns the figures of one source, with the others empty. */
 const figures = (
   from: Sql,
   values: Readonly<Partial<Record<'trips' | 'distance' | 'income' | 'driverPay' | 'expenses' | 'repairs' | 'repairDays', Sql>>>,
@@ -60,8 +60,8 @@ const figures = (
 }
 
 /**
- * What each vehicle brought and cost, day by day (silent-places §4). A hired one brings what its carriage is worth, an own one what the deal leaves before its
- * driver is paid. Payments for repairs are left out, since repairs are counted from their lines on the day they end.
+ * Revenue and cost of each vehicle by day (silent-places §4). A hired vehicle brings the price of its carriage, an own one the income of
+ * the deal before the driver's pay. Payments for repairs are excluded, because repairs are counted by their lines on the day they end.
  */
 const sources: Cells = ({ from, to }) => {
   const days = sql`between ${from}::date and ${to}::date`
@@ -106,5 +106,5 @@ const summed: Cells = period => sql`select s."row", s."day", sum(s.trips) as tri
     sum(s.expenses) as expenses, sum(s.repairs) as repairs, sum(s.income - s.driver_pay - s.expenses - s.repairs) as profit
   from (${sources(period)}) as s group by 1, 2`
 
-/** The cells of the reports of vehicles, by their names in the declaration. */
+/** The cells of vehicle reports, by their names in the declaration. */
 export const reportCells = { plan, trips: tripsOf, money: summed, figures: summed } satisfies Readonly<Record<string, Cells>>

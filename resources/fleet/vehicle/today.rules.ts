@@ -9,32 +9,32 @@ import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums
 import { businessDay } from '#areas/businessDay.rules'
 import { inRepairToday, repairsToday } from '../repair/inRepair.rules.ts'
 
-/** The waybills of vehicles on the business day that have not been deleted. */
+/** The waybills of vehicles on the business day that are not deleted. */
 const tripsToday: Related = {
   from: sql`deal d`,
   owner: sql`d.vehicle_id`,
   where: sql`d.dt_deal = ${businessDay} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
 }
-/** The entries of the plan of the business day that have not been cancelled. */
+/** The plan entries of the business day that are not cancelled. */
 const plansToday = {
   from: sql`shift_planner e`,
   owner: sql`e.vehicle_id`,
   where: sql`e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
 } satisfies Related
-/** The drivers of vehicles who work here. */
+/** The active drivers of vehicles. */
 const driving: Related = {
   from: sql`vehicle_drivers w join account a on a.id = w.target_id`,
   owner: sql`w.vehicle_id`,
   where: sql`a.is_active and not a.is_delete`,
 }
 
-/** Has the vehicle a waybill today? */
+/** Whether the vehicle has a waybill today. */
 export const hasTripToday: Derivation = (t, look) => look.any(tripsToday, t('id'))
-/** Is the vehicle to do something today by the plan? */
+/** Whether the vehicle has a plan entry today. */
 export const isPlannedToday: Derivation = (t, look) => look.any(plansToday, t('id'))
 export const isInRepair: Derivation = (t, look) => look.any(repairsToday, t('id'))
 
-/** What a vehicle does now: a repair counts before a trip, since it takes the vehicle off the road; a trailer goes with its truck. */
+/** What a vehicle does now: repair takes precedence over a trip, because it takes the vehicle off the road; a trailer follows its truck. */
 export const stateNow: Derivation = (t, look) => sql`case when ${isInRepair(t, look)} then 'inRepair'
   when ${look.any(tripsToday, sql`coalesce(${t('truck_id')}, ${t('id')})`)} then 'onTrip' else 'free' end`
 
@@ -44,18 +44,19 @@ const latestDriver: RelatedValue = {
   type: 'bigint',
 }
 const onlyDriver: RelatedValue = { rows: driving, value: sql`case when count(*) = 1 then min(w.target_id) end`, type: 'bigint' }
-/** Who drives a vehicle today: the driver of its latest waybill of the day, else its only driver. */
+/** Today's driver of a vehicle: that of its latest waybill of the day, else its only driver. */
 export const driverToday: Derivation = (t, look) => sql`coalesce(${look.at(latestDriver, t('id'))}, ${look.at(onlyDriver, t('id'))})`
 
-/** The vehicles that have a waybill today, from what is kept of them by day. */
+/** Returns the vehicles with a waybill today, from the precomputed sums by day. */
 const onTripToday = (): Sql => {
   const at = keptFor(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
   return sql`select k.vehicle_id from ${sql.table(keptTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
     and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(KEPT_COUNT)} > 0`
 }
 /**
- * The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. As arrays: what is done today is looked up, all vehicles
- * are not. What is on the road is read once for both, which also keeps the database from starting processes of its own for so little.
+ * The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. Arrays make the planner look up
+ * today's rows instead of scanning all vehicles. The trips are materialized for both parts, which also keeps the planner from starting
+ * parallel workers for so little.
  */
 const doing: Readonly<Record<string, () => Sql>> = {
   inRepair: () => inRepairToday,
@@ -63,7 +64,7 @@ const doing: Readonly<Record<string, () => Sql>> = {
     select v.id from vehicle v where v.truck_id is null and v.id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday})
     union all select v.id from vehicle v where v.truck_id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday}))`,
 }
-/** How vehicles are found by what they do now: those that are free are the rest. */
+/** Finds vehicles by what they do now: all others are free. */
 export const foundDoing: Finding = {
   rest: 'free',
   ids: values =>
@@ -75,7 +76,7 @@ export const foundDoing: Finding = {
       : undefined,
 }
 const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
-/** How vehicles are found that are in repair, have a waybill today, or are to have one by the plan. */
+/** Finds vehicles that are in repair, have a waybill today, or are planned for today. */
 export const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', Finding>> = {
   inRepair: foundIf(() => inRepairToday),
   hasDealToday: foundIf(onTripToday),

@@ -16,13 +16,13 @@ import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearest
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30
 
-/** Is this body type one of trailers? */
+/** Whether this body type is a trailer. */
 async function isTrailerType(tx: Tx, type: unknown): Promise<boolean> {
   const { rows } = await sql<{ is_trailer: boolean }>`select is_trailer from vehicle_body_type where id = ${idOf(type)}`.execute(tx.db)
   return rows[0]?.is_trailer ?? false
 }
 
-/** Drivers of a vehicle as people are named: living accounts in the order in which they were chosen. */
+/** Returns the drivers of a vehicle: active accounts in the selected order. */
 async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio: string; login: string; phone: string | null }[]> {
   const { rows } = await sql<{ id: number; fio: string; login: string; phone: string | null }>`
     select a.id, a.fio, a.login, a.phone from vehicle_drivers d join account a on a.id = d.target_id
@@ -30,7 +30,7 @@ async function driversOf(tx: Tx, id: number): Promise<readonly { id: number; fio
   return rows
 }
 
-/** The letters and digits of a plate apart, of a car's and of a trailer's; of any other the plate itself (`PLATE.parts`). */
+/** Returns the letters and digits of a plate separately, for cars and trailers; otherwise the plate itself (`PLATE.parts`). */
 const plateArrayOf = (t: Of): Sql => sql`to_jsonb(coalesce(
     regexp_match(${t('plate')}, '^([А-Я])([0-9]{3})([А-Я]{2})([0-9]{2,3})$'),
     regexp_match(${t('plate')}, '^([А-Я]{2})([0-9]{4})([0-9]{2,3})$'),

@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 
 type BodyType = RecordOf<typeof vehicleBodyType>
 
-/** Vehicles that are of a type, or of what it was before changes that were not for them. */
+/** Returns the condition of vehicles of a type, or of a former version of it that was preserved for them. */
 const ofType = (t: Of, id: number): Sql =>
   sql`${t('body_type_id')} in (select b.id from vehicle_body_type b where b.id = ${id} or b.kept_of_id = ${id}) and not ${t('is_delete')}`
 
-/** Brings all vehicles of a type in step with it: those too that a change has passed by. */
+/** Updates all vehicles of a type to its current values, including those that still have a former version. */
 async function bringInStep(tx: Tx, { id, isTrailer }: BodyType): Promise<void> {
   const all = await tx.readMany(
     vehicle,
@@ -30,7 +30,7 @@ async function bringInStep(tx: Tx, { id, isTrailer }: BodyType): Promise<void> {
   for (const kept of rows) await tx.update(vehicleBodyType, kept.id, { isDelete: true })
 }
 
-/** Leaves the vehicles of a type with it as it was: under its name of then, which is offered to nobody any more. */
+/** Preserves the former version of a type for its vehicles: an inactive type with the old name. */
 async function passBy(tx: Tx, { id }: BodyType, prior: BodyType): Promise<void> {
   const all = await tx.readMany(vehicle, (t: Of): Sql => sql`${t('body_type_id')} = ${id} and not ${t('is_delete')}`, { lock: true })
   if (all.length === 0) return
@@ -42,7 +42,10 @@ async function passBy(tx: Tx, { id }: BodyType, prior: BodyType): Promise<void> 
   )
 }
 
-/** Vehicles are called by their type and remember whether they are trailers: a change of it reaches those that are there only when the user wishes it (operations §2.3). */
+/**
+ * The type names a vehicle and determines whether it is a trailer: a change of the type affects existing vehicles only when the user wants
+ * it (operations §2.3).
+ */
 export const vehicleBodyTypeRules = defineRules(vehicleBodyType, {
   async after(tx, record, prior) {
     if (!prior) return

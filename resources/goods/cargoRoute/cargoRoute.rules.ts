@@ -12,7 +12,7 @@ import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText, ratesJson } f
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {
     name: derivedText(cargoRoute, ...NAME),
-    // People look for a way by what goes over it and by its ends.
+    // People search routes by material and by the points at both ends.
     words: derivedText(
       cargoRoute,
       ...NAME,

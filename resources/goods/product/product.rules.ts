@@ -13,7 +13,7 @@ import { priceGroups } from '../productPrice/groups.rules.ts'
 import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText } from '../productPrice/shown.rules.ts'
 import { locationsOf, suppliersOfProduct } from './sources.rules.ts'
 
-/** Products that a route carries: of its material and unit, sold where it loads or bought where it unloads. */
+/** Returns the condition of the products of a route: its material and unit, sold at its start or bought at its end. */
 const ofRoute = (t: Of, route: number): Sql => sql`exists (
   select 1 from cargo_route r where r.id = ${route} and r.material_id = ${t('material_id')}
     and ((r.point_from_id = ${t('point_id')} and ${t('process_id')} = ${sql.lit(PROCESS.sale)})
@@ -52,5 +52,5 @@ export const productRules = defineRules(product, {
   },
 })
 
-/** Material that is moved inside the business is neither bought nor sold: nobody chooses that process (operations §9.1). */
+/** Material moved within the business is neither bought nor sold: nobody can select that process (operations §9.1). */
 export const productProcessRules = defineRules(productProcess, { scope: (_user, t) => sql`${t('id')} <> ${sql.lit(PROCESS.inner)}` })

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Supplier } from '#resources/companies/company/suppliers.rules'
 
-/** The product whose sources are asked for. */
+/** The product whose sources are requested. */
 interface Sourced {
   readonly material: { readonly id: number }
 }
 
 const active = sql`p.is_active and not p.is_delete and p.process_id = ${sql.lit(PROCESS.sale)}`
 
-/** Companies that sell the product's material, with their taxpayer numbers, by name (operations §3.9). */
+/** Returns the companies that sell the product's material, with their INN, by name (operations §3.9). */
 export async function suppliersOfProduct(db: Db, { material }: Sourced): Promise<readonly Supplier[]> {
   const { rows } = await sql<Supplier>`
     select c.id, coalesce(c.short_name, c.name) as name, c.inn from company c
@@ -20,7 +20,7 @@ export async function suppliersOfProduct(db: Db, { material }: Sourced): Promise
   return rows
 }
 
-/** Places where the product's material is sold, with their addresses and coordinates, by name. */
+/** Returns the places where the product's material is sold, with addresses and coordinates, by name. */
 export async function locationsOf(db: Db, { material }: Sourced): Promise<readonly Supplier[]> {
   const { rows } = await sql<Supplier>`
     select o.id, o.name, o.address, o.lat::text as lat, o.lon::text as lon from point o

@@ -7,7 +7,7 @@ import { businessDay } from '#areas/businessDay.rules'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The company of a record's point, for records that leave their company to the point; throws when another company is given. */
+/** Returns the company of a record's point, for records whose company is that of the point; throws when another company is given. */
 export async function companyOf(tx: Tx, next: Values, prior: Values | null, point = 'point', company = 'company'): Promise<number | null> {
   const { rows } = await sql<{ company_id: number }>`select company_id from point where id = ${idOf(next[point]) ?? 0}`.execute(tx.db)
   const own = rows[0] ? Number(rows[0].company_id) : null
@@ -16,44 +16,51 @@ export async function companyOf(tx: Tx, next: Values, prior: Values | null, poin
   return own
 }
 
-/** Whose prices: those of products or those of routes. */
+/** What has prices: products or routes. */
 export type Priced = 'product' | 'cargoRoute'
 const PRICES = { product: 'product_price', cargoRoute: 'cargo_route_price' } as const
 const OWNERS = { product: 'product_id', cargoRoute: 'cargo_route_id' } as const
 
-/** The rows of a dated table that are in force on a day, at most one for each value of `per`: the latest that has begun (operations §4.8). */
+/**
+ * Returns the rows of a dated table in force on a day, at most one for each value of `per`: the latest that has begun (operations §4.8).
+ */
 const inForce = (table: string, owner: string, per: string, of: Sql, day: Sql): Sql => sql`
   select distinct on (e.${sql.ref(per)}) e.* from ${sql.table(table)} as e
   where e.${sql.ref(owner)} = ${of} and e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.${sql.ref(per)}, e.date_start desc, e.id desc`
 
-/** The prices of one product or route in force on a day, a row (id, price_type_id, price, date_start) for each type. For `from` and `lateral`. */
+/**
+ * Returns the prices of a product or route in force on a day, one row (id, price_type_id, price, date_start) per type. For `from` and
+ * `lateral`.
+ */
 export const pricesInForce = (priced: Priced, of: Sql, day: Sql = businessDay): Sql =>
   sql`(${inForce(PRICES[priced], OWNERS[priced], 'price_type_id', of, day)})`
 
-/** The rates of one route in force on a day, a row (id, unit_from_id, rate, date_start) for each source unit. For `from` and `lateral`. */
+/**
+ * Returns the rates of a route in force on a day, one row (id, unit_from_id, rate, date_start) per source unit. For `from` and `lateral`.
+ */
 export const ratesInForce = (route: Sql, day: Sql = businessDay): Sql =>
   sql`(${inForce('cargo_route_rate', 'cargo_route_id', 'unit_from_id', route, day)})`
 
-/** The one price (id, price, date_start) of a type in force on a day, or no row. For `left join lateral`: a single step down an index. */
+/** Returns the price (id, price, date_start) of a type in force on a day, or no row. For `left join lateral`: a single index lookup. */
 export const priceInForce = (priced: Priced, of: Sql, type: Sql, day: Sql): Sql => sql`(
   select e.id, e.price, e.vat_mode, e.date_start from ${sql.table(PRICES[priced])} as e
   where e.${sql.ref(OWNERS[priced])} = ${of} and e.price_type_id = ${type} and e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.date_start desc, e.id desc limit 1)`
 
-/** The one rate (id, rate, date_start) from a unit in force on a day, or no row. For `left join lateral`. */
+/** Returns the rate (id, rate, date_start) from a unit in force on a day, or no row. For `left join lateral`. */
 const rateInForce = (route: Sql, unit: Sql, day: Sql): Sql => sql`(
   select e.id, e.rate, e.date_start from cargo_route_rate as e
   where e.cargo_route_id = ${route} and e.unit_from_id = ${unit} and e.date_start <= ${day} and e.is_active and not e.is_delete
   order by e.date_start desc, e.id desc limit 1)`
 
-/** One question about a price: of which product or route, of which type, on which day. */
+/** A query for a price: product or route, type, and day. */
 export interface PriceQuery {
   readonly owner: number
   readonly type: number
   readonly day: string
 }
-/** A price or rate row that is in force: its value as an exact decimal and the day on which it began. */
+/** A price or rate in force: its value as an exact decimal, and its first day. */
 export interface InForce {
   readonly id: number
   readonly value: string
@@ -70,7 +77,7 @@ const inOrder = (queries: readonly unknown[], rows: readonly Found[]): readonly 
   return queries.map((_, at) => found.get(at + 1) ?? null)
 }
 
-/** The prices in force for many questions at once, in their order; null where none is. One statement for any number of them. */
+/** Returns the prices in force for many queries in their order, null without a price; one statement for any number of them. */
 export async function pricesAt(db: Db, priced: Priced, queries: readonly PriceQuery[]): Promise<readonly (InForce | null)[]> {
   if (queries.length === 0) return []
   const { rows } = await sql<Found>`
@@ -81,14 +88,14 @@ export async function pricesAt(db: Db, priced: Priced, queries: readonly PriceQu
   return inOrder(queries, rows)
 }
 
-/** One question about a rate: of which route, from which unit, on which day. */
+/** A query for a rate: route, unit, and day. */
 export interface RateQuery {
   readonly route: number
   readonly unit: number
   readonly day: string
 }
 
-/** The rates in force for many questions at once, in their order; null where none is set. */
+/** Returns the rates in force for many queries in their order, null without a rate. */
 export async function ratesAt(db: Db, queries: readonly RateQuery[]): Promise<readonly (InForce | null)[]> {
   if (queries.length === 0) return []
   const { rows } = await sql<Found>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
 import { pricesInForce, ratesInForce, type Priced } from './effective.rules.ts'
 
-/** The price slot of one type: the entry in force, or an empty and inactive one (operations §4.8). */
+/** The price of one type: the entry in force, or an empty inactive one (operations §4.8). */
 export interface PriceGroup {
   readonly id: number | null
   readonly priceType: { readonly id: number; readonly name: string }
@@ -10,7 +10,7 @@ export interface PriceGroup {
   readonly dateStart: string | null
   readonly isActive: boolean
 }
-/** The rate slot of one source unit: the entry in force, or 1 with an empty date. */
+/** The rate of one source unit: the entry in force, or 1 with an empty date. */
 export interface RateGroup {
   readonly id: number | null
   readonly unitFrom: { readonly id: number; readonly name: string; readonly systemC: string }
@@ -19,7 +19,7 @@ export interface RateGroup {
   readonly isActive: boolean
 }
 
-/** A slot for each price type that products, or routes, have. */
+/** Returns one entry for each price type of products or routes. */
 export async function priceGroups(tx: Tx, priced: Priced, id: number): Promise<readonly PriceGroup[]> {
   const flag = priced === 'product' ? 'is_product' : 'is_route'
   const { rows } = await sql<{ j: PriceGroup }>`
@@ -30,7 +30,7 @@ export async function priceGroups(tx: Tx, priced: Priced, id: number): Promise<r
   return rows.map(row => row.j)
 }
 
-/** A slot for the route's own unit, for those of products at its ends and for those that have a rate. */
+/** Returns one entry for the route's own unit, those of products at its ends, and those with a rate. */
 export async function rateGroups(tx: Tx, id: number): Promise<readonly RateGroup[]> {
   const { rows } = await sql<{ j: RateGroup }>`
     select json_build_object('id', e.id, 'unitFrom', json_build_object('id', u.id, 'name', u.name, 'systemC', u.system_c),

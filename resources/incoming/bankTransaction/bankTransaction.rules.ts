@@ -18,7 +18,7 @@ export const bankTransactionRules = defineRules(bankTransaction, {
   },
   derive: {
     ...derive,
-    // Who it is, where the company is known here.
+    // The counterparty, when the company is known.
     counterparty: (t: Of): Sql => companyByInn(t('inn')),
   },
 } as never)

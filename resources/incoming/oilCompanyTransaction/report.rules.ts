@@ -9,24 +9,24 @@ import { correctionTables, reportedRows, type Reported } from '#resources/ledger
 import { dealsBy } from '#resources/deals/deal/reports.rules'
 
 const OF = ['quantity', 'sum', 'discount', 'due'] as const
-/** Purchases as the report adds them up. */
+/** Purchases as the report sums them. */
 const REPORTED: Reported = {
   resource: oilCompanyTransaction,
   day: 'day',
   by: ['day', 'status', 'cardNumber', 'vehicle', 'driver', 'product', 'company'],
   of: OF,
 }
-/** What keeps the report of a closed period as it was. */
+/** The tables and triggers that preserve the report of a closed period. */
 export const fuelCorrections = correctionTables(REPORTED)
 
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${sql.lit(DEAL_STATUS.deleted)}, ${sql.lit(DEAL_STATUS.executing)})`
-/** Litres for the way of `k` by the norm of its vehicle `v`; nothing where it has none. */
+/** Litres for the distance of `k` by the consumption norm of its vehicle `v`; zero without a norm. */
 const byNorm = sql`coalesce(k.distance * v.fuel_norm / 100, 0)`
 
 /**
- * What was bought with cards, and what the same vehicles drove with a load where they are the rows: the rest of their way nobody writes down. Then also what is
- * left to the norm of a vehicle; below zero it took more.
+ * Fuel purchased with cards, and, when the rows are vehicles, their loaded distance (empty runs are not recorded). Then also the remainder
+ * to the vehicle's norm, which is negative when it used more.
  */
 const bought: Cells = query => {
   const { from, to, knownOn } = query
@@ -45,7 +45,7 @@ const bought: Cells = query => {
     where k.dt_deal between ${from}::date and ${to}::date and ${made} and k.vehicle_id in (select f.vehicle_id from ${fills})`
 }
 
-/** What one vehicle was filled with, and what it drove with a load: by day, so that any period can be put together. */
+/** Fuel and loaded distance of one vehicle by day, so that any period can be summed. */
 const fuel: Cells = ({ from, to, under, knownOn }) => {
   const vehicle = sql`${under ?? 0}::bigint`
   const rows = reportedRows(REPORTED, { by: ['day', 'status', 'vehicle'], of: OF }, knownOn)

@@ -15,7 +15,7 @@ import { RELEASED, type IncomingKind } from './kind.rules.ts'
 type Values = Readonly<Record<string, unknown>>
 const textOf = (record: Values, name: string): string | null => (record[name] as string | null) ?? null
 
-/** What banks say has come and gone; cards are rules by counterparty (finance §1, §2.12). */
+/** Payments in bank statements; their cards are rules by counterparty (finance §1, §2.12). */
 export const bankIncoming: IncomingKind = {
   header: bankTransaction,
   line: bankTransactionLine,
@@ -41,7 +41,7 @@ export const bankIncoming: IncomingKind = {
   readers: ['BUH_TRX_VIEW', 'BUH_TRX_DONE'],
   cardKey: {
     fields: ['company', 'inn', 'otherAccount', 'direction'],
-    // Nobody counts what goes from one account of ours to another: a card that bound it would book it as spent.
+    // Transfers between our own accounts are ignored: a card that bound them would count them as expenses.
     matches: x =>
       sql`${x('direction')} <> 'inner' and k.company_id = nullif(${x('company')}::text, '')::bigint and k.inn = ${x('inn')} and ${foldedKeyOf(sql`k.account`)} = ${foldedKeyOf(x('otherAccount'))}`,
   },

@@ -22,23 +22,26 @@ import {
 import { boundByCards, matchingPayments, criteriaOf, type BoundByCard } from './proposals.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** How a transaction came to what it is allocated to. */
+/** How a transaction was allocated. */
 type How = 'rule' | 'hand' | 'payment'
 
-/** The moment of a binding by rules: another one than the last, by which it is told from what a person types. */
+/**
+ * Returns the time of a binding by rules; it always differs from the last one, so that changes by rules can be distinguished from those by
+ * people.
+ */
 export const boundAt = ({ now }: Pick<Tx, 'now'>, record: Readonly<Record<string, unknown>>): string => {
   const last = record['boundAt'] ? new Date(record['boundAt'] as string).getTime() : 0
   return new Date(Math.max(now.getTime(), last + 1)).toISOString()
 }
 
-/** Values with which a transaction is allocated to a target as a whole. */
+/** Returns the values that allocate a whole transaction to a target. */
 export function allocatedTo(kind: IncomingKind, tx: Tx, record: Readonly<Record<string, unknown>>, target: Target, how: How): Changes {
   const common = { bound: how, boundAt: boundAt(tx, record), problem: null }
   if (isIgnored(target)) return { ...common, status: TRX_STATUS.ignored }
   return { ...common, line: [lineOf(kind, record, target, kind.due(record, record['day'] as string))] }
 }
 
-/** The same of what a card says, with what it takes off. */
+/** Returns the values that allocate a transaction as its card says, with the card's discount. */
 export function allocatedByCard(
   kind: IncomingKind,
   tx: Tx,
@@ -52,7 +55,7 @@ export function allocatedByCard(
 const cancelled = (lines: readonly TransactionLine[]): LineChange[] =>
   lines.map(({ id, version }) => ({ id, version, isCancelled: true, values: {} }))
 
-/** The living lines of transactions, by their ids. */
+/** Returns the lines of transactions by id. */
 export async function linesOf(
   tx: Tx,
   kind: IncomingKind,
@@ -65,7 +68,7 @@ export async function linesOf(
   return Map.groupBy(lines, line => line.transaction)
 }
 
-/** Transactions that are bound anew in one statement. */
+/** The number of transactions that are rebound in one statement. */
 const PORTION = 500
 
 interface Change {
@@ -74,7 +77,7 @@ interface Change {
   readonly wanted: BoundByCard | undefined
 }
 
-/** Those that no person has to look at: what waits and may be a payment already stays as it is. */
+/** Removes waiting transactions that may already have a payment: a person must decide. */
 async function withoutDoubtful(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<readonly StoredIncoming[]> {
   const waiting = kind.hasCandidates ? records.filter(({ status }) => WAITING.includes(status)) : []
   if (waiting.length === 0) return records
@@ -86,7 +89,7 @@ async function withoutDoubtful(tx: Tx, kind: IncomingKind, records: readonly Sto
   return records.filter(record => !doubtful.has(record))
 }
 
-/** The changes among transactions of a card whose binding is another one now. */
+/** Returns the changes of a card's transactions whose binding is different now. */
 async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncoming[]): Promise<Change[]> {
   const records = await withoutDoubtful(tx, kind, all)
   const wanted = await boundByCards(
@@ -103,7 +106,7 @@ async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncomin
     .map((record, n): Change => ({ record, lines: lines.get(record.id) ?? [], wanted: wanted[n] }))
     .filter(one => standsAs(kind, one) !== wantedAs(kind, one))
 }
-/** How a transaction stands, as a text to be compared. */
+/** Returns the current allocation of a transaction as a text for comparison. */
 function standsAs(kind: IncomingKind, { record, lines }: Change): string {
   if (record.status === TRX_STATUS.ignored) return 'ignored'
   return lines.map(line => storedSignatureOf(kind, record, line)).join('\n')
@@ -115,7 +118,7 @@ function wantedAs(kind: IncomingKind, { record, wanted }: Change): string {
   return signatureOf(lineOf(kind, whole, wanted.target, kind.due(whole, record.day)).values)
 }
 
-/** What would move from one article to another, for people who are asked before it does. */
+/** Returns what would move from one article to another, for a confirmation. */
 async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[]): Promise<Recalculated> {
   const moved = new Map<number, { count: number; delta: Decimal }>()
   const move = (article: number | null, sum: Decimal): void => {
@@ -142,7 +145,7 @@ async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[])
   }
 }
 
-/** The values that make a change. */
+/** Returns the values of a change. */
 function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change): Changes {
   if (!wanted) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: boundAt(tx, record) }
   const { line = [], ...values } = allocatedByCard(kind, tx, record, wanted) as Changes & { line?: readonly LineChange[] }
@@ -150,8 +153,8 @@ function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change)
 }
 
 /**
- * Binds the transactions of a card anew that it binds between two days, and those that wait: what people have bound by hand or taken back stays. What changes is told by
- * articles; a preview does nothing else.
+ * Rebinds the transactions of a card between two days: those bound by the card, and waiting ones. Those that people have bound or released
+ * stay. Returns the changes by article; a preview only returns them.
  */
 export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }: Span, isPreview: boolean): Promise<Recalculated> {
   const closed = await closedUntil(tx.db)

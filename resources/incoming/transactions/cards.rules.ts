@@ -3,7 +3,7 @@ import { rebindCard } from './binding.rules.ts'
 import { assignCards, type IncomingKind } from './kind.rules.ts'
 import { tryCard } from './trial.rules.ts'
 
-/** The cards that bind transactions of a kind. */
+/** Returns the cards that bind transactions of a kind. */
 export const cardKindOf = (incoming: IncomingKind): CardKind => ({
   ...incoming.cards,
   rebind: (tx, span, isPreview) => rebindCard(tx, incoming, span, isPreview),

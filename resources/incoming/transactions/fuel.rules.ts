@@ -19,7 +19,7 @@ const textOf = (record: Values, name: string): string | null => (record[name] as
 const idIn = (value: unknown): number => (typeof value === 'object' ? (value as { id: number }).id : (value as number))
 const absolute = (sum: Decimal): Decimal => (sum.startsWith('-') ? negate(sum) : sum)
 
-/** The vehicles that the supplier names, by their plates. */
+/** Returns the vehicles in suppliers' files, by plate. */
 async function vehiclesNamed(tx: Tx, records: readonly Values[]): Promise<ReadonlyMap<string, number>> {
   const plates = records.flatMap(record => textOf(record, 'plate') ?? [])
   if (plates.length === 0) return new Map()
@@ -30,7 +30,7 @@ async function vehiclesNamed(tx: Tx, records: readonly Values[]): Promise<Readon
   return new Map(rows.map(({ plate, id }) => [plate, id]))
 }
 
-/** Whose fuel it is: the vehicle and the person of the lines, else the vehicle that the supplier names. */
+/** Returns the vehicle and the driver of fuel: those of the lines, else the vehicle in the supplier's file. */
 async function factsOf(tx: Tx, all: readonly NextTransaction[]): Promise<ReadonlyMap<NextTransaction, Changes>> {
   const named = await vehiclesNamed(tx, all)
   const first = (next: NextTransaction, name: string): number | null =>
@@ -43,7 +43,7 @@ async function factsOf(tx: Tx, all: readonly NextTransaction[]): Promise<Readonl
   )
 }
 
-/** Proposes the vehicle that the supplier names for fuel whose card is bound to nothing. */
+/** Proposes the vehicle in the supplier's file when the card has no binding. */
 async function byPlate(tx: Tx, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
   const vehicles = await vehiclesNamed(tx, records)
   return new Map(
@@ -55,7 +55,7 @@ async function byPlate(tx: Tx, records: readonly StoredIncoming[]): Promise<Read
   )
 }
 
-/** What was bought, at what price, and what was taken off; as one piece where the supplier's sum is not its price by its quantity. */
+/** Returns quantity, price and discount; a single piece when the supplier's sum is not price × quantity. */
 function worthOf(record: Values): PaymentWorth {
   const [quantity, price, sum, due] = ['quantity', 'price', 'sum', 'due'].map(name => textOf(record, name))
   if (!sum || !due) return {}
@@ -65,7 +65,7 @@ function worthOf(record: Values): PaymentWorth {
   return isTold && !isZero(volume) ? { price, volume, discount } : { price: gross, discount }
 }
 
-/** Purchases with fuel cards, on credit of their supplier; returns come off it (finance §2.12; ledger: fuel). */
+/** Purchases with fuel cards, on credit of the supplier; returns are subtracted (finance §2.12; ledger: fuel). */
 export const fuelIncoming: IncomingKind = {
   header: oilCompanyTransaction,
   line: oilCompanyTransactionLine,
@@ -102,7 +102,7 @@ export const fuelIncoming: IncomingKind = {
   learned: byPlate,
   facts: factsOf,
   discounted(record, percent) {
-    // What the file says is what was agreed.
+    // The discount in the file takes precedence over the agreed one.
     if (record['discountedSum'] !== null && record['discountedSum'] !== undefined) return {}
     const sum = record['sum'] as Decimal
     const discount = percent === null ? '0.00' : roundHalfUp(divide(multiply(sum, percent), '100', 4), 2)

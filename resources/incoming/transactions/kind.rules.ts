@@ -12,7 +12,7 @@ import { isRepeated } from '#resources/exchange/fingerprints.rules'
 import type { CardResources } from '#resources/cards/cardKind.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
 
-/** A transaction as its table holds it: references by their ids. */
+/** A transaction as stored: references by id. */
 export interface StoredIncoming extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly version: number
@@ -24,7 +24,7 @@ export interface StoredIncoming extends Readonly<Record<string, unknown>> {
   readonly bound: 'rule' | 'hand' | 'payment' | 'released' | null
 }
 
-/** What a transaction is allocated to: references by their ids; `party` is the other side of a transfer. */
+/** The allocation of a transaction: references by id; `party` is the other side of a transfer. */
 export interface Target {
   readonly costListTypes: number
   readonly costList: number | null
@@ -33,48 +33,48 @@ export interface Target {
   readonly account: number | null
   readonly vehicle: number | null
 }
-/** Why a target is proposed. */
+/** A proposed allocation, and why. */
 export interface Proposal {
   readonly by: 'rule' | 'learned' | 'plate'
   readonly target: Target
-  /** Of what a card says: by how much less is due, per cent. */
+  /** The discount of a card, in percent. */
   readonly discount?: string | null
-  /** Of what was learned: how many like it there were, and how many of them went there. */
+  /** For learned proposals: the number of similar transactions, and how many of them were allocated this way. */
   readonly of?: number
   readonly held?: number
 }
 
-/** What a person has taken back: rules let it be until somebody says what it is. */
+/** The values of a transaction that a person has released: rules ignore it until somebody allocates it. */
 export const RELEASED: Changes = { bound: 'released', boundAt: null, problem: null }
 
-/** A kind of transactions that come in from files and are bound by cards. */
+/** A kind of imported transactions that cards bind. */
 export interface IncomingKind extends TransactionKind {
   readonly cards: CardResources
   /** The rights of which a user needs one to see any of them. */
   readonly readers: readonly string[]
-  /** Is the card `k` that of a transaction? By these of its fields, which `x` names. */
+  /** How a transaction is matched with its card `k`: by these of its fields, accessed through `x`. */
   readonly cardKey: { readonly fields: readonly string[]; readonly matches: (x: Of) => Sql }
-  /** The card that a transaction would have, as a new record; undefined where it says too little. */
+  /** Returns a new card for a transaction; undefined when it has too little data. */
   readonly newCard: (record: StoredIncoming) => Changes | undefined
-  /** The field with the words that exclusions ask for. */
+  /** The field that is searched for the words of exclusions. */
   readonly text: string
-  /** Does it bring money back? */
+  /** Whether it is an inflow. */
   readonly isIncoming: (record: Readonly<Record<string, unknown>>) => boolean
-  /** What else is proposed for those that no card binds, by id. */
+  /** Returns further proposals for transactions without a card's binding, by id. */
   readonly learned: (tx: Tx, records: readonly StoredIncoming[]) => Promise<ReadonlyMap<number, Proposal>>
-  /** How much less is due by what its card is bound to, per cent, where the file does not say. */
+  /** Returns the discount by the binding of its card, in percent, when the file gives none. */
   readonly discounted?: (record: Readonly<Record<string, unknown>>, percent: string | null) => Changes
-  /** What transactions keep of their lines, so that they are found and added up by it: for each of them, as a write will leave it. */
+  /** Returns values that transactions copy from their lines for searching and summing: for each of them, after a write. */
   readonly facts?: (tx: Tx, all: readonly NextTransaction[]) => Promise<ReadonlyMap<NextTransaction, Changes>>
-  /** Are payments looked for that it may be already? Then one that its file says twice is a doubt too. */
+  /** Whether existing payments are searched for. Then a transaction that occurs twice in its file is doubtful too. */
   readonly hasCandidates: boolean
 }
 
-/** May it be another one of the same file, which a person has to say? */
+/** Whether it may be a duplicate within its file, which a person must decide. */
 export const isDoubtful = (kind: Pick<IncomingKind, 'hasCandidates'>, fingerprint: string): boolean =>
   kind.hasCandidates && isRepeated(fingerprint)
 
-/** The one line of a transaction that is allocated to one target as a whole. */
+/** Returns the line of a transaction that is allocated entirely to one target. */
 export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, target: Target, sum: Decimal): LineChange {
   const side = kind.isIncoming(record) ? 'companyFrom' : 'companyTo'
   return {
@@ -92,23 +92,23 @@ export function lineOf(kind: IncomingKind, record: Readonly<Record<string, unkno
   }
 }
 
-/** Is what a target names counted by nobody? */
+/** Whether the target's article means that the transaction is ignored. */
 export const isIgnored = (target: Target): boolean => target.costListTypes === COST_TYPE.ignore
 
 const WRITTEN = ['costList', 'sumPay', 'companyFrom', 'companyTo', 'point', 'accountTo', 'vehicleTo', 'comment'] as const
-/** What a line says, to be compared: references by their ids. */
+/** Returns the content of a line for comparison: references by id. */
 export const signatureOf = (line: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(WRITTEN.map(name => String(columnValue(line[name]) ?? '')))
-/** The other side of a transfer, as a line's table holds it: the side of ours is no part of what was typed. */
+/** Returns the other side of a stored transfer line; our own side was not entered. */
 const partyOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): number | null =>
   line.costListTypes !== COST_TYPE.transfer ? null : kind.isIncoming(record) ? line.companyFrom : line.companyTo
-/** The same of a line as its table holds it. */
+/** The same for a stored line. */
 export function storedSignatureOf(kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): string {
   const party = partyOf(kind, record, line)
   const incoming = kind.isIncoming(record)
   return signatureOf({ ...line, companyFrom: incoming ? party : null, companyTo: incoming ? null : party })
 }
-/** What a line as its table holds it is allocated to. */
+/** Returns the target of a stored line. */
 export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>, line: TransactionLine): Target => ({
   costListTypes: line.costListTypes ?? 0,
   costList: line.costList,
@@ -118,7 +118,7 @@ export const storedTargetOf = (kind: IncomingKind, record: Readonly<Record<strin
   vehicle: line.vehicleTo,
 })
 
-/** The cards of transactions, by their place; null where there is none. One statement for any number of them. */
+/** Returns the cards of transactions by index, null without one; one statement for any number of them. */
 export async function cardsOf(
   tx: Pick<Tx, 'db'>,
   { cards, cardKey }: IncomingKind,
@@ -139,7 +139,7 @@ export async function cardsOf(
   return all.map((_, n) => found.get(n) ?? null)
 }
 
-/** Gives the transactions of new cards, or of cards whose key is another one now, to them: no version moves, since nobody edits whose they are. */
+/** Assigns transactions to new cards, or to cards whose key has changed; versions stay, because nobody edits the assignment. */
 export async function assignCards(tx: Pick<Tx, 'db'>, { header, cards, cardKey }: IncomingKind, ids: readonly number[]): Promise<void> {
   const t: Of = name => of('t')(columnOf(header, name))
   await sql`update ${sql.table(tableOf(header))} t set card_id = k.id from ${sql.table(tableOf(cards.card))} k

@@ -5,11 +5,11 @@ import { companiesByInn } from '#resources/companies/company/inn.rules'
 import { bindings, type BindingRow, type BoundRow } from '#resources/exchange/bank/binding.rules'
 import type { Proposal, StoredIncoming, Target } from './kind.rules.ts'
 
-/** How many of the transactions that people have bound last are learned from. */
+/** How many of the transactions that people have bound last are used for learning. */
 const LEARNED_FROM = 5000
-/** A proposal that is less sure is none: once is 0.5. */
+/** The minimum confidence of a proposal; a single example gives 0.5. */
 const LEAST = 0.5
-/** Stands for the counterparty itself: another one's transfers go to that one. */
+/** Stands for the counterparty itself: transfers of another counterparty go to that one. */
 const SELF = 'self'
 
 interface LearnedRow extends BindingRow {
@@ -22,7 +22,7 @@ interface LearnedRow extends BindingRow {
   readonly vehicle: number | null
 }
 
-/** What people have bound with one line, in the order in which it came. */
+/** Returns the transactions that people have bound with one line, in the order of binding. */
 async function boundByHand(tx: Pick<Tx, 'db'>): Promise<readonly BoundRow[]> {
   const { rows } = await sql<LearnedRow>`select t.direction, t.inn, t.other_account as account, coalesce(t.purpose, '') as purpose,
       l.cost_list_types_id::int as "costListTypes", l.cost_list_id::int as "costList", c.id::int as party, coalesce(c.inn = t.inn, false) as "isSelf",
@@ -49,7 +49,10 @@ async function boundByHand(tx: Pick<Tx, 'db'>): Promise<readonly BoundRow[]> {
   }))
 }
 
-/** Proposes for transactions that no card binds what people have done with those like them: by INN, account and words of the purpose (silent-places §7). */
+/**
+ * Proposes for transactions without a card what people have done with similar ones: by INN, account and words of the purpose (silent-places
+ * §7).
+ */
 export async function learnedBank(tx: Tx, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
   const past = await boundByHand(tx)
   if (past.length === 0) return new Map()

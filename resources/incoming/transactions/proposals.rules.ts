@@ -9,9 +9,9 @@ import { boundOf, type Exclusion, type HistoryEntry } from '#resources/cards/car
 import { isIgnored, type IncomingKind, type Proposal, type StoredIncoming, type Target } from './kind.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** Days before and after a transaction within which a payment may be it (imports §1). */
+/** The range of days around a transaction in which a payment may match it (imports §1). */
 const NEAR = 3
-/** Payments of one transaction that are offered. */
+/** The limit of offered payments per transaction. */
 const OFFERED = 5
 
 const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
@@ -23,14 +23,14 @@ const targetOf = (binding: HistoryEntry | Exclusion): Target => ({
   vehicle: binding.vehicle,
 })
 
-/** What cards say of transactions. */
+/** The allocation by a card. */
 export interface BoundByCard {
   readonly target: Target
-  /** By how much less is due, per cent. */
+  /** The discount in percent. */
   readonly discount: string | null
 }
 
-/** What the cards that are switched on, or `any`, say of transactions, by their place; undefined where a card says nothing. */
+/** Returns what active cards (or `any`) say about transactions, by index; undefined when a card says nothing. */
 export async function boundByCards(
   tx: Tx,
   { cards, text }: IncomingKind,
@@ -49,12 +49,12 @@ export async function boundByCards(
     const of = card === null ? undefined : bound.get(card)
     const binding = of && bindingOn(of, day, (values[text] as string | null) ?? null)
     const target = binding && targetOf(binding)
-    // Without an article there is nothing to lay it on.
+    // Without an article, it cannot be allocated.
     return target && (target.costList !== null || isIgnored(target)) ? { target, discount: binding.discount } : undefined
   })
 }
 
-/** What is proposed for transactions that wait, by their ids: what their cards say, else what was learned. */
+/** Returns the proposals for waiting transactions by id: by their cards, else learned ones. */
 export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
   const ruled = await boundByCards(
     tx,
@@ -72,14 +72,14 @@ export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly 
   )
 }
 
-/** What a payment is looked for by. */
+/** The search criteria of a payment. */
 export interface MatchCriteria {
   readonly sum: Decimal
   readonly day: string
   readonly inn: string | null
   readonly isIncoming: boolean
 }
-/** A payment that a transaction may be already. */
+/** An existing payment that may match a transaction. */
 export interface Candidate {
   readonly id: number
   readonly number: string | null
@@ -90,8 +90,8 @@ export interface Candidate {
 }
 
 /**
- * Payments that were made otherwise and that transactions may be already, by their place: of the same sum, within days, with the same INN on the other side
- * (imports §1); the nearest first. One statement for any number of them, which reads the payments of all these days once.
+ * Returns existing payments that may match transactions, by index: the same sum, within some days, the same INN on the other side (imports
+ * §1), the nearest first. One statement reads the payments of all these days once.
  */
 export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCriteria[]): Promise<readonly (readonly Candidate[])[]> {
   const queries = all.flatMap((one, n) => (one.inn === null ? [] : [{ n, ...one }]))
@@ -121,7 +121,7 @@ export async function matchingPayments(tx: Pick<Tx, 'db'>, all: readonly MatchCr
   return all.map((_, n) => (byPlace.get(n) ?? []).map(({ n: _n, ...candidate }) => candidate))
 }
 
-/** What a payment that is a transaction already would be found by. */
+/** Returns the criteria of an existing payment for a transaction. */
 export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, unknown>>): MatchCriteria => ({
   sum: kind.due(record, record['day'] as string),
   day: record['day'] as string,
@@ -129,7 +129,7 @@ export const criteriaOf = (kind: IncomingKind, record: Readonly<Record<string, u
   isIncoming: kind.isIncoming(record),
 })
 
-/** A target with the names of what it names. */
+/** Returns a target with the names of its references. */
 export async function targetWithTitles(tx: Pick<Tx, 'db'>, target: Target): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<Record<string, unknown>>`select
     (select jsonb_build_object('id', x.id, 'name', x.name) from cost_list x where x.id = ${target.costList}) as "costList",

@@ -21,13 +21,13 @@ import { matchingPayments, targetWithTitles, proposalsOf, criteriaOf } from './p
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is known of the transactions of one write: their cards, and what else they keep. */
+/** What is known about the transactions of a write: their cards, and derived values. */
 type Known = ReadonlyMap<NextTransaction, Changes>
 
 const signaturesOf = (lines: readonly object[]): string => lines.map(line => signatureOf(line as Values)).join('\n')
 const momentOf = (value: unknown): number => (value ? new Date(value as string).getTime() : 0)
 
-/** Who has bound it: rules of ours say so themselves, with a moment of their own; what a person has typed was bound by hand. */
+/** Returns how a transaction is bound now: rules set it themselves, with a new time; what a person has entered is bound manually. */
 function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Changes {
   if (prior === null || momentOf(next['boundAt']) !== momentOf(prior['boundAt'])) return {}
   const was = (prior['line'] ?? []) as readonly object[]
@@ -36,7 +36,7 @@ function boundNow(tx: Tx, next: NextTransaction, prior: Processed | null): Chang
   return { bound: 'hand', boundAt: tx.now, problem: null }
 }
 
-/** What a person has chosen in the dialog. */
+/** The choice of a person in the dialog. */
 interface Chosen {
   readonly costList: number
   readonly party?: number | null
@@ -46,7 +46,7 @@ interface Chosen {
   readonly remember?: boolean | null
 }
 
-/** What a person has chosen for each transaction: the other side of a transfer is its own counterparty, where no other one was chosen. */
+/** Returns the target for each transaction: by default, the other side of a transfer is its counterparty. */
 async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[], chosen: Chosen): Promise<readonly Target[]> {
   const { costList, party = null, point = null, account = null, vehicle = null } = chosen
   const { rows } = await sql<{ type: number }>`select cost_list_type_id::int as type from cost_list where id = ${costList}`.execute(tx.db)
@@ -61,7 +61,7 @@ async function targetsOf(tx: Tx, kind: IncomingKind, records: readonly StoredInc
   })
 }
 
-/** Throws where a target lacks what its article asks for. */
+/** Throws when a target lacks what its article requires. */
 function rejectIncomplete(tx: Tx, target: Target): void {
   const query = { [COST_TYPE.transfer]: 'party', [COST_TYPE.payroll]: 'account', [COST_TYPE.vehicle]: 'vehicle' } as const
   const name = query[target.costListTypes as keyof typeof query]
@@ -76,7 +76,7 @@ const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly i
     { lock: true },
   )) as unknown as StoredIncoming[]
 
-/** Keeps what a transaction was allocated to for those that come after it: its card is made where there is none, and is bound so from its day on. */
+/** Stores an allocation for later transactions: creates the card if needed, and binds it from the transaction's day on. */
 async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
   const { card, history } = kind.cards
   if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', transactionText(tx, 'mayNotRemember'))
@@ -110,7 +110,7 @@ interface Outcomes {
   readonly results: readonly RowOutcome[]
 }
 
-/** The same of each record by itself, so that one which is refused keeps no other one back. */
+/** Allocates each record separately, so that a rejected one does not affect the others. */
 const allocateEach = async (
   tx: Tx,
   kind: IncomingKind,
@@ -118,7 +118,7 @@ const allocateEach = async (
   valuesOf: (record: StoredIncoming) => Changes,
 ): Promise<Outcomes> => ({ results: await eachUnlessRefused(tx, records, some => allocate(tx, kind, some, valuesOf)) })
 
-/** Lays transactions on what is proposed for them: those for which nothing is stay as they are. Throws where that is all of them. */
+/** Allocates transactions as proposed; those without a proposal stay. Throws when none has a proposal. */
 async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { readonly id: number }[]): Promise<Outcomes> {
   const all = await stored(tx, kind, records)
   const proposals = await proposalsOf(tx, kind, all)
@@ -132,7 +132,7 @@ async function acceptProposals(tx: Tx, kind: IncomingKind, records: readonly { r
   return { results: [...results, ...open.map(({ id }) => ({ id, ok: false, message }))] }
 }
 
-/** Connects a transaction with a payment that was there before. */
+/** Links a transaction to an existing payment. */
 export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readonly id: number }, requested: number): Promise<void> {
   const [record] = await stored(tx, kind, [{ id }])
   const [paid] = await tx.readMany(payment, [requested], { lock: true })
@@ -161,7 +161,7 @@ export async function attachPayment(tx: Tx, kind: IncomingKind, { id }: { readon
   await allocate(tx, kind, [record], () => values)
 }
 
-/** The rules of a kind of transactions that come in from files. */
+/** Returns the rules of a kind of imported transactions. */
 export const incomingRules = (kind: IncomingKind) => ({
   scope: (user: User): Sql | undefined => (kind.readers.some(right => user.rights.has(right)) ? undefined : sql`false`),
   scopes: { waiting: (t: Of): Sql => sql`${t('status_id')} in (${sql.join(WAITING.map(status => sql.lit(status)))})` },
@@ -200,7 +200,7 @@ export const incomingRules = (kind: IncomingKind) => ({
   queries: { proposal: (tx: Tx, record: { readonly id: number }) => proposalFor(tx, kind, record.id) },
 })
 
-/** What is proposed for one transaction, in words, and payments that it may be already. */
+/** Returns the proposal for a transaction as texts, and existing payments that may match. */
 async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unknown> {
   const [record] = (await tx.readMany(kind.header, [id])) as unknown as StoredIncoming[]
   if (!record || !WAITING.includes(record.status)) return { proposal: null, payments: [] }

@@ -9,14 +9,14 @@ import { linesOf } from './binding.rules.ts'
 import { isIgnored, storedTargetOf, type IncomingKind, type StoredIncoming, type Target } from './kind.rules.ts'
 import { boundByCards } from './proposals.rules.ts'
 
-/** How far back a card is tried out, in days. */
+/** How many days back a card is tried. */
 const TRIED_DAYS = 365
-/** Transactions that are tried in one statement. */
+/** The number of transactions that are tried in one statement. */
 const PORTION = 500
-/** Of those that a card would bind otherwise, the newest are told: more than a screen lists, so that it says how many it leaves out. */
+/** The limit of differing transactions in the answer, the newest first: more than a screen lists, so that it can say how many it omits. */
 const MOST_TOLD = 1000
 
-/** A transaction that people have allocated otherwise than its card would: to several targets, or to one; to none where nobody counts it. */
+/** A transaction that people have allocated differently from its card: to several targets, to one, or to none when it is ignored. */
 interface Otherwise {
   readonly record: StoredIncoming
   readonly held: readonly Target[]
@@ -28,7 +28,7 @@ const keyOf = (all: readonly Target[]): string =>
   JSON.stringify(all.map(({ costList, party, point, account, vehicle }) => [costList, party, point, account, vehicle]))
 const countedOf = (target: Target): readonly Target[] => (isIgnored(target) ? IGNORED : [target])
 
-/** Targets in words, in their order. */
+/** Returns targets as texts, in their order. */
 async function worded(tx: Tx, targets: readonly Target[]): Promise<readonly string[]> {
   const queries = targets.map((target, n) => ({ n, ...target }))
   const { rows } = await sql<{ text: string }>`select concat_ws(' · ', (select name from cost_list where id = x."costList"), coalesce(
@@ -58,8 +58,8 @@ async function told(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Prom
 }
 
 /**
- * What a card would have done to its transactions of the last year, switched off or not: how many it would have bound, and which of them otherwise than people
- * did. Nothing is changed.
+ * Returns how a card, active or not, would have bound its transactions of the last year: how many, and which of them differently from
+ * people. Changes nothing.
  */
 export async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardTrial> {
   const from = dayAfter(tx.today, -TRIED_DAYS)

@@ -4,10 +4,10 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 
-/** Where a status goes in the order of the others: `at` is its place now, `last` that of the last. */
+/** Returns the new index of a status: `at` is its current one, `last` the last one. */
 type Way = (at: number, last: number) => number
 
-/** Numbers the statuses from one on, in their order, with one of them moved. */
+/** Moves a status and renumbers all of them from one. */
 async function move(tx: Tx, id: number, way: Way): Promise<void> {
   const { rows } = await sql<{ id: number; sequence: number | null }>`select id::int as id, sequence::int as sequence from kanban_status
     where not is_delete order by id for update`.execute(tx.db)
@@ -26,7 +26,7 @@ const moving =
     return tx.read(kanbanStatus, id)
   }
 
-/** Tasks do not vanish with their status. */
+/** A status with tasks cannot be deleted. */
 async function rejectUsed(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql`select 1 from kanban_task where status_id = ${id} and not is_delete limit 1`.execute(tx.db)
   if (rows.length > 0) throw httpError(409, 'NOT_NOW', tx.texts('nerud.kanban.statusUsed'))

@@ -9,26 +9,26 @@ import { businessDay } from '#areas/businessDay.rules'
 import { idOf } from '#resource'
 import { httpError } from '#server/httpError.ts'
 
-/** A task that is due within so many days is due soon. */
+/** A task due within so many days is due soon. */
 const SOON_DAYS = 3
-/** How many of a person's tasks the first page names. */
+/** The number of a person's tasks on the first page. */
 const MINE = 10
 
 const status = (t: Of, what: Sql): Sql => sql`(select ${what} from kanban_status s where s.id = ${t('status_id')})`
 
-/** Where the term of a task stands today; a task that is done is late no more. */
+/** Returns the state of a task's term today; a completed task is never overdue. */
 const term = (t: Of): Sql => sql`case when ${status(t, sql`s.complited`)} then 'done' when ${t('due')} is null then null
   when ${t('due')} < ${businessDay} then 'overdue' when ${t('due')} = ${businessDay} then 'today'
   when ${t('due')} <= ${businessDay} + ${sql.lit(SOON_DAYS)} then 'soon' end`
 
 const isOpen = (t: Of): Sql => sql`not ${status(t, sql`s.complited`)}`
-/** What is late already is announced as that. */
+/** An overdue task has another notice. */
 const isDueToday = (t: Of): Sql => sql`(${t('due')} = ${businessDay} and ${isOpen(t)})`
 
 const counted = (t: Of, table: string, which: Sql = sql`true`): Sql =>
   sql`(select count(*) from ${sql.table(table)} c where c.task_id = ${t('id')} and not c.is_delete and ${which})`
 
-/** A task as the first page names it. */
+/** A task on the first page. */
 interface Mine {
   readonly id: number
   readonly title: string
@@ -38,7 +38,7 @@ interface Mine {
   readonly status: string
 }
 
-/** The open tasks of the caller: the latest first, then by their term and urgency, and how many there are in all. */
+/** Returns the caller's open tasks: overdue ones first, then by term and priority, and their total number. */
 async function tasksOf(tx: Tx): Promise<{ readonly count: number; readonly overdue: number; readonly tasks: readonly Mine[] }> {
   const t = of('t')
   const { rows } = await sql<
@@ -85,6 +85,6 @@ export const kanbanTaskCommentRules = defineRules(kanbanTaskComment, {
 
 export const kanbanTaskFileRules = defineRules(kanbanTaskFile, {
   derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
-  /** A file made inactive is removed: neither is shown anywhere (operations §4.9). */
+  /** An inactive file is removed, because nothing shows it (operations §4.9). */
   before: async (_tx, next) => (next.isActive === false ? { isDelete: true } : {}),
 })

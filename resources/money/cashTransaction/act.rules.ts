@@ -8,7 +8,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { correctedBy, inBox, isHidden, ledger, unfolded } from './box.rules.ts'
 import { boxSums } from './figures.rules.ts'
 
-/** The most rows of one act: some two hundred pages. */
+/** The limit of rows in one act: some two hundred pages. */
 const MOST = 5000
 
 interface Moved {
@@ -17,7 +17,7 @@ interface Moved {
   readonly sum: Decimal
 }
 
-/** The rows of the statement, each with what corrects it: what was cancelled on its own day is nowhere. */
+/** Returns the rows of the statement, each netted with its corrections: what was cancelled on its own day is omitted. */
 async function movedIn(tx: Tx, box: CashBox, owner: number, { from, to }: TemplatePeriod): Promise<readonly Moved[]> {
   const { rows } = await sql<Moved>`
     select e.day::text as day, e.name, e.sum::numeric(20,2)::text as sum from (
@@ -28,13 +28,13 @@ async function movedIn(tx: Tx, box: CashBox, owner: number, { from, to }: Templa
   return rows
 }
 
-/** The two columns of a sum: what they owe us is debit. */
+/** Returns the two columns of a sum: what they owe us is debit. */
 const sides = (sum: Decimal): { readonly debit: string; readonly credit: string } => ({
   debit: compare(sum, '0') < 0 ? formatAmount(negate(sum)) : '',
   credit: compare(sum, '0') > 0 ? formatAmount(sum) : '',
 })
 
-/** Who owes whom at the end of the period, in words. */
+/** Returns the sentence who owes whom at the end of the period. */
 function resultOf(tx: Tx, sum: Decimal, to: string, names: { readonly ours: string; readonly theirs: string }): string {
   const day = formatDate(to)
   if (isZero(sum)) return tx.texts('nerud.rules.act.even', { day })
@@ -46,7 +46,10 @@ function resultOf(tx: Tx, sum: Decimal, to: string, names: { readonly ours: stri
   })
 }
 
-/** What moved in the box of a company or of an employee in a period, as an act of reconciliation or a payslip says it; nothing for those who may not see it. */
+/**
+ * Returns the movements in the box of a company or an employee in a period, for a reconciliation act or a payslip; nothing for users who
+ * may not see it.
+ */
 export async function actOf(
   tx: Tx,
   box: CashBox,

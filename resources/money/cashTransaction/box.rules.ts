@@ -16,33 +16,36 @@ import { businessDay } from '#areas/businessDay.rules'
 type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>
 
-/** Does the row of the ledger `t` stand in the box of the owner `id`? */
+/** Returns the condition that a ledger row `t` is in the box of the owner `id`. */
 export const inBox = (t: Of, { kind }: Kind, id: number | Sql): Sql =>
   kind === 'P' ? sql`${t('point_id')} = ${id}` : sql`${t('box_kind')} = ${sql.lit(kind)} and ${t('box_id')} = ${id}`
 
-/** The result of the business, kept in the box of the system company, is for those who may see it. */
+/** Whether the user may not see the result of the business, which is the box of the system company. */
 export const hidesResult = (user: User): boolean => !user.rights.has('FINANS_IMPACT')
-/** Has the object `t` of a statement moved the result, and may the user see that? */
+/** Returns the condition that an object `t` moved the result, and the user may see that. */
 export const movedResult = (t: Of, user: User, object: 'deal' | 'payment'): Sql =>
   hidesResult(user)
     ? sql`false`
     : sql`exists (select 1 from cash_transaction l where l.object_type = ${sql.lit(object)} and l.object_number = ${t('id')}
         and l.box_kind = 'C' and l.box_id = ${sql.lit(SYSTEM_COMPANY)})`
-/** Is the box kept from the user? */
+/** Whether the box is hidden from the user. */
 export const isHidden = ({ kind }: Kind, id: number, user: User): boolean => kind === 'C' && id === SYSTEM_COMPANY && hidesResult(user)
 
-/** A column of the ledger, called `l`. */
+/** A column of the ledger, as `l`. */
 export const ledger = of('l')
 
-/** What the box of the owner `t` holds: plus, we owe it; for our own company what we have; at a point the volume that lies there. */
+/**
+ * Returns the balance of the box of the owner `t`: plus is what we owe; for our own company it is what we have; for a point it is the
+ * volume there.
+ */
 export const balanceOf =
   ({ kind }: Kind, cut: Cut = NOW) =>
   (t: Of): Sql =>
     boxBalance(kind, t('id'), cut)
 
-/** Throws where the box of a record that is about to be deleted is not empty; how much is in it is said to who may see such boxes. */
+/** Throws when the box of a record to delete is not empty; the balance is shown only to users who may see such boxes. */
 export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<void> {
-  // Locked, so that what is being posted meanwhile is waited for.
+  // Locked, so that concurrent postings are awaited.
   const { rows } = await sql<{ balance: string }>`select balance::text as balance from box_balance
     where box_kind = ${kind} and box_id = ${id} for update`.execute(tx.db)
   if (isZero(rows[0]?.balance ?? '0')) return
@@ -51,13 +54,13 @@ export async function rejectFull(tx: Tx, kind: 'C' | 'E', id: number): Promise<v
   throw httpError(409, 'NOT_NOW', isShown ? `${text}: ${formatMoney(rows[0]!.balance)}` : text)
 }
 
-/** The last day on which something moved in the box of the owner `t`. */
+/** Returns the last day with a movement in the box of the owner `t`. */
 export const lastMovementOf =
   ({ kind }: Kind, cut: Cut = NOW) =>
   (t: Of): Sql =>
     lastDayOf(kind, t('id'), cut)
 
-/** What moved from Monday to Sunday of the current week, or of the week of the day that is looked at: of money by deals. */
+/** Returns the turnover from Monday to Sunday of the current week, or of the week of the requested day; for money, only by waybills. */
 export const weekIn = ({ kind }: Kind, whose: Whose, { asOf, knownOn }: Cut): Sql => {
   const monday = sql`date_trunc('week', ${asOf === null ? businessDay : sql`${asOf}::date`}::timestamp)::date`
   const to = asOf ?? sql`${monday} + 6`
@@ -68,24 +71,27 @@ export const weekOf =
   (t: Of): Sql =>
     weekIn(box, t('id'), cut)
 
-/** Are two rows of money of one object, leg and day: the later one corrects the earlier? */
+/** Whether two rows belong to the same object, leg and day, so that the later one corrects the earlier. */
 export const sameLeg = (a: Of, b: Of): Sql =>
   sql.join(
     ['object_type', 'object_number', 'leg', 'box_kind', 'box_id', 'dt_trx', 'dt_report'].map(name => sql`${a(name)} = ${b(name)}`),
     sql` and `,
   )
-/** The rows that correct `t` on its own day, oldest first: when, how, by how much and why. None of a correction. */
+/** Returns the rows that correct `t` on its own day, oldest first: when, how, by how much and why. None for a correction itself. */
 export const correctionsOf = (t: Of): Sql => sql`(select coalesce(json_agg(json_build_object('id', c.id, 'typeOperation', c.type_operation,
     'sumTrx', c.sum_trx::text, 'comntBody', c.comnt_body, 'insDate', c.ins_date) order by c.seq), '[]')
   from cash_transaction c where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)})`
-/** What corrections of a row on its own day come to. */
+/** Returns the sum of the corrections of a row on its own day. */
 export const correctedBy = (t: Of): Sql => sql`coalesce((select sum(c.sum_trx) from cash_transaction c
   where ${t('type_operation')} is null and c.type_operation is not null and ${sameLeg(of('c'), t)}), 0)`
-/** Leaves out corrections that stand below the row that they correct. */
+/** Excludes corrections that are shown under the row that they correct. */
 export const unfolded = (t: Of): Sql => sql`(${t('type_operation')} is null or not exists (select 1 from cash_transaction f
   where f.type_operation is null and ${sameLeg(of('f'), t)}))`
 
-/** The rows that a statement shows: those of the box that the parameter names, within the period, `folded` without the corrections of others. Sums over it take the same condition. */
+/**
+ * Returns the condition of the rows in a statement: of the requested box, within the period, with `folded` without corrections of other
+ * rows. Sums over the statement use the same condition.
+ */
 export const rowsOf =
   (box: Pick<CashBox, 'kind' | 'by'>) =>
   (t: Of, user: User, parameters: Given): Sql => {
@@ -99,11 +105,11 @@ export const rowsOf =
       within(t, periodOf(parameters), 'dt_trx', 'dt_report'),
       ...(material ? [sql`${t('material_id')} = ${material}`] : []),
       ...(knownOn ? [postedBy(t, knownOn)] : []),
-      // Corrections that were not known yet would be folded under rows of that time.
+      // As known on a day, corrections are not folded, because later ones were not known.
       ...(parameters['folded'] === true && box.kind !== 'P' && !knownOn ? [unfolded(t)] : []),
     ]
     return sql.join(parts, sql` and `)
   }
-/** The scopes of the rows of boxes, for the rules of the rows. */
+/** Returns the scopes of the rows of boxes. */
 export const boxScopes = (...boxes: readonly CashBox[]): Record<string, ReturnType<typeof rowsOf>> =>
   Object.fromEntries(boxes.map(box => [scopeOf(box), rowsOf(box)]))

@@ -13,11 +13,11 @@ import { deal } from '#resources/deals/deal/deal'
 import { storedRows } from '#server/engine/read/storedRows.ts'
 import type { JobKind } from '#server/jobs/kind.ts'
 
-/** Objects checked in one step, and the most that a result names. */
+/** The number of objects per step, and the limit of violations in a result. */
 const AT_ONCE = 500
 const MOST = 100
 
-/** The objects that post, a portion after an id: what they should stand for in the ledger. */
+/** Returns the postings of a batch of objects after an id. */
 type Source = (of: Pick<Tx, 'db' | 'storedTexts'>, after: number) => Promise<readonly Posting[]>
 const VOLUME_LINES = sql`deal_vedomost_line l join deal_vedomost h on h.id = l.vedomost_id and h.type <> 'check'`
 const linesAfter = async ({ db }: Pick<Tx, 'db'>, from: Sql, after: number): Promise<number[]> =>
@@ -42,7 +42,7 @@ const sources: readonly Source[] = [
 ]
 
 interface Kept {
-  /** The last rows of the ledger when it began: what comes later was not looked at. */
+  /** The last rows of the ledger at the start: later ones were not checked. */
   readonly marks: Marks
   readonly source: number
   readonly after: number
@@ -50,8 +50,8 @@ interface Kept {
 }
 
 /**
- * A portion of the objects and what is wrong with their rows, both as they were at one moment: what is authorised between two looks would stand
- * in the ledger and be called wrong.
+ * Reads a batch of objects and the violations in their rows in one snapshot: otherwise an object authorised in between would be reported as
+ * a violation.
  */
 const checkNext = (engine: Engine, source: Source, after: number): Promise<{ postings: readonly Posting[]; found: Broken[] }> =>
   engine.db
@@ -67,7 +67,7 @@ const checkNext = (engine: Engine, source: Source, after: number): Promise<{ pos
       }
     })
 
-/** Checks the ledger against its laws, then every object by what it should stand for; the result names the first rows that are wrong. */
+/** Checks the ledger against its laws, then every object against its postings; the result lists the first violations. */
 export const cashCheck: JobKind = {
   target: () => '',
   sheet: (texts, result) => ({

@@ -11,18 +11,21 @@ import { aheadIn, cutOf, fromKept, isNow, keptRows, MINUS, PLUS, TODAY, writtenI
 import { periodOf, noBox } from '#resources/ledger/period.rules'
 import { balanceOf, isHidden, lastMovementOf, rowsOf, sameLeg, weekOf } from './box.rules.ts'
 
-/** What the search of a statement looks through: number, name, purpose (finance §2.5). */
+/** The searched text of a statement: number, name, purpose (finance §2.5). */
 export const wordsOf = (t: Of): Sql => sql`concat_ws(' ', ${t('object_number')}, ${t('trx_name')}, ${t('comnt_head')}, ${t('comnt_body')})`
 
 type Kind = Pick<CashBox, 'kind'>
 type Given = Readonly<Record<string, unknown>>
-/** The record whose box it is, by field name. */
+/** The owner of the box, by field name. */
 type Owner = { readonly id: number; readonly [field: string]: unknown }
 
 const VOLUME_DIGITS = 3
 const t = of('t')
 
-/** How a box stands: what its declaration shows of the owner, as far as the user may see it, the balance of today, what is dated ahead, the current week, the last movement. */
+/**
+ * Returns the state of a box: fields of its owner as far as the user may see them, today's balance, planned rows, the current week, the
+ * last movement.
+ */
 async function boxState(
   box: Pick<CashBox, 'kind' | 'owner' | 'shows' | 'week' | 'balance'>,
   tx: Tx,
@@ -43,7 +46,7 @@ async function boxState(
   return { id: owner.id, ...shown, [box.balance]: balance, [box.week]: week, lastMovement, ahead }
 }
 
-/** Which object moved a sum, by the names that sums of boxes have: waybills, premiums, penalties with all that is withheld, payments. */
+/** The kinds of objects in the sums of boxes: waybills, premiums, penalties with all deductions, payments. */
 const PARTS = {
   invoiceSum: sql`o = 'deal'`,
   premiumSum: sql`o = 'premium'`,
@@ -51,7 +54,10 @@ const PARTS = {
   paidSum: sql`o not in ('deal', 'premium', 'penalty', 'fuel', 'fine')`,
   paymentSum: sql`o <> 'deal'`,
 } as const
-/** Sums of what objects moved, `o` and `s`: of a company by waybills and by all else (finance §2.5), of an employee by what it was for (silent-places §7). */
+/**
+ * Returns the sums of what objects moved (`o` and `s`): for a company by waybills and everything else (finance §2.5), for an employee by
+ * purpose (silent-places §7).
+ */
 const summed = (...sums: readonly (readonly [part: keyof typeof PARTS, as: string])[]): Sql =>
   sql.join([
     ...sums.map(([part, as]) => sql`${sumText(sql`sum(s) filter (where ${PARTS[part]})`, KOPECKS)} as ${sql.ref(as)}`),
@@ -66,7 +72,7 @@ const OF_EMPLOYEES = summed(
 )
 const namedSums = ({ kind }: Kind): Sql => (kind === 'E' ? OF_EMPLOYEES : OF_COMPANIES)
 
-/** The rows that a search finds, where one is asked for: what is kept does not know their words. */
+/** Returns the condition of the rows that match a search; undefined without a search. Precomputed sums cannot be searched. */
 function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input: Given): Sql | undefined {
   const words = String(input['query'] ?? '')
     .split(/\s+/u)
@@ -79,7 +85,7 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
 
 const askedOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
 
-/** Sums of money over the filter of a statement, as one row. */
+/** Returns the sums of money in a statement as one row. */
 function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {
   const moved = found
     ? sql`select t.object_type as o, t.sum_trx as s from cash_transaction t where ${found}`
@@ -87,7 +93,10 @@ function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined):
   return sql`select ${namedSums(box)} from (${moved}) as moved`
 }
 
-/** Volumes over the filter of a statement: what came, what went, the change, and what lies there after it, in all and of each material in its unit (finance §2.9, §3). */
+/**
+ * Returns the volumes in a statement: inflow, outflow, the change, and the volume afterwards, in total and by material and unit (finance
+ * §2.9, §3).
+ */
 async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefined): Promise<Given> {
   const material = idOf(input['material'])
   const only = material ? { and: sql`k.material_id = ${material}` } : {}
@@ -112,7 +121,7 @@ async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefin
   return rows[0]!
 }
 
-/** What stands on both sides of a box only because it was corrected on its own day: the rows that correct are few, and found along their index. */
+/** Returns what is on both sides of a box only because of corrections on the same day; corrections are few and have an index. */
 const takenBack = (
   kind: Kind['kind'],
   id: number,
@@ -127,9 +136,10 @@ const takenBack = (
     group by l.object_type, l.object_number, l.leg, l.dt_trx, l.dt_report having bool_or(l.type_operation is null)) as e), 0)`
 
 /**
- * What a box of money held before the period and after it, and what moved in it on each side, as one row: all rows of the days, whatever is searched for.
- * Counted back from the balance at hand, so that a late period costs little. A row and what corrects it on its own day are one sum, as in the statement and in the
- * act: what was cancelled is on neither side. As known on a day each posting stands for itself.
+ * Returns the balances of a money box before and after the period, and the turnovers on both sides, as one row: of all rows of the days,
+ * regardless of the search. Computed backwards from the current balance, so that a recent period is cheap. A row and its corrections on the
+ * same day are netted, as in the statement and the act: what was cancelled is on neither side. As known on a day, each row counts
+ * separately.
  */
 function turnovers({ kind }: Kind, id: number, input: Given): Sql {
   const { from, to, byReportDate } = periodOf(input)
@@ -145,7 +155,7 @@ function turnovers({ kind }: Kind, id: number, input: Given): Sql {
     from moved m, (select ${writtenIn(kind, sql`${id}`, knownOn)} as balance) as h`
 }
 
-/** Sums of a box over the filter of its statement; of money also the balances around the period and its turnovers. */
+/** Returns the sums of a box's statement; for money also the balances around the period and the turnovers. */
 export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: Pick<Owner, 'id'>, input: Given): Promise<Given> {
   if (isHidden(box, owner.id, tx.user)) throw noBox(tx)
   const found = foundRows(box, tx, owner.id, input)
@@ -153,7 +163,7 @@ export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: 
   const { rows } = await sql<Given & Record<'opening' | 'closing' | 'plus' | 'minus', string>>`select *
     from (${moneySums(box, owner.id, input, found)}) as sums, (${turnovers(box, owner.id, input)}) as around`.execute(tx.db)
   const { opening, closing, plus, minus, ...sums } = rows[0]!
-  // Plus is what we owe, our credit; in the box of our own money it is what came in.
+  // Plus is what we owe, our credit; in the box of our own money it is an inflow.
   const isOurs = box.kind === 'C' && owner.id === OWN_COMPANY
   return {
     id: owner.id,
@@ -165,7 +175,7 @@ export async function boxSums(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, owner: 
   }
 }
 
-/** The handlers of the calls of one box, for the rules of its owner. */
+/** Returns the handlers of a box's calls, for the rules of its owner. */
 export const boxHandlers = (box: CashBox) => ({
   cashboxState: async (tx: Tx, { id }: Pick<Owner, 'id'>, input: Given): Promise<Given> =>
     boxState(box, tx, (await tx.read(tx.resources[box.owner]!, id)) as Owner, input),

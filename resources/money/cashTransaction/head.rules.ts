@@ -9,14 +9,14 @@ import { isHidden } from './box.rules.ts'
 
 type Named = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
 
-/** Whose box it is: the first of its names that is filled, and the number. */
+/** Returns the owner of the box: the first of its names that is not empty, and the number. */
 async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owner: Resource, id: number): Promise<string> {
   const record = await recordOf(owner, id)
   const textOf = (name: string): string => String((record && valueAt(record, placeOf(owner, name))) ?? '')
   return [names.map(textOf).find(Boolean), number !== undefined && textOf(number)].filter(Boolean).join(', ')
 }
 
-/** What the box held by what is asked, in words; of a point by units. */
+/** Returns the balance of the box as a text; for a point by units. */
 async function heldIn(box: Named, { db }: HeadContext, id: number, query: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
     const { rows } = await sql<{ sum: string }>`select ${movedIn(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
@@ -29,13 +29,13 @@ async function heldIn(box: Named, { db }: HeadContext, id: number, query: BoxQue
   return rows.map(({ sum, unit }) => `${formatDecimal(sum, 3)} ${unit}`).join('; ') || formatDecimal('0', 3)
 }
 
-/** As of which day the rows are and as they were known on which, in words. */
+/** Returns the texts for the day of the rows, and the day as known on. */
 function cutWords(text: Say, { asOf, knownOn }: Cut): string[] {
   return [...(asOf ? [text('asOf', { day: formatDate(asOf) })] : []), ...(knownOn ? [text('knownOn', { day: formatDate(knownOn) })] : [])]
 }
 type Say = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
-/** The head of a statement in Excel: whose box it is, the period, what is searched for, and the balances before and after the period. */
+/** Returns the head of a statement in Excel: the owner of the box, the period, the search, and the balances before and after the period. */
 const headOf =
   (box: Named): Head =>
   async (tx, user, parameters, request) => {
@@ -64,11 +64,11 @@ const headOf =
     ]
   }
 
-/** The heads of the exports of boxes, for the rules of the rows. */
+/** Returns the heads of the exports of boxes, for the rules of the rows. */
 export const boxHeads = (...boxes: readonly Named[]): Record<string, Head> =>
   Object.fromEntries(boxes.map(box => [scopeOf(box), headOf(box)]))
 
-/** The head of a list of boxes in Excel: what it is a list of, as of which day and as known on which; nothing where neither is asked for. */
+/** Returns the head of a list of boxes in Excel: its title, the day, and the day as known on; nothing without such days. */
 export const listHead =
   (title: string): Head =>
   async (tx, _user, _parameters, query) => {

@@ -14,11 +14,11 @@ import { balanceOf, lastMovementOf, weekIn, weekOf } from './box.rules.ts'
 type Listed = Pick<CashBox, 'kind' | 'week' | 'balance'>
 type Derived = Readonly<Record<string, (t: Of) => Sql>>
 
-/** An owner, and a row of the kept counts of owners. */
+/** An owner, and a row of the precomputed counts of owners. */
 const row = of('u')
 const k = of('k')
 
-/** What a list of boxes shows of each, as of a day and as known on a day where they are asked for. */
+/** Returns the figures of each box in a list, optionally on a day and as known on a day. */
 const figuresOf = (box: Listed, cut: Cut): Derived => ({
   [box.balance]: balanceOf(box, cut),
   [box.week]: weekOf(box, cut),
@@ -29,13 +29,13 @@ const figuresOf = (box: Listed, cut: Cut): Derived => ({
   knownOn: () => sql`${cut.knownOn}::date`,
 })
 
-/** The fields of the owners of boxes of a kind, for their rules. */
+/** Returns the derived fields of the owners of boxes, for their rules. */
 export const boxFields = <W extends string>(box: Listed & { readonly week: W }) =>
   ({ ...figuresOf(box, NOW), asOf: () => sql`null::date`, knownOn: () => sql`null::date` }) as Readonly<
     Record<W | 'balance' | 'ahead' | 'balanceDays' | 'lastMovement' | 'asOf' | 'knownOn', (t: Of) => Sql>
   >
 
-/** Which boxes a list leaves out of all boxes of their kind: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their kept counts. */
+/** Which boxes a list excludes: `unlisted`, a condition on the owners `u`; `shown`, one on the rows of their precomputed counts. */
 interface Listing {
   readonly owner: Resource
   readonly unlisted: (u: Of) => Sql
@@ -43,8 +43,8 @@ interface Listing {
 }
 
 /**
- * What a list of boxes is asked with, for the rules of their owner. The sums over all of them come from what is kept of all boxes of the kind, less the few
- * that the list never shows; how many there are is kept with the owners.
+ * Returns the list rules of boxes, for their owner. The totals come from the precomputed sums over all boxes of the kind, minus the few
+ * that the list excludes; the number is precomputed with the owners.
  */
 export function boxListRules(box: Listed, { owner, unlisted, shown }: Listing): Readonly<Record<'' | 'boxes', ListRule>> {
   const left = (what: Sql, more: Sql = sql``): Sql =>
@@ -71,10 +71,10 @@ export function boxListRules(box: Listed, { owner, unlisted, shown }: Listing): 
   }
 }
 
-/** Owners whose box has moved, and those who are still worked with. */
+/** Returns the condition of owners that are active or whose box has had a movement. */
 export const hasBox = (t: Of): Sql => sql`(${t('is_active')} or ${t('has_box')})`
 
-/** What lies at a point, by material and unit. */
+/** Returns the volumes at a point, by material and unit. */
 export async function materialBalances(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
   const { asOf, knownOn } = cutOf(input)
   const { rows } = await sql`
@@ -87,9 +87,11 @@ export async function materialBalances(tx: Tx, input: Readonly<Record<string, un
   return rows
 }
 
-/** The most materials that a filter offers. */
+/** The limit of materials in a filter. */
 const OPTIONS = 15
-/** The materials by which the statement of a point can be narrowed: those that moved there, without a point all (finance §7). */
+/**
+ * Returns the materials by which the statement of a point can be filtered: those with movements there, or all without a point (finance §7).
+ */
 export async function boxMaterials(tx: Tx, input: Readonly<Record<string, unknown>>): Promise<unknown> {
   const point = idOf(input['point'])
   const { rows } = await sql`select m.id::int as id, m.name, m.name as label from material m where not m.is_delete

@@ -4,13 +4,13 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 const json = (pairs: Readonly<Record<string, Sql>>): Sql =>
   sql`json_build_object(${sql.join(Object.entries(pairs).map(([key, value]) => sql`${sql.lit(key)}, ${value}`))})`
 
-/** Columns under their names on the wire, decimals as texts. */
+/** Returns columns by their names on the wire; decimals as texts. */
 const plain = (alias: string, names: readonly string[]): Record<string, Sql> =>
   Object.fromEntries(names.map(name => [name, sql.ref(`${alias}.${name.replace(/[A-Z]/g, sign => `_${sign.toLowerCase()}`)}`)]))
 const decimals = (alias: string, names: readonly string[]): Record<string, Sql> =>
   Object.fromEntries(Object.entries(plain(alias, names)).map(([name, column]) => [name, sql`${column}::text`]))
 
-/** The record of a table that a column names, as an object of some of its columns; null where it names none. */
+/** Returns the record in a reference column as an object with some of its columns; null without a reference. */
 const named = (table: string, id: string, names: readonly string[], more: Readonly<Record<string, Sql>> = {}): Sql =>
   sql`(select ${json({ id: sql.ref('n.id'), ...plain('n', names), ...more })} from ${sql.table(table)} n where n.id = ${sql.ref(id)})`
 const within = (table: string, id: string): Sql =>
@@ -19,7 +19,7 @@ const within = (table: string, id: string): Sql =>
 const COMPANY = ['shortName', 'inn']
 const PERSON = ['fio', 'login']
 
-/** The documents in force of a record. */
+/** Returns the active documents of a record. */
 const documents = (table: string, owner: string, of: string, name: Sql): Sql =>
   sql`(select coalesce(json_agg(json_build_object('id', c.id, 'fileName', ${name}, 'documentType', ${within('document_type', 'c.document_type_id')})
     order by c.id), '[]') from ${sql.table(table)} c left join sys_file f on f.id = c.file_id
@@ -77,14 +77,14 @@ const payment = json({
   metadataFields: json({ isActive: sql.ref('o.is_active'), insDate: sql.ref('o.ins_date') }),
 })
 
-/** A line of a statement, with the statement. */
+/** Returns a line of a statement, with the statement. */
 const lineOf = (
   header: string,
   t: Of,
 ): Sql => sql`(select json_build_object('id', o.id, 'vedomost', json_build_object('id', h.id, 'number', h.number))
   from ${sql.table(`${header}_line`)} o join ${sql.table(header)} h on h.id = o.vedomost_id where o.id = ${t('object_number')})`
 
-/** What stands behind a row of the ledger: the deal or the payment itself, the line of a statement with its statement, of anything else its number. */
+/** Returns the object of a ledger row: the deal or payment itself, the line of a statement with its statement, otherwise its number. */
 export const objectOf = (t: Of): Sql => sql`coalesce(case ${t('object_type')}
   when 'deal' then (select ${deal} from deal o where o.id = ${t('object_number')})
   when 'payment' then (select ${payment} from payment o where o.id = ${t('object_number')})

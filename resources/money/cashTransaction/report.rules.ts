@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Cells } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
 
-/** What moved a box of each kind, by the names of the report's measures: conditions on the objects, `k.object_type`. */
+/** The objects in the report's measures for each kind of box: conditions on `k.object_type`. */
 const PARTS: Readonly<Record<'C' | 'E', Readonly<Record<string, Sql>>>> = {
   C: { accrued: sql`k.object_type = 'deal'`, paid: sql`k.object_type <> 'deal'` },
   E: {
@@ -15,8 +15,8 @@ const PARTS: Readonly<Record<'C' | 'E', Readonly<Record<string, Sql>>>> = {
 }
 
 /**
- * How boxes stood before a period and after it, and what moved in them, from the sums that are kept by days. Balances are counted back from those at hand, so
- * that a late period costs little: less what moved since, and what nobody knew by the day on which it was known.
+ * Balances of boxes before and after a period, and the movements, from the sums by day. Balances are computed backwards from the current
+ * ones, so that a recent period is cheap: minus later movements, and those not known on the requested day.
  */
 export const boxCells =
   ({ kind }: Pick<CashBox, 'kind'>): Cells =>

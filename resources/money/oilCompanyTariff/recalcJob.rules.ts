@@ -13,7 +13,7 @@ import type { StoredChange, Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/kind.ts'
 
-/** Transactions counted in one step. */
+/** The number of transactions per step. */
 const PORTION = 500
 
 interface Tariff {
@@ -36,7 +36,10 @@ interface Kept {
 }
 type Fuel = StoredChange<typeof oilCompanyTransaction>['before']
 
-/** What waits of the fuel that a tariff is for: its supplier's, of its product, in the days asked for in which it is in force. */
+/**
+ * Returns the condition of waiting fuel transactions of a tariff: of its supplier and product, in the requested days in which it is in
+ * force.
+ */
 const fits =
   ({ company, product, dateStart, dateStop }: Tariff, { dateFrom, dateTo }: JobParams, after: number) =>
   (t: Of): Sql =>
@@ -44,7 +47,7 @@ const fits =
     and ${t('day')} between greatest(${dateFrom}::date, ${dateStart}::date) and least(${dateTo}::date, ${dateStop}::date)
     and position(${foldedKeyOf(sql`${product ?? ''}::text`)} in ${foldedKeyOf(t('product'))}) > 0`
 
-/** A purchase at the price of a tariff; a return comes off at it. */
+/** Returns a purchase at the price of a tariff; a return is subtracted at the same price. */
 function countedBy({ price, discount }: Tariff, before: Fuel): Fuel {
   const unit = price ?? before.price
   const sum = price === null ? before.sum : roundHalfUp(multiply(price, before.quantity ?? '0'), 2)
@@ -76,7 +79,7 @@ async function count(tx: Tx, tariff: Tariff, params: JobParams, kept: Kept): Pro
   return { rows: found.length, keep: { after: found.at(-1)?.id ?? kept.after, rows: [...kept.rows, ...rows] } }
 }
 
-/** Counts fuel that nobody has processed yet at the price and the discount of a tariff; what is processed already stands as it was paid. */
+/** Recalculates unprocessed fuel transactions with the price and discount of a tariff; processed ones stay as paid. */
 export const fuelTariffRecalc: JobKind = {
   right: rightsFor(oilCompanyTransaction, 'edit'),
   target: ({ tariff }) => String(tariff),

@@ -9,14 +9,14 @@ import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 
 type PaymentRow = StoredOf<typeof payment>
-/** What became of one of several payments. */
+/** The result for one of several payments. */
 interface Carried {
   readonly id: number
   readonly ok: boolean
   readonly message?: string
 }
 
-/** The payment as it is once carried out: on the day that is given, or on its own. A report day that was the same, or is closed, moves with it. */
+/** Returns the executed payment: on the given day, or on its own. A report day that was equal, or is closed, moves with it. */
 function doneOf(row: PaymentRow, payDate: string | null, closed: string | null): PaymentRow {
   const day = payDate ?? row.payDate ?? row.createDate
   const follows = payDate !== null && (row.reportDate === row.payDate || (closed !== null && (row.reportDate ?? day) <= closed))
@@ -26,7 +26,7 @@ function doneOf(row: PaymentRow, payDate: string | null, closed: string | null):
 const isClosed = ({ payDate, reportDate }: PaymentRow, closed: string | null): boolean =>
   closed !== null && [payDate, reportDate].some(day => day !== null && day <= closed)
 
-/** Carries drafts and planned payments out: they move the boxes from now on. The payments are locked; of those whose days are closed it is said why not. */
+/** Executes drafts and planned payments, so that they are posted. The payments are locked; those in a closed period get a message. */
 async function carryOut(tx: Tx, ids: readonly number[], payDate: string | null): Promise<readonly Carried[]> {
   const closed = await closedUntil(tx.db)
   const changes = (await tx.readMany(payment, ids)).map(before => ({ before, after: doneOf(before, payDate, closed) }))
@@ -46,13 +46,13 @@ async function carryOut(tx: Tx, ids: readonly number[], payDate: string | null):
   )
 }
 
-/** One of them; what is wrong is said at the day. */
+/** Executes one payment; errors refer to the day. */
 export async function carryOutOne(tx: Tx, id: number, payDate: string | null): Promise<void> {
   const [{ ok, message } = { ok: true, message: undefined }] = await carryOut(tx, [id], payDate)
   if (!ok) throw fieldError('payDate', message!)
 }
 
-/** Several of them: those that are refused hold up no other. */
+/** Executes several payments: rejected ones do not affect the others. */
 export const carryOutMany = async (tx: Tx, ids: readonly number[]): Promise<{ readonly results: readonly Carried[] }> => ({
   results: await carryOut(tx, ids, null),
 })

@@ -9,7 +9,7 @@ interface Due {
   readonly sum: string
 }
 
-/** What is to be paid by today: as many and as much as the lists say that the caller sees. */
+/** Returns what is due today: the same counts and sums as in the lists, as far as the caller sees them. */
 export async function paymentsDueBy(tx: Tx): Promise<readonly Due[]> {
   const due: Due[] = []
   for (const { view, right } of DUE_LISTS)

@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 const NAME_WIDTH = 32
 const SUM_WIDTH = 15
 
-/** The report by months as a sheet: articles with what they went to, or articles alone; the sums of all of them below. */
+/** Returns the report by months as a sheet: articles with their objects, or articles only; the totals at the end. */
 export async function monthFile(tx: Tx, period: Months, seen: Sql | undefined, isPlain: boolean): Promise<Response> {
   const { fields, items } = await (isPlain ? byMonth : byMonthAndArticle)(tx, period, seen)
   const [name, ...months] = fields

@@ -9,23 +9,23 @@ import { answeredAgain, restAfterRefusal, takeTurn } from './npdPace.rules.ts'
 import { refreshNpd } from './selfEmployed.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** After so many refusals in a row, none of which says that it was asked too often, the service is taken to be away. */
+/** After so many consecutive failures, except for rate limiting, the service counts as down. */
 const MOST_FAILURES = 5
 
-/** A person and a day that nobody has asked about yet. */
+/** A person and a day that were not checked yet. */
 interface Question {
   readonly inn: string
   readonly day: string
   readonly name: string
 }
 interface Kept {
-  /** The payments that the job is about. */
+  /** The payments of the job. */
   readonly payments: readonly number[]
-  /** Refusals in a row. */
+  /** Consecutive failures. */
   readonly failures: number
 }
 
-/** The payments that wait for an answer: those that were chosen, or all. */
+/** Returns the unchecked payments: the selected ones, or all. */
 async function waiting(engine: Engine, { params }: Job): Promise<number[]> {
   const chosen = Array.isArray(params['payments']) ? params['payments'].map(Number) : undefined
   const { rows } = await sql<{ id: number }>`select p.id::int as id from payment p where p.npd_status = 'unchecked' and not p.is_delete
@@ -34,7 +34,7 @@ async function waiting(engine: Engine, { params }: Job): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What is to be asked next, and how many of the payments wait still; an answer that came meanwhile, by whomever, is taken. */
+/** Returns the next query and the number of payments left; uses answers that other jobs got meanwhile. */
 async function nextOf(db: Db, ids: readonly number[]): Promise<{ readonly left: number; readonly question: Question | undefined }> {
   await refreshNpd(db, ids)
   const { rows } = await sql<Question & { left: number }>`select c.inn, p.pay_date::text as day, coalesce(c.short_name, c.name) as name,
@@ -44,7 +44,7 @@ async function nextOf(db: Db, ids: readonly number[]): Promise<{ readonly left: 
   return { left: rows[0]?.left ?? 0, question: rows[0] }
 }
 
-/** Keeps an answer: the database itself writes it into all payments that it is about. */
+/** Stores an answer; a trigger writes it to all payments that it concerns. */
 const keepAnswer = (db: Db, { inn, day }: Question, status: string, message: string | null, at: Date): Promise<unknown> =>
   sql`insert into npd_answer (inn, day, status, message, checked_at) values (${inn}, ${day}::date, ${status}, ${message}, ${at})
     on conflict (inn, day) do nothing`.execute(db)
@@ -52,7 +52,7 @@ const keepAnswer = (db: Db, { inn, day }: Question, status: string, message: str
 const statusOf = (answer: NpdAnswer): 'yes' | 'no' | 'badInn' | undefined =>
   answer.kind === 'known' ? (answer.isPayer ? 'yes' : 'no') : answer.kind === 'invalid' ? 'badInn' : undefined
 
-/** Asks one question in its turn and keeps what came of it; goes on later when the service asks for a rest. */
+/** Runs one query in its turn and stores the answer; resumes later when the service requires a pause. */
 async function askOne(engine: Engine, question: Question, kept: Kept, progress: Progress): Promise<void> {
   const { db, texts, externalServices } = engine
   const say = (key: string): Promise<void> =>
@@ -73,7 +73,7 @@ async function askOne(engine: Engine, question: Question, kept: Kept, progress: 
   await say(status)
 }
 
-/** What became of the payments, as a table of people and days. */
+/** Returns the results of the payments, as a table of people and days. */
 async function outcomes(db: Db, ids: readonly number[]): Promise<readonly (readonly unknown[])[]> {
   const { rows } = await sql<{ name: string; inn: string; day: string; status: string; message: string | null; sum: string }>`
     select coalesce(c.short_name, c.name) as name, c.inn, p.pay_date::text as day, p.npd_status as status, n.message, p.sum::text as sum
@@ -83,8 +83,8 @@ async function outcomes(db: Db, ids: readonly number[]): Promise<readonly (reado
 }
 
 /**
- * Asks the tax service whether those who were paid pay the tax on professional income, one question at a time. Between two it gives its place to others; so
- * it goes on after a restart where it was, and a question that anybody has had answered is not asked again.
+ * Queries the tax service whether recipients of payments pay the tax on professional income, one query at a time. It suspends itself
+ * between queries; after a restart it continues, and a query that was answered is not repeated.
  */
 export const npdCheck: JobKind = {
   right: WRITERS,

@@ -2,11 +2,11 @@ import { LEAST_PAUSE, NPD_PAUSE } from './selfEmployed.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
-/** The longest that questions rest after the service has refused several in a row, in seconds. */
+/** The longest pause after consecutive failures of the service, in seconds. */
 const LONGEST_REST = 3600
 const afterSeconds = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** How many seconds lie between two questions at least: by the property, and never fewer than the service asks for. */
+/** Returns the minimum pause between two queries in seconds: that of the property, but at least that of the service. */
 export async function pauseOf(db: Db): Promise<number> {
   const { rows } = await sql<{ pause: number }>`select coalesce(nullif(parameter_value, ''), default_value)::int as pause
     from property where parameter = ${NPD_PAUSE} and not is_delete`.execute(db)
@@ -14,8 +14,8 @@ export async function pauseOf(db: Db): Promise<number> {
 }
 
 /**
- * Takes the right to ask now, for all servers and all jobs: one row in the database says from when on the next question may be asked. Returns undefined when
- * it was taken, or else from when on to try again.
+ * Takes the turn for a query, across all servers and jobs: one row in the database has the time of the next query. Returns undefined when
+ * the turn was taken, else when to try again.
  */
 export async function takeTurn(db: Db, now: Date): Promise<Date | undefined> {
   const next = afterSeconds(now, await pauseOf(db))
@@ -24,13 +24,13 @@ export async function takeTurn(db: Db, now: Date): Promise<Date | undefined> {
   return rows.length ? undefined : nextTurn(db)
 }
 
-/** From when on the next question may be asked; undefined when nobody has asked yet. */
+/** Returns when the next query is allowed; undefined before the first one. */
 export async function nextTurn(db: Db): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | string }>`select next_at as at from npd_pace where id = 1`.execute(db)
   return rows[0] && new Date(rows[0].at)
 }
 
-/** The service did not answer the question of a turn: everybody rests, twice as long each time in a row. Returns until when. */
+/** After a failed query, all queries pause, twice as long each consecutive time. Returns the end of the pause. */
 export async function restAfterRefusal(db: Db, now: Date): Promise<Date> {
   const pause = await pauseOf(db)
   const { rows } = await sql<{ at: Date | string }>`update npd_pace set refusals = refusals + 1,
@@ -39,6 +39,6 @@ export async function restAfterRefusal(db: Db, now: Date): Promise<Date> {
   return new Date(rows[0]!.at)
 }
 
-/** It answered: the pace is the usual one again. */
+/** After an answer, the usual pause applies again. */
 export const answeredAgain = async (db: Db): Promise<void> =>
   void (await sql`update npd_pace set refusals = 0 where id = 1 and refusals > 0`.execute(db))

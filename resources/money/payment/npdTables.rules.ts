@@ -2,19 +2,19 @@ import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, PAY_STATUS } from '../lookups.ts'
 import { SELF_EMPLOYED } from './selfEmployed.ts'
 
-/** Payments that moved money, as `isCounted` has them. */
+/** Payments that moved money, as in `isCounted`. */
 const COUNTED = `self_employed_id is not null and is_active and not is_delete and pay_status_id = ${PAY_STATUS.done}
   and cost_list_type_id <> ${COST_TYPE.ignore}`
 
 const summed = (from: string, sign: '' | '-'): string =>
   `select self_employed_id as company_id, extract(year from pay_date)::int as year, ${sign}sum as sum from ${from} where ${COUNTED}`
 
-/** Adds what a statement changed to the income of each year, once, in the order of keys. */
+/** Adds the changes of a statement to the yearly incomes, once, in the order of keys. */
 const adding = (rows: string): string => `insert into npd_year as y (company_id, year, sum)
     select company_id, year, sum(sum) from (${rows}) as d group by company_id, year having sum(sum) <> 0 order by company_id, year
   on conflict (company_id, year) do update set sum = y.sum + excluded.sum`
 
-/** Looks anew at whom payments are made to and what is known of them; only rows that differ are written. */
+/** Updates the recipient of payments and the known answers; only rows that differ are written. */
 const refreshing = (which: string): string => `update payment p set self_employed_id = s.payee, npd_status = s.status
   from (select q.id, q.payee, case when q.is_active then npd_state(q.payee, q.pay_date) end as status from (
     select p.id, p.pay_date, p.is_active, npd_payee(p.company_to_id, p.account_id) as payee
@@ -22,9 +22,9 @@ const refreshing = (which: string): string => `update payment p set self_employe
   where p.id = s.id and (p.self_employed_id is distinct from s.payee or p.npd_status is distinct from s.status)`
 
 /**
- * What the database itself keeps of payments to the self-employed. Whom a payment is made to, and what the tax service says of them on its day, follow from
- * companies, employees and the answers that were had: triggers write both into the payment, where lists and counts find them by indexes, and add up each
- * person's income of a year. So an answer is had once for an INN and a day, and whatever is corrected afterwards, nobody has to remember it.
+ * How the database maintains payments to the self-employed. The recipient of a payment, and the tax service's answer for its day, follow
+ * from companies, employees and stored answers: triggers write both to the payment, where lists and counts find them by indexes, and sum
+ * each person's yearly income. So each INN and day is queried once, and later corrections are applied automatically.
  */
 export const npdTables: readonly string[] = [
   `create table if not exists npd_answer (
@@ -108,11 +108,11 @@ export const npdTables: readonly string[] = [
     referencing old table as former new table as fresh for each statement execute function npd_income()`,
   `create or replace trigger payment_npd_delete after delete on payment
     referencing old table as former for each statement execute function npd_income()`,
-  // Counts by status and by the limit are read from the index alone.
+  // Counts by status and limit are read from the index only.
   `create index if not exists payment_npd on payment (pay_date desc, id desc) include (self_employed_id, npd_status, cost_list_type_id, account_id)
     where self_employed_id is not null and not is_delete`,
   `create index if not exists payment_npd_bare on payment (pay_date desc, id desc)
     where self_employed_id is not null and not is_delete and cheque_number is null`,
-  // Payments that were there before any of this; afterwards it finds none.
+  // Existing payments, at the first start; later it finds none.
   refreshing(`p.self_employed_id is null and npd_payee(p.company_to_id, p.account_id) is not null`),
 ]

@@ -9,7 +9,7 @@ import { closedUntil } from '#resources/ledger/closed.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/payments.rules'
 
-/** A row of a file of opening balances: a company or an employee, the day, the balance as its box shows it. */
+/** A row of a file of opening balances: a company or an employee, the day, and the balance as the box shows it. */
 interface Opening {
   readonly openingCompany?: number
   readonly account?: number
@@ -25,7 +25,10 @@ function wrongWith(tx: Pick<Tx, 'texts'>, row: Opening, closed: string | null): 
   return {}
 }
 
-/** The side of the box and the side of the result. A plus in our own box is money that came in; in another's it is what we owe, as if they had paid. */
+/**
+ * Returns the two sides: the box and the result. A plus in our own box is an inflow; in another's box it is what we owe, as if they had
+ * paid.
+ */
 function sidesOf(row: Opening): { readonly from: number | null; readonly to: number | null } {
   const box = row.openingCompany ?? null
   const comesFromBox = isPlus(row) !== (box === OWN_COMPANY)
@@ -65,7 +68,10 @@ async function insertAll(tx: Tx, rows: readonly Changes[]): Promise<number[]> {
   return made.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
 }
 
-/** Opening balances of boxes: each is a payment between the box and the result (design: ledger §4). A thousand take as many statements as one. */
+/**
+ * Opening balances of boxes: each is a payment between the box and the result (design: ledger §4). A thousand take as many statements as
+ * one.
+ */
 export const openings: BulkCreate = {
   async validate(tx, rows) {
     const closed = await closedUntil(tx.db)

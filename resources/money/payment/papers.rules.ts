@@ -9,7 +9,7 @@ import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { payment } from './payment.ts'
 
-/** What the papers of a payment name beside it: the company that pays, whole, and who is paid. */
+/** Returns data for the documents of a payment besides the payment itself: the paying company as a whole record, and the recipient. */
 export async function paperData(tx: Tx, record: RecordOf<typeof payment>): Promise<Record<string, unknown>> {
   const to = record.companyTo && record.companyTo.id !== SYSTEM_COMPANY ? await tx.read(company, record.companyTo.id) : null
   return {
@@ -18,7 +18,7 @@ export async function paperData(tx: Tx, record: RecordOf<typeof payment>): Promi
   }
 }
 
-/** What papers of several payments name beside them: the one company that pays them, the period, and what they come to. */
+/** Returns data for documents of several payments: the paying company, the period, and the sum. */
 export async function sharedPaperData(
   tx: Tx,
   records: readonly RecordOf<typeof payment>[],
@@ -35,7 +35,10 @@ export async function sharedPaperData(
   }
 }
 
-/** Papers of payments that have numbers of their own: those of who pays. An order of the cash box has that of its payment, where it was entered. */
+/**
+ * Documents of payments with numbers of their own, which use the counters of the payer. A cash order has the entered number of its payment,
+ * if any.
+ */
 export const paymentNumbers = {
   cashOrder: (_tx: Tx, [record]: readonly RecordOf<typeof payment>[]) =>
     record!.number ? null : { company: idOf(record!.companyFrom)!, day: record!.payDate ?? record!.createDate },

@@ -34,7 +34,7 @@ import { paymentsByWeek } from './weeks.rules.ts'
 type Next = RecordOf<typeof payment, 'next'>
 type Changes = ChangesOf<typeof payment>
 
-/** What a payment is of, read from its article, method, vehicle. */
+/** What is known about a payment from its article, method and vehicle. */
 interface Known {
   readonly type: number
   readonly article: boolean
@@ -48,13 +48,13 @@ interface Known {
 const VALUE = { account: 1, vehicle: 2 } as const
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.payments.${key}`, params)
 
-/** What is known of the payments of one write, and the last closed day. */
+/** What is known about the payments of a write, and the last closed day. */
 interface Prepared {
   readonly known: ReadonlyMap<Next, Known>
   readonly closed: string | null
 }
 
-/** One statement for any number of payments. */
+/** Reads it with one statement for any number of payments. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
   const queries = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), value: next.value }))
   const { rows } = await sql<Known & { n: number }>`
@@ -67,14 +67,14 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
   return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
 }
 
-/** Transfers and expenses are entered by different rights; what other records make follows the rights of those. */
+/** Throws 403: transfers and expenses need different rights. Payments created by other records follow the rights of those. */
 function rejectRight(tx: Tx, type: number, source: number | null | undefined): void {
   if (source !== INPUT_TYPE.hand) return
   if (tx.user.rights.has(type === COST_TYPE.transfer ? 'PAYMENT_ADD' : 'COST_ADD')) return
   throw httpError(403, 'NO_RIGHT', sessionText('denied'))
 }
 
-/** Whose account or vehicle the expense is. */
+/** Returns the account or vehicle of an expense. */
 function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Changes {
   const kind = next.valueType ?? (type === COST_TYPE.vehicle ? VALUE.vehicle : VALUE.account)
   if (next.value === null) {
@@ -90,7 +90,7 @@ function objectOf(tx: Tx, next: Next, { type, account, vehicle }: Known): Change
   return { valueType: kind, ...(kind === VALUE.account ? { account: { id } } : { vehicle: { id } }) }
 }
 
-/** The two sides. Expenses go from us to the system company, or to the carrier whose vehicle it is, and come back in a refund. */
+/** Returns the two sides. Expenses go from us to the system company, or to the carrier of the vehicle; refunds are the opposite. */
 function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; to: number } {
   const [from, to] = [idOf(next.companyFrom), idOf(next.companyTo)]
   if (type === COST_TYPE.transfer) {
@@ -102,17 +102,18 @@ function sidesOf(tx: Tx, next: Next, { type, carrier }: Known): { from: number; 
     return { from, to }
   }
   const other = type === COST_TYPE.vehicle && carrier && carrier !== OWN_COMPANY ? carrier : SYSTEM_COMPANY
-  // What was bought on credit of a fuel supplier moves its box and not our money; its refunds do so too.
+  // Purchases on credit of a fuel supplier and their refunds move the supplier's box, not our money.
   const credit = idOf(next.source) === INPUT_TYPE.fuel
   const ours = credit ? ([from, to].find(one => one !== null && one !== SYSTEM_COMPANY) ?? OWN_COMPANY) : OWN_COMPANY
-  // A discount leaves in our box what was not spent, whichever way people write it (ledger: type 6); lines of transactions know which way it goes.
+  // A discount always leaves the saved money in our box, whichever direction people enter (ledger: type 6); lines of transactions already
+  // have the correct direction.
   const isLeft = type === COST_TYPE.discount && !OF_TRANSACTIONS.includes(idOf(next.source) ?? 0)
   const isRefund = isLeft || to === ours
   if (from && to && from === to) throw fieldError('companyTo', say(tx, 'oneself'))
   return isRefund ? { from: other, to: ours } : { from: ours, to: other }
 }
 
-/** Whose payments say what the seller took off. */
+/** The sources of payments that have the seller's discount. */
 const OWN_DISCOUNT: readonly number[] = [INPUT_TYPE.oilStatement, INPUT_TYPE.fuel]
 
 function sumsOf(tx: Tx, next: Next, rate: string): Changes {
@@ -144,23 +145,26 @@ function fresh(tx: Tx, next: Next, { known, closed }: Prepared): Changes {
   rejectClosed(tx, next, closed)
   return {
     ...object,
-    // A statement pays at the rate that it was saved with.
+    // A statement pays at its saved rate.
     ...sumsOf(tx, next, (OF_STATEMENTS.includes(idOf(next.source) ?? 0) && next.rate) || facts.rate),
     payDate: next.createDate,
     reportDate: next.reportDate ?? next.createDate,
     costListType: { id: facts.type },
     companyFrom: { id: from },
     companyTo: { id: to },
-    // Who pays: we, or whoever pays us.
+    // The payer: we, or the company that pays us.
     ownerCompany: from === OWN_COMPANY || to === OWN_COMPANY ? { id: from } : null,
     recipient: next.recipient ?? { id: SYSTEM_COMPANY },
   }
 }
 
-/** Payments that move the boxes of employees: payroll, and the balances with which they begin. */
+/** Returns the condition of payments that move the boxes of employees: payroll, and their opening balances. */
 const ofEmployees = (type: Sql, account: Sql): Sql =>
   sql`(${type} = ${sql.lit(COST_TYPE.payroll)} or (${type} = ${sql.lit(COST_TYPE.transfer)} and ${account} is not null))`
-/** Which payments a user sees: transfers and expenses by their rights; the boxes of companies show all, those of employees payroll. */
+/**
+ * Returns the condition of the payments that a user sees: transfers and expenses by their rights; the right to boxes of companies shows
+ * all, that to boxes of employees payroll.
+ */
 export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
   const has = (right: string): boolean => user.rights.has(right)
   if (has('FINANS_COMPANY') || (has('PAYMENT_VIEW') && has('COST_VIEW'))) return undefined
@@ -171,11 +175,11 @@ export function visible(user: User, type: Sql, account: Sql): Sql | undefined {
   return parts.length ? sql`(${sql.join(parts, sql` or `)})` : sql`false`
 }
 
-/** The same of the payments `p` of a report. */
+/** The same for the payments `p` of a report. */
 const seenBy = (user: User): Sql | undefined => visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
 
 const inPeriod = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql => within(t, periodOf(parameters), 'pay_date', 'report_date')
-/** The same as known on a day: without what was entered later, and without what no box knows yet. */
+/** The same as known on a day: without payments that were entered later or are not posted. */
 const inBoxes = (t: Of, parameters: Readonly<Record<string, unknown>>): Sql =>
   sql`${inPeriod(t, parameters)} and ${postedBy(t, cutOf(parameters).knownOn)}
     and ${t('pay_status_id')} not in (${sql.lit(PAY_STATUS.draft)}, ${sql.lit(PAY_STATUS.planned)})`
@@ -207,7 +211,7 @@ export const paymentRules = defineRules(payment, {
     ...vatDerive,
     hasDocs: t => sql`exists (select 1 from payment_document d where d.payment_id = ${t('id')} and d.is_active and not d.is_delete)`,
     objectKey: objectKeyOf,
-    // Found by what was posted alone: a payment may have moved the boxes within many days.
+    // Filtered only by postings: a payment may have moved the boxes on many days.
     movedIn: () => sql`null::text`,
     movedInReport: () => sql`null::text`,
     words: derivedText(payment, 'id', 'number', 'comment', 'idTrx', 'purpose'),
@@ -260,7 +264,7 @@ export const paymentRules = defineRules(payment, {
   },
 })
 
-/** Has the bank confirmed a payment that was there before its transaction? */
+/** Whether the bank has confirmed a payment that existed before its transaction. */
 export async function isAttached(tx: Pick<Tx, 'db'>, payment: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from bank_transaction_line l
     where l.payment_id = ${payment} and not l.is_delete) as found`.execute(tx.db)

@@ -1,16 +1,19 @@
 import { divide, isZero, multiply, roundHalfUp, subtract, type Decimal } from '#resource/decimal'
 
-/** The sums of a payment, in roubles with two decimal places. */
+/** The sums of a payment, in roubles with two decimals. */
 export interface PaymentSums {
-  /** Price × volume, as agreed. */
+  /** Price × volume: the agreed amount. */
   readonly total: Decimal
-  /** The amount that moves in the boxes: the total divided by the rate of the pay method. */
+  /** The posted sum: the total divided by the rate of the method. */
   readonly sum: Decimal
-  /** The amount that the pay method withholds; negative if its rate is below one. */
+  /** What the method deducts, or adds when its rate is below one. */
   readonly discount: Decimal
 }
 
-/** Computes the sums of a payment (finance §9), rounded half-up to kopecks. `off`: the seller's discount, subtracted before the rate applies. `rate` must not be zero. */
+/**
+ * Calculates the sums of a payment (finance §9), rounded half-up to kopecks. `off`: the seller's discount before the rate. `rate` must not
+ * be zero.
+ */
 export function paymentSums(of: {
   readonly price: Decimal
   readonly volume: Decimal
@@ -23,7 +26,7 @@ export function paymentSums(of: {
   return { total, sum, discount: subtract(total, sum) }
 }
 
-/** Returns the discount as a percentage of price × volume with two decimal places; zero if the total is zero (finance §3). */
+/** Returns the discount as a percentage of price × volume with two decimals; zero when that is zero (finance §3). */
 export function discountPercent(of: { readonly price: Decimal; readonly volume: Decimal; readonly discount: Decimal }): Decimal {
   const total = multiply(of.price, of.volume)
   return isZero(total) ? '0.00' : divide(multiply(of.discount, '100'), total, 2)

@@ -5,7 +5,7 @@ import { of } from '#server/engine/columns.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import { postedBy } from '#resources/ledger/kept.rules'
 
-/** The days of a report, both included, by which of the two days, and the day on which it was known so. */
+/** The days of a report (both included), which of the two days counts, and the day as known on. */
 export interface Posted {
   readonly from: string | Sql
   readonly to: string | Sql
@@ -17,8 +17,8 @@ const m = of('m')
 const { lit } = sql
 
 /**
- * The leg of a payment `p` that says what came to us (plus) and what went out (minus). It is the one of our own money; where a supplier of fuel lends it, that of
- * whoever it was spent on, so that a refund is plus there, too. Fines are always paid with our own.
+ * The leg of a payment `p` that shows inflows (plus) and outflows (minus): that of our own money; for purchases on credit of a fuel
+ * supplier that of the recipient, so that a refund is plus as well. Fines are always paid with our own money.
  */
 const side = sql`case when ${lit(OWN_COMPANY)} in (p.company_from_id, p.company_to_id) then 'own'
   when p.cost_list_type_id = ${lit(COST_TYPE.payroll)} then 'party'
@@ -33,19 +33,20 @@ const rowsOf = (
   and ${postedBy(m, period.knownOn ?? null)}`
 
 /**
- * What payments moved within a period, as rows of `id`, `amount` and `by`: read from the ledger, so that a payment of a closed period that is taken back leaves the
- * period as it was and stands in the first open one, as in the boxes. What was taken back within `by` leaves no row.
+ * Returns the movements of payments in a period as rows of `id`, `amount` and `by`. They are read from the ledger, so that a payment of a
+ * closed period that is cancelled stays there and is reversed in the first open period. Payments that were reversed within `by` have no
+ * row.
  */
 export const postedPayments = (period: Posted, by: (day: Sql) => Sql): Sql =>
   sql`(select p.id, ${by(dayOf(period))} as "by", sum(m.sum_trx) as amount from cash_transaction m join payment p on p.id = m.object_number and m.leg = ${side}
     where ${rowsOf(period)} group by 1, 2 having sum(m.sum_trx) <> 0)`
 
-/** The payments that the boxes took back within a period, as ids. */
+/** Returns the ids of payments that were reversed within a period. */
 export const takenBack = (period: Posted): Sql =>
   sql`select m.object_number from cash_transaction m where m.type_operation = 'del' and ${rowsOf(period)}`
 
 const DAY = /^(\d{2})\.(\d{2})\.(\d{4})$/
-/** The ids of payments that moved the boxes within days that are written as `01.10.2026-31.10.2026`; none for anything else. */
+/** Returns the ids of payments posted within days in the form `01.10.2026-31.10.2026`; none for anything else. */
 export const idsMovedIn = (requested: unknown, byReportDate: boolean): Sql => {
   const [from, to] = String(requested)
     .split('-')
@@ -55,7 +56,7 @@ export const idsMovedIn = (requested: unknown, byReportDate: boolean): Sql => {
     : sql`select null::bigint where false`
 }
 
-/** Rows of payments by the days under which they stand: reports of a period read them alone. */
+/** Indexes of payment rows by their days, so that reports of a period read only those. */
 export const postedTables: readonly string[] = ['dt_trx', 'dt_report'].map(
   day => `create index if not exists cash_transaction_payment_${day.slice(3)} on cash_transaction (${day}, object_number)
     include (leg, sum_trx, type_operation, ins_date) where object_type = 'payment'`,

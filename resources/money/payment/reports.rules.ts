@@ -11,12 +11,12 @@ import { periodOf, within, type Period } from '#resources/ledger/period.rules'
 import { isIgnored } from './counting.rules.ts'
 import { postedPayments, takenBack } from './posted.rules.ts'
 
-/** A column of a report: the key of its values, its heading. */
+/** A column of a report: the key of its values, and its heading. */
 interface Column {
   readonly key: string
   readonly title: string
 }
-/** A report by months: its columns, and rows whose values stand under the columns' keys; sums are decimals as text. */
+/** A report by months: its columns, and rows with values by the columns' keys; sums are decimals as text. */
 export interface MonthReport {
   readonly fields: readonly Column[]
   readonly items: readonly Readonly<Record<string, unknown>>[]
@@ -32,11 +32,11 @@ interface Cell {
   readonly total: string
 }
 
-/** The days of a report by months, and the day on which it was known so. */
+/** The days of a report by months, and the day as known on. */
 export interface Months extends Period {
   readonly knownOn: string | null
 }
-/** What a report by months is asked with. Errors: 400 for a period that is backwards. */
+/** Returns the period of a report by months. Throws 400 when it ends before it begins. */
 export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, unknown>>): Months {
   const period = periodOf(input)
   if (period.from <= period.to) return { ...period, knownOn: cutOf(input).knownOn }
@@ -46,7 +46,7 @@ export function monthsIn(tx: Pick<Tx, 'texts'>, input: Readonly<Record<string, u
 
 const p = of('p')
 const { lit } = sql
-/** Whom or what a payment is for, by its kind and id: an employee, a vehicle, a point, else the company on the other side. */
+/** Returns the object of a payment by kind and id: an employee, a vehicle, a point, else the company on the other side. */
 export const objectKeyOf = (
   t: Of,
 ): Sql => sql`coalesce('account:' || ${t('account_id')}, 'vehicle:' || ${t('vehicle_id')}, 'point:' || ${t('point_id')},
@@ -78,7 +78,7 @@ const rowOf = (cellsOfRow: readonly Cell[], name: string): Record<string, unknow
 })
 
 const NONE = sql`null::text`
-/** Sums of payments by article and month: plus came to us, minus went out (silent-places §7). */
+/** Returns the sums of payments by article and month: plus is an inflow, minus an outflow (silent-places §7). */
 export async function byMonth(tx: Tx, period: Months, seen: Sql | undefined): Promise<MonthReport> {
   const rows = await cells(tx, period, seen, NONE, NONE)
   const articles = Map.groupBy(rows, row => row.id)
@@ -86,7 +86,7 @@ export async function byMonth(tx: Tx, period: Months, seen: Sql | undefined): Pr
   return { fields: fieldsOf(tx, rows), items }
 }
 
-/** The same with a row for each object below its article: employee, vehicle, point or company. */
+/** The same with a row for each object under its article: employee, vehicle, point or company. */
 export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | undefined): Promise<MonthReport> {
   const [whole, rows] = [
     await cells(tx, period, seen, NONE, NONE),
@@ -105,13 +105,13 @@ export async function byMonthAndArticle(tx: Tx, period: Months, seen: Sql | unde
 }
 
 /**
- * Counts and sums of payments by the type of their articles, what came in and went out, what has no documents, what was cancelled; ignored ones are nowhere. Sums
- * are what moved in the boxes within the period, of expenses less what was refunded; counted is what stands there at the end of it.
+ * Returns counts and sums of payments by type of article, inflows and outflows, payments without documents, and cancelled ones; ignored
+ * ones are excluded. Sums are the movements within the period, for expenses minus refunds; counts are the payments that remain at its end.
  */
 export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined): Promise<Record<string, unknown>> {
   const may = seen ?? sql`true`
   const moved = sql`${postedPayments(period, () => sql`1`)} m join payment p on p.id = m.id and ${may}`
-  // Transfers come and go; of the other payments what came back makes the expense less.
+  // Transfers go in both directions; for other payments, inflows reduce the expense.
   const isIn = sql`p.company_to_id = ${lit(OWN_COMPANY)}`
   const isOut = sql`p.company_from_id = ${lit(OWN_COMPANY)}`
   const worth = sql`case when ${isIn} then m.amount else -m.amount end`
@@ -119,7 +119,7 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
   const sums = (name: string, which: Sql): Sql =>
     sql`${pair(sql`count(*) filter (where ${which} and ${worth} > 0)`, sql`sum(${worth}) filter (where ${which})`)} as ${sql.ref(name)}`
   const plain = sql`not exists (select 1 from payment_document d where d.payment_id = p.id and not d.is_delete)`
-  // What never moved a box is cancelled on its own day.
+  // A payment that was never posted counts as cancelled on its own day.
   const cancelled = sql`not p.is_active and not p.is_delete and not ${isIgnored(p)} and ${may} and (p.id in (${takenBack(period)})
     or (${within(p, period, 'pay_date', 'report_date')} and not exists (select 1 from cash_transaction x where x.object_type = 'payment' and x.object_number = p.id)))`
   const whole = await sql<Record<string, unknown>>`select ${sql.join([

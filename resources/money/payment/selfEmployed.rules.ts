@@ -11,9 +11,9 @@ import { cancelJobs } from '#server/jobs/jobRows.ts'
 import { nextTurn, pauseOf } from './npdPace.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** The code of the kind of job that asks the tax service (`area.rules.ts`). */
+/** The code of the kind of job that queries the tax service (`area.rules.ts`). */
 const NPD_CHECK = 'npd_check'
-/** From this part of the limit on it is near. */
+/** The part of the limit from which it counts as nearly reached. */
 const NEAR = sql.lit(0.9)
 
 type Payment = RecordOf<typeof payment>
@@ -22,14 +22,14 @@ const limit = sql`(select coalesce(nullif(l.parameter_value, ''), l.default_valu
   where l.parameter = ${sql.lit(NPD_LIMIT)} and not l.is_delete)`
 const yearOf = (t: Of): Sql => sql`extract(year from ${t('pay_date')})::int`
 const isOnes = (t: Of): Sql => sql`${t('self_employed_id')} is not null`
-/** Is the income of the year so much of the limit? Asked of all years at once, which are few, and not of each row. */
+/** Whether the yearly income reaches this part of the limit. Evaluated for all years at once, which are few, not per row. */
 const reaches = (t: Of, part: Sql): Sql =>
   sql`(${t('self_employed_id')}, ${yearOf(t)}) in (select y.company_id, y.year from npd_year y where y.sum ${part})`
 const answerOf = (t: Of, column: string): Sql =>
   sql`(select ${sql.ref(`n.${column}`)} from npd_answer n join company nc on nc.inn = n.inn
     where nc.id = ${t('self_employed_id')} and n.day = ${t('pay_date')})`
 
-/** What is derived of payments to the self-employed: a row costs look-ups by keys, however many payments there are. */
+/** Derived fields of payments to the self-employed: each row costs only lookups by key. */
 export const selfEmployedDerive = {
   npdInn: (t: Of): Sql => sql`(select nc.inn from company nc where nc.id = ${t('self_employed_id')})`,
   npdCheckedAt: (t: Of): Sql => answerOf(t, 'checked_at'),
@@ -42,7 +42,7 @@ export const selfEmployedDerive = {
   hasCheque: (t: Of): Sql => sql`(${t('cheque_number')} is not null)`,
 }
 
-/** Of these payments, or of all, what is known meanwhile: an answer may have come while a payment to the same person was being entered. */
+/** Updates the known answers of these payments: an answer may have arrived while a payment to the same person was being entered. */
 export const refreshNpd = (db: Db, ids: readonly number[]): Promise<unknown> =>
   sql`update payment set npd_status = npd_state(self_employed_id, pay_date) where id = ${anyOf(ids)} and is_active
     and npd_status is distinct from npd_state(self_employed_id, pay_date)`.execute(db)
@@ -55,15 +55,15 @@ interface Row {
 
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.npd.${key}`, params)
 
-/** What can be said of a payment at once; undefined when the service has to be asked. */
+/** Returns the result for a payment that is known already; undefined when the service must be queried. */
 function saidOf(tx: Tx, { id, status, day }: Row): { id: number; ok: boolean; message: string } | undefined {
   if (status !== 'unchecked') return { id, ok: status === 'yes', message: say(tx, `results.${status}`, { day: formatDate(day) }) }
   return day > tx.today ? { id, ok: false, message: say(tx, 'results.future', { day: formatDate(day) }) } : undefined
 }
 
 /**
- * Checks payments: what is known is said at once, and what is not becomes the work of a job, which keeps the pace of the service. Whoever asks for one
- * waits no longer than for a job either, and holds no transaction meanwhile.
+ * Checks payments: known results are returned at once, the others are checked by a job that respects the rate limit of the service, so that
+ * the call does not wait in a transaction.
  */
 export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Record<string, unknown>> {
   if (!tx.externalServices.npd.isConfigured) throw npdUnavailable()
@@ -80,7 +80,7 @@ export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Rec
 const running = sql`j.status in ('queued', 'running') and not j.is_delete
   and j.job_type_id = (select t.id from job_type t where t.code = ${sql.lit(NPD_CHECK)})`
 
-/** The checks that are under way, and from when on the service may be asked. */
+/** Returns the running checks, and when the next query is allowed. */
 export async function npdQueue(tx: Tx): Promise<Record<string, unknown>> {
   const { rows: jobs } = await sql`select j.id::int as id, j.done::int as done, j.total::int as total from job j
     where ${running} order by j.id`.execute(tx.db)
@@ -93,7 +93,7 @@ export async function npdQueue(tx: Tx): Promise<Record<string, unknown>> {
   }
 }
 
-/** Ends all checks that are under way; what was answered stays. */
+/** Cancels all running checks; answers are kept. */
 export async function stopNpd(tx: Tx): Promise<{ readonly stopped: number }> {
   const { rows } = await sql<{ id: number }>`select j.id::int as id from job j where ${running} order by j.id for update of j`.execute(
     tx.db,
@@ -110,7 +110,7 @@ interface Asked {
   readonly account?: unknown
   readonly day?: string | null
 }
-/** What a self-employed person has had in the year of a day, and the limit; nothing of anybody else. */
+/** Returns the income of a self-employed person in the year of a day, and the limit; nothing for others. */
 export async function npdIncome(tx: Tx, { company, account, day }: Asked): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select c.id::int as id, c.short_name as "shortName", c.inn, ${sumText(

@@ -9,21 +9,24 @@ import { isCounted } from './counting.rules.ts'
 const { lit } = sql
 const isIn = (t: Of): Sql => sql`${t('company_to_id')} = ${lit(OWN_COMPANY)}`
 const party = (t: Of): Sql => sql`case when ${isIn(t)} then ${t('company_from_id')} else ${t('company_to_id')} end`
-/** Only transfers between us and another company are paid for goods and carriage; balances that boxes begin with are not. */
+/** Only transfers between us and another company pay for goods and carriage; opening balances do not. */
 const hasVat = (t: Of): Sql => sql`(${t('cost_list_type_id')} = ${lit(COST_TYPE.transfer)} and ${t('opening')} is null
   and ${t('account_id')} is null and (${isIn(t)} or ${t('company_from_id')} = ${lit(OWN_COMPANY)}) and ${isCounted(t)})`
 
-/** The box of the other side right after the payment: whatever was shipped by that day, and paid before this payment and by it. Plus is what we owe. */
+/**
+ * Returns the box of the other side directly after the payment: what was shipped by that day and paid up to this payment. Plus is what we
+ * owe.
+ */
 const left = (t: Of): Sql => sql`(
   coalesce((select sum(k.plus + k.minus) from box_day k where k.box_kind = 'C' and k.box_id = ${party(t)} and k.day <= ${t('pay_date')}), 0)
   - coalesce((select sum(x.sum_trx) from cash_transaction x where x.box_kind = 'C' and x.box_id = ${party(t)} and x.dt_trx = ${t('pay_date')}
     and x.object_type = 'payment' and x.object_number > ${t('id')}), 0))`
 
-/** What of a payment was paid ahead of shipments: what the box of who gave it holds after it. */
+/** Returns the part of a payment that is an advance on shipments: the payer's balance after it. */
 const advanceOf = (t: Of): Sql =>
   sql`case when ${hasVat(t)} then greatest(0, least(${t('sum')}, case when ${isIn(t)} then 1 else -1 end * ${left(t)}))::numeric(16,2) end`
 
-/** The last day on which the seller shipped by then: what is paid for first is what was shipped. */
+/** Returns the last day of shipment by the seller up to the payment: it pays for what was shipped first. */
 const shippedBy = (t: Of): Sql => sql`(select max(d.dt_deal) from deal d where d.dt_deal <= ${t('pay_date')} and not d.is_delete
   and d.status_id <> ${lit(DEAL_STATUS.deleted)}
   and case when ${isIn(t)} then d.customer_id = ${party(t)} else ${party(t)} in (d.supplier_id, d.shipment_id) end)`
@@ -31,21 +34,21 @@ const shippedBy = (t: Of): Sql => sql`(select max(d.dt_deal) from deal d where d
 const seller = (t: Of): Sql => sql`case when ${isIn(t)} then ${lit(OWN_COMPANY)} else ${t('company_to_id')} end`
 const rate = (t: Of, day: Sql): Sql => sql`${rateOn(seller(t), day)}`
 
-/** The rate of a payment: of its own day where all of it is an advance, else of the last shipment by then. */
+/** Returns the rate of a payment: that of its own day when all of it is an advance, else of the last shipment up to it. */
 const rateOf = (t: Of): Sql =>
   sql`(select r.id from ${rate(
     t,
     sql`(case when ${advanceOf(t)} = ${t('sum')} then ${t('pay_date')} else coalesce(${shippedBy(t)}, ${t('pay_date')}) end)`,
   )} as r where ${hasVat(t)})`
 
-/** The VAT of what was paid ahead, by the rate of the day of payment: rate / (100 + rate). The same figures as `vatIn` counts. */
+/** Returns the VAT of an advance by the rate of the day of payment: rate / (100 + rate), the same as `vatIn`. */
 const advanceVatOf = (t: Of): Sql =>
   sql`(select round(${advanceOf(t)} * r.rate / (100 + r.rate), 2)::numeric(16,2) from ${rate(t, t('pay_date'))} as r)`
 
-/** What is derived of payments: a row costs look-ups by keys in kept sums, and lists carry it only where they show it. */
+/** Derived fields of payments: each row costs lookups by key in precomputed sums, and lists compute them only when they show them. */
 export const vatDerive = { vatRate: rateOf, advance: advanceOf, advanceVat: advanceVatOf }
 
-/** The advances of a period: of each payment by which anything was paid ahead, with the rate of its day. */
+/** Returns the advances of a period: of each payment with an advance, with the rate of its day. */
 export const advancesOf = (p: Of, from: string, to: string): Sql => sql`select r.id as rate, p.pay_date as day, ${isIn(p)} as is_in,
     a.sum, round(a.sum * r.rate / (100 + r.rate), 2) as vat
   from payment p cross join lateral (select ${advanceOf(p)} as sum) as a cross join lateral ${rate(p, p('pay_date'))} as r

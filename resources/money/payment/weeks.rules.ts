@@ -8,7 +8,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
 import { postedPayments } from './posted.rules.ts'
 
-/** The transfers of a week that were carried out: what came to our company and what it paid, in roubles as decimals. */
+/** The executed transfers of a week: what our company received and paid, in roubles as decimals. */
 export interface PaymentWeek extends Week {
   readonly in: string
   readonly out: string
@@ -16,7 +16,7 @@ export interface PaymentWeek extends Week {
 
 const p = of('p')
 
-/** The last weeks of transfers, oldest first; only payments of these weeks are read. */
+/** Returns the last weeks of transfers, oldest first; only payments of these weeks are read. */
 export async function paymentsByWeek(tx: Tx): Promise<readonly PaymentWeek[]> {
   const side = (column: string, amount: Sql) => sumText(sql`sum(${amount}) filter (where ${p(column)} = ${sql.lit(OWN_COMPANY)})`, KOPECKS)
   const moved = postedPayments({ from: sql`w."from"`, to: sql`w."to"` }, () => sql`1`)

@@ -6,7 +6,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { visible } from '../payment/payment.rules.ts'
 
-/** Documents come and go only while their payment is active; the lock keeps a cancellation from slipping in between. */
+/** Throws unless the payment is active; the lock prevents a concurrent cancellation. */
 async function rejectCancelled(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ active: boolean }>`select is_active as active from payment where id = ${id} for share`.execute(tx.db)
   if (!rows[0]?.active) throw httpError(409, 'NOT_NOW', tx.texts('nerud.payments.documentsClosed'))
@@ -16,7 +16,7 @@ export const paymentDocumentRules = defineRules(paymentDocument, {
   derive: { fileName: t => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scope: (user, t) => {
     const seen = visible(user, sql`p.cost_list_type_id`, sql`p.account_id`)
-    // None is ever deleted: said, so that the few are found by their indexes.
+    // Payments are never deleted, but the condition lets the partial indexes be used.
     return seen && sql`exists (select 1 from payment p where p.id = ${t('payment_id')} and not p.is_delete and ${seen})`
   },
   async before(tx, next, prior) {

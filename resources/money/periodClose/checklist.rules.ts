@@ -6,28 +6,28 @@ import type { Db } from '#server/engine/sql.ts'
 import { lastClosed } from '#resources/ledger/closed.rules'
 import { hasEntriesAfter, type Marks } from './sums.rules.ts'
 
-/** How a line of the checklist stands: as many rows of its list, or more where they are too many to count. */
+/** The result of a line in the checklist: the number of rows in its list, or that there are too many to count. */
 export interface CheckedLine extends Counted {
   readonly name: string
   readonly severity: CloseCheck['severity']
 }
-/** What the last check of the boxes by their laws found: `stale` when something came into the period since. */
+/** The result of the last check of the ledger laws: `stale` when rows were added to the period since. */
 export interface BoxesCheck {
   readonly state: 'right' | 'broken' | 'stale' | 'running' | 'failed' | 'missing'
   readonly job: number | null
   readonly at: string | null
-  /** Laws that do not hold. */
+  /** The number of violations. */
   readonly broken: number
 }
 export interface Checklist extends ClosePeriod {
   readonly closedUntil: string | null
   readonly lines: readonly CheckedLine[]
   readonly boxes: BoxesCheck
-  /** What must be done before the period is closed and is not: rows of lists, and the check of the boxes. */
+  /** The number of unfinished items before closing: rows of lists, and the check of the ledger. */
   readonly hanging: number
 }
 
-/** What is closed with a day: all that is open up to it. Of a day that is closed already: its month. */
+/** Returns the period that is closed with a day: all open days up to it. For a closed day, its month. */
 async function periodTo(db: Db, to: string): Promise<ClosePeriod & { readonly closedUntil: string | null }> {
   const closedUntil = await lastClosed(db)
   if (closedUntil === null) return { from: null, to, closedUntil }
@@ -42,7 +42,7 @@ interface CheckJob {
   readonly broken: number
 }
 export const BOXES_CHECK = 'cash_check'
-/** The last check of the boxes that was not cancelled. */
+/** Returns the last check of the ledger that was not cancelled. */
 export async function lastCheck(db: Db): Promise<CheckJob | undefined> {
   const { rows } = await sql<CheckJob>`
     select j.id::int as id, j.status, to_char(j.finished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, j.kept -> 'marks' as marks,
@@ -61,7 +61,7 @@ async function boxesOf(db: Db, to: string): Promise<BoxesCheck> {
   return { ...details, state: !job.marks || (await hasEntriesAfter(db, job.marks, to)) ? 'stale' : 'right' }
 }
 
-/** What still hangs in the period that ends with a day. */
+/** Returns the checklist of the period that ends with a day. */
 export async function checklistOf(tx: Tx, to: string): Promise<Checklist> {
   const period = await periodTo(tx.db, to)
   const lines: CheckedLine[] = []
@@ -76,7 +76,7 @@ export async function checklistOf(tx: Tx, to: string): Promise<Checklist> {
   return { ...period, lines, boxes, hanging: isOpen ? must + (boxes.state === 'right' ? 0 : 1) : 0 }
 }
 
-/** What a closing keeps of the checklist: the lines that hung, and how the boxes were. */
+/** Returns what a closing stores of the checklist: the unfinished lines, and the check of the ledger. */
 export const keptOf = ({
   lines,
   boxes,

@@ -14,9 +14,9 @@ import { hasMoved, boxSumsOn, marksOf, movedBoxes, type MovedBox } from './sums.
 
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.rules.periodClose.${key}`, params)
 
-/** The shortest comment that says why a period is closed although something hangs. */
+/** The minimum length of the comment when a period is closed with unfinished items. */
 const LEAST = 3
-/** What hangs is closed over only by whoever says so, and why: both stay with the closing. */
+/** Throws when there are unfinished items, unless the user confirms them with a reason; both are stored with the closing. */
 function rejectHanging(tx: Tx, { hanging }: Checklist, anyway: boolean, comment: string): void {
   if (hanging === 0) return
   if (!anyway) throw fieldError('anyway', say(tx, 'hanging', { count: hanging }))
@@ -28,7 +28,9 @@ interface Closing {
   readonly comment?: string | null
   readonly anyway?: boolean | null
 }
-/** Closes all that is open up to a day. Others post while it is looked at what hangs; from the moment that the ledger is closed to the end nobody does. */
+/**
+ * Closes all open days up to a day. Others may post while the checklist is computed, but not between the lock of the ledger and the commit.
+ */
 async function close(tx: Tx, { day, comment = null, anyway }: Closing): Promise<unknown> {
   if (day >= tx.today) throw fieldError('day', say(tx, 'notOver'))
   const before = await lastClosed(tx.db)
@@ -51,7 +53,7 @@ async function close(tx: Tx, { day, comment = null, anyway }: Closing): Promise<
   return tx.read(periodClose, made.id)
 }
 
-/** Whose boxes a user may hear of. */
+/** Returns whether a user may see a box. */
 const seesBox =
   ({ rights }: User) =>
   ({ kind, id }: MovedBox): boolean => {
@@ -61,7 +63,7 @@ const seesBox =
   }
 const SUMS = ['ownSum', 'companiesSum', 'employeesSum', 'resultSum'] as const
 
-/** What the checklist counts. */
+/** The resources in the checklist. */
 const COUNTED = [
   'deal',
   'payment',

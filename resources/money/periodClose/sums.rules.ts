@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import { ALL, movedIn } from '#resources/ledger/kept.rules'
 
-/** What a closing keeps of the boxes as of its day, so that a later look shows that nothing moved. */
+/** The sums of the boxes on the day of a closing, stored to verify later that nothing has changed. */
 export interface ClosingSums {
   readonly ownSum: Decimal
   readonly companiesSum: Decimal
   readonly employeesSum: Decimal
   readonly resultSum: Decimal
-  /** Fuel suppliers and offices of fines: no list shows their boxes. */
+  /** Fuel suppliers and offices of fines, whose boxes no list shows. */
   readonly othersSum: Decimal
   readonly moneyRows: number
   readonly volumeRows: number
@@ -20,7 +20,7 @@ const ROWS = sql`coalesce(sum(k.rows), 0)::int`
 const rowsUpTo = (table: 'box_all_day' | 'place_all_day', day: Sql): Sql =>
   sql`(select ${ROWS} from ${sql.table(table)} k where k.day <= ${day})`
 
-/** The sums of all boxes as of a day, from what is kept by days: as quick at a million rows as at ten thousand. */
+/** Returns the sums of all boxes on a day, from the sums by day, so the number of rows does not matter. */
 export async function boxSumsOn(db: Db, day: string): Promise<ClosingSums> {
   const [to, one] = [{ to: day }, (id: number): Sql => movedIn('C', sql`${sql.lit(id)}`, { to: day })]
   const others = sql`coalesce((select sum(k.plus + k.minus) from box_all_day k where k.box_kind in ('O', 'F') and k.day <= ${day}::date), 0)::numeric(22,2)`
@@ -33,11 +33,14 @@ export async function boxSumsOn(db: Db, day: string): Promise<ClosingSums> {
   return rows[0]!
 }
 
-/** Has anything come into the period since? Rows are neither changed nor deleted, so their number says it. One that kept no number cannot say. */
+/**
+ * Whether rows were added to the period since. Rows are never changed or deleted, so their number shows it; null when the closing stored no
+ * number.
+ */
 export const hasMoved = (t: Of): Sql => sql`coalesce(
   ${t('money_rows')} <> ${rowsUpTo('box_all_day', t('day'))} or ${t('volume_rows')} <> ${rowsUpTo('place_all_day', t('day'))}, false)`
 
-/** The last rows of the ledger: what comes later has greater numbers. */
+/** The last rows of the ledger: later ones have greater ids. */
 export interface Marks {
   readonly lastMoney: number
   readonly lastVolume: number
@@ -47,24 +50,24 @@ export async function marksOf(db: Db): Promise<Marks> {
     (select coalesce(max(id), 0)::int from volume_transaction) as "lastVolume"`.execute(db)
   return rows[0]!
 }
-/** Has anything come into a period after these rows? */
+/** Whether rows were added to a period after these. */
 export async function hasEntriesAfter(db: Db, { lastMoney, lastVolume }: Marks, day: string): Promise<boolean> {
   const { rows } = await sql`select 1 from cash_transaction where id > ${lastMoney} and dt_trx <= ${day}::date
     union all select 1 from volume_transaction where id > ${lastVolume} and dt_trx <= ${day}::date limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** A box into which something came after it was closed. */
+/** A box with rows in a period that were added after it was closed. */
 export interface MovedBox {
   readonly kind: 'C' | 'E' | 'O' | 'F' | 'P'
   readonly id: number
   readonly name: string | null
-  /** Roubles; of a point nothing, whose volumes are of several units. */
+  /** Roubles; null for a point, whose volumes have several units. */
   readonly sum: Decimal | null
   readonly rows: number
 }
 const MOST_BOXES = 50
-/** The boxes that moved in a period after these rows, those that moved most first. */
+/** Returns the boxes with rows in a period after these, those with the largest change first. */
 export async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string): Promise<readonly MovedBox[]> {
   const { rows } = await sql<MovedBox>`
     select m.kind, m.id, coalesce(c.short_name, c.name, a.fio, p.name) as name, m.sum::text as sum, m.rows from (

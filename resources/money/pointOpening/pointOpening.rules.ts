@@ -11,7 +11,7 @@ import { openingPostings } from '#resources/ledger/openings.rules'
 
 const closedText = (tx: Pick<Tx, 'texts'>, day: string): string => tx.texts('nerud.ledger.closed', { day: formatDate(day) })
 
-/** Balances of points from a file: a thousand take as many statements as one. */
+/** Opening balances of points from a file: a thousand take as many statements as one. */
 const openings: BulkCreate = {
   async validate(tx, rows) {
     const closed = await closedUntil(tx.db)

@@ -23,13 +23,13 @@ type Next = RecordOf<typeof regularPayment, 'next'>
 type Prior = RecordOf<typeof regularPayment> | null
 type Changes = ChangesOf<typeof regularPayment>
 
-/** What is known of what regular payments name. */
+/** What is known about the references of a regular payment. */
 interface Known {
-  /** The type of its article, and the kind of payments that it stands for. */
+  /** The type of its article, and the kind of payments of that type. */
   readonly type: number
   readonly kind: string | null
   readonly rate: string
-  /** The point of the employee, where it is one of ours. */
+  /** The point of the employee, when it is one of ours. */
   readonly point: number | null
 }
 interface Prepared {
@@ -37,12 +37,12 @@ interface Prepared {
   readonly closed: string | null
 }
 
-/** How far back a schedule may begin, in days: what was due since is paid at once. */
+/** How many days back a schedule may begin: what has been due since is paid at once. */
 const LONGEST_PAST = 366
 
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)
 
-/** One statement for any number of regular payments. */
+/** Reads it with one statement for any number of regular payments. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
   const queries = all.map((next, n) => ({ n, article: idOf(next.costList), method: idOf(next.payMethod), account: idOf(next.account) }))
   const { rows } = await sql<Known & { n: number }>`
@@ -54,7 +54,7 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<Prepared> {
   return { known: new Map(rows.map(row => [all[row.n]!, row])), closed: await closedUntil(tx.db) }
 }
 
-/** The article decides what else there is: what does not belong to it is left out. */
+/** Returns the fields that the article requires: others are cleared. */
 function objectOf(tx: Tx, next: Next, prior: Prior, facts: Known): Changes {
   const { type, point } = facts
   if (facts.kind !== next.kind) throw fieldError('costList', say(tx, `article.${next.kind}`))
@@ -68,18 +68,18 @@ function objectOf(tx: Tx, next: Next, prior: Prior, facts: Known): Changes {
     ...(!isOf(COST_TYPE.payroll) && { account: null }),
     ...(!isOf(COST_TYPE.vehicle) && { vehicle: null }),
     ...(!isOf(COST_TYPE.payroll, COST_TYPE.general) && { point: null }),
-    // An employee is paid at their own point, unless another one is named.
+    // By default, an employee is paid at their own point.
     ...(isOf(COST_TYPE.payroll) && isNewcomer && !next.point && { point: point === null ? null : { id: point } }),
   }
 }
 
-/** The days that its period asks for, and no others. */
+/** Clears the days that the period does not use. */
 function daysOf(next: Next): Changes {
   if (next.period === 'week') return { day: null, quarterMonth: null }
   return { weekday: null, quarterMonth: next.period === 'quarter' ? (next.quarterMonth ?? 'first') : null }
 }
 
-/** What was due since its beginning is paid at once: that may lie neither in the closed period nor far back. */
+/** Throws for a start in the closed period or too far back, because everything due since would be paid at once. */
 function rejectStart(tx: Tx, next: Next, prior: Prior, closed: string | null): void {
   const { start } = next
   if (!start || start === prior?.start) return
@@ -88,7 +88,7 @@ function rejectStart(tx: Tx, next: Next, prior: Prior, closed: string | null): v
   if (start < first) throw fieldError('start', say(tx, 'tooEarly', { day: formatDate(first) }))
 }
 
-/** Whom or what it is paid for in a word: the employee, the vehicle, the other company, else the point. */
+/** Returns the name of the recipient: the employee, the vehicle, the other company, else the point. */
 const objectName = (t: Of): Sql => sql`coalesce(
   (select a.fio from account a where a.id = ${t('account_id')}), (select v.plate from vehicle v where v.id = ${t('vehicle_id')}),
   (select coalesce(nullif(c.short_name, ''), c.name) from company c
@@ -103,7 +103,7 @@ export const regularPaymentRules = defineRules(regularPayment, {
   scope: (user, t) => visibleKinds(user, t('kind')),
   derive: {
     object: objectName,
-    // People look for one by what it is called, whom it is for and what was noted.
+    // People search by name, recipient and comment.
     words: t => sql`concat_ws(' ', ${t('name')}, ${objectName(t)}, ${t('comment')})`,
     state: t => sql`case when not ${t('is_active')} then 'paused' when ${t('problem')} is not null then 'failed'
       when ${t('next_run')} is null then 'ended' else 'active' end`,
@@ -123,7 +123,7 @@ export const regularPaymentRules = defineRules(regularPayment, {
       ...objectOf(tx, next, prior, facts),
       ...days,
       ...runStateOf({ ...next, ...(days as Pick<Next, 'day'>) }, prior, tx.today),
-      // Whatever was wrong may be mended now: it is tried anew.
+      // The change may have fixed the problem, so it is tried again.
       problem: null,
       triedAt: null,
     }

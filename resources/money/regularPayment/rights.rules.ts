@@ -10,14 +10,14 @@ import { sessionText } from '#server/session/texts.ts'
 /** Transfer or expense. */
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 
-/** Which regular payments a user sees: transfers and expenses by their rights. */
+/** Returns the condition of the regular payments that a user sees: transfers and expenses by their rights. */
 export function visibleKinds(user: User, kind: Sql): Sql | undefined {
   const seen = PAYMENT_KINDS.filter(one => user.rights.has(REGULAR_RIGHTS[one].read) || user.rights.has(REGULAR_RIGHTS[one].write))
   if (seen.length === PAYMENT_KINDS.length) return undefined
   return seen.length === 0 ? sql`false` : sql`${kind} in (${sql.join(seen)})`
 }
 
-/** Transfers and expenses are entered by different rights. */
+/** Throws 403: transfers and expenses need different rights. */
 export function rejectKind(tx: Pick<Tx, 'user'>, kind: PaymentKind): void {
   if (!tx.user.rights.has(REGULAR_RIGHTS[kind].write)) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
 }

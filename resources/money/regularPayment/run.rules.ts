@@ -12,12 +12,12 @@ import type { Tx } from '#server/engine/tx.ts'
 import { closedUntil } from '#resources/ledger/closed.rules'
 import { dueOn, scheduleOf, type RegularRow } from './schedule.rules.ts'
 
-/** What others read in a record. */
+/** Returns a text that is stored in a record for others. */
 const saidInRecord = (tx: Tx, key: string, params: Record<string, unknown>): string =>
   tx.storedTexts(`nerud.regularPayments.${key}`, params)
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)
 
-/** Whom or what it is paid for must be there still: one who has left is paid no more. */
+/** Throws when the recipient is no longer active. */
 async function rejectOff(tx: Tx, row: RegularRow): Promise<void> {
   const { rows } = await sql<{ what: string; name: string }>`
     select 'account' as what, fio as name from account where id = ${row.account} and (is_delete or not is_active)
@@ -29,7 +29,7 @@ async function rejectOff(tx: Tx, row: RegularRow): Promise<void> {
   if (off) throw httpError(409, 'NOT_NOW', say(tx, `off.${off.what}`, { name: off.name }))
 }
 
-/** The day of the payment: its own, or the first open one where its own is closed. */
+/** Returns the day of the payment: its own, or the first open one when its own is closed. */
 async function dayOf(tx: Tx, due: Due): Promise<string> {
   const closed = await closedUntil(tx.db)
   if (closed === null || due.day > closed) return due.day
@@ -40,7 +40,7 @@ async function dayOf(tx: Tx, due: Due): Promise<string> {
 
 const VALUE = { account: 1, vehicle: 2 } as const
 
-/** The payment of a period, as somebody would have entered it. */
+/** Returns the payment of a period as somebody would have entered it. */
 async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<ChangesOf<typeof payment, 'new'>> {
   const day = await dayOf(tx, due)
   const moved = day === due.day ? null : saidInRecord(tx, 'moved', { day: formatDate(due.day) })
@@ -65,7 +65,7 @@ async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<ChangesOf<t
   }
 }
 
-/** Was the period paid, whatever has become of that payment since? */
+/** Whether the period was paid, whatever happened to that payment since. */
 async function isPaid(tx: Tx, row: RegularRow, due: Due): Promise<boolean> {
   const { rows } =
     await sql`select 1 from payment where regular_payment_id = ${row.id} and regular_period = ${due.from}::date limit 1`.execute(tx.db)
@@ -73,8 +73,8 @@ async function isPaid(tx: Tx, row: RegularRow, due: Due): Promise<boolean> {
 }
 
 /**
- * Pays the earliest period of a regular payment that is due, and says whether there was one. Whoever else is at it waits for the lock and finds it settled;
- * the database keeps a second payment of a period out. That it was paid is nobody's edit: its version stays.
+ * Pays the earliest due period of a regular payment; returns whether there was one. A concurrent run waits for the lock and finds it
+ * settled; a unique index prevents a second payment of a period. Paying is not an edit, so the version stays.
  */
 export async function payNext(tx: Tx, id: number): Promise<boolean> {
   const [row] = await tx.readMany(regularPayment, [id], { lock: true })
@@ -90,7 +90,7 @@ export async function payNext(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Keeps why what is due cannot be paid; it is tried again later. */
+/** Stores why a due payment cannot be made; it is retried later. */
 export async function keepProblem(tx: Tx, id: number, problem: string): Promise<void> {
   const [row] = await tx.readMany(regularPayment, [id], { lock: true })
   const due = row && dueOn(row, tx.today)

@@ -11,10 +11,10 @@ import { keepProblem, payNext } from './run.rules.ts'
 
 /** The code of the kind of job (`resources/seed/catalogue/jobs.rules.ts`). */
 export const CODE = 'regular_payments_run'
-/** How long what could not be paid rests before it is tried again, in minutes. */
+/** The pause before a failed payment is retried, in minutes. */
 const RETRY_MINUTES = 15
 
-/** What is due on a day, and has not been tried in vain just now. */
+/** The condition of what is due on a day and did not fail recently. */
 const isDue = (today: string, now: Date): Sql => sql`t.is_active and not t.is_delete and t.next_run <= ${today}::date
   and (t.tried_at is null or t.tried_at <= ${now}::timestamptz - make_interval(mins => ${RETRY_MINUTES}))`
 
@@ -23,7 +23,7 @@ async function dueIds(db: Db, today: string, now: Date): Promise<number[]> {
   return rows.map(({ id }) => Number(id))
 }
 
-/** What a run came to: payments that were made, regular payments that could not be paid. */
+/** The result of a run: payments made, and regular payments that failed. */
 export interface RunResult {
   readonly made: number
   readonly failed: number
@@ -35,7 +35,7 @@ const wordsOf = (engine: Engine, error: unknown): string => {
   return known.errors ? Object.values(known.errors).join('; ') : known.message
 }
 
-/** Pays all that is due, each period in a transaction of its own: one that fails keeps its reason and holds up no other. */
+/** Pays everything that is due, each period in its own transaction: a failed one stores its reason and does not affect the others. */
 export async function payDue(engine: Engine, { step, say }: Pick<Progress, 'step' | 'say'>): Promise<RunResult> {
   const now = engine.clock()
   const result = { made: 0, failed: 0 }
@@ -43,7 +43,7 @@ export async function payDue(engine: Engine, { step, say }: Pick<Progress, 'step
     try {
       while ((await step(async tx => ({ rows: Number(await payNext(tx, id)) }))).rows > 0) result.made += 1
     } catch (error) {
-      // A job that was stopped does not get here twice: this step refuses it too.
+      // When the job was cancelled, this step throws too, so the loop ends.
       const problem = wordsOf(engine, error)
       await step(async tx => keepProblem(tx, id, problem).then(() => ({ rows: 0 })))
       if (!httpErrorOf(error)) engine.log.error({ error, regularPayment: id }, 'a regular payment could not be made')
@@ -54,7 +54,7 @@ export async function payDue(engine: Engine, { step, say }: Pick<Progress, 'step
   return result
 }
 
-/** Makes the payments of the periods that have come, and of those that came while no server ran. */
+/** Makes the payments of the periods that are due, including those that became due while no server ran. */
 export const regularPaymentsRun: JobKind = {
   right: rightsFor(regularPayment, 'create'),
   target: () => '',
@@ -62,7 +62,7 @@ export const regularPaymentsRun: JobKind = {
   work: (engine, _job, progress) => payDue(engine, progress),
 }
 
-/** Starts the job where something is due and nobody is at it. */
+/** Starts the job when something is due and no such job is running. */
 export const startRegularPayments = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     const { rows } = await sql`select 1 from regular_payment t where ${isDue(tx.today, tx.now)}

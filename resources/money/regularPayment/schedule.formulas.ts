@@ -2,49 +2,49 @@ import { dayAfter } from '#resources/shared/catalogue.formulas'
 
 /** The periods of a schedule. */
 export const PERIODS = ['week', 'month', 'quarter'] as const
-/** The weekdays, in order. */
+/** The days of a week in order. */
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-/** The months of a quarter, in order. */
+/** The months of a quarter in order. */
 export const QUARTER_MONTHS = ['first', 'second', 'third'] as const
 
-/** A schedule; days are ISO dates. In a month shorter than `day` days the last day is used. */
+/** When something regular is due; days are ISO. In a month shorter than `day`, it is the last day. */
 export interface Schedule {
   readonly period: (typeof PERIODS)[number]
-  /** For weeks only. */
+  /** For weeks. */
   readonly weekday: (typeof WEEKDAYS)[number] | null
-  /** For months and quarters: 1 to 31. */
+  /** For months and quarters, 1 to 31. */
   readonly day: number | null
-  /** For quarters only; the first month by default. */
+  /** For quarters; by default the first month. */
   readonly quarterMonth: (typeof QUARTER_MONTHS)[number] | null
-  /** Nothing is due before `start` and after `end`. */
+  /** Nothing is due before it, or after `end`. */
   readonly start: string
   readonly end: string | null
 }
 
-/** A period, both days inclusive, and the due day within it. */
+/** A period, both days included, and its due day. */
 export interface Due {
   readonly from: string
   readonly to: string
   readonly day: string
 }
 
-/** The last day on which anything can be due: the latest allowed date of payments (finance §5). */
+/** The last possible due day: payments have no later ones (finance §5). */
 const LAST = '2039-12-31'
 
-/** Returns the first day of the month `months` after that of `day`. Computed from strings, because a list calls it hundreds of times and `Date` is slower. */
+/** Returns the first day of the month so many months later; without `Date`, because a list needs hundreds of them. */
 const monthAfter = (day: string, months: number): string => {
   const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** Returns day `day` of the month that begins with `first`, or the last day if the month is shorter. */
+/** Returns this day of the month that begins with `first`, or its last day. */
 const dayIn = (first: string, day: number): string => {
   const last = dayAfter(monthAfter(first, 1), -1)
   const wanted = `${first.slice(0, 8)}${String(day).padStart(2, '0')}`
   return wanted < last ? wanted : last
 }
 
-/** Returns the period that contains a day. */
+/** Returns the period of a day. */
 export function periodAt(
   { period, weekday, day, quarterMonth }: Pick<Schedule, 'period' | 'weekday' | 'day' | 'quarterMonth'>,
   at: string,
@@ -60,8 +60,8 @@ export function periodAt(
 }
 
 /**
- * Returns the first period that is not settled yet; undefined if the schedule has ended. `settled` is the last settled day: a period that
- * contains it, or an earlier day, is never due again, even if the schedule has changed since.
+ * Returns the first unsettled period; undefined after the end of the schedule. `settled`: the last settled day: periods with this or an
+ * earlier day are no longer due, however the schedule has changed since.
  */
 export function nextDue(schedule: Schedule, settled: string | null): Due | undefined {
   const { start, end } = schedule
@@ -83,7 +83,7 @@ export function nextDues(schedule: Schedule, settled: string | null, count: numb
   return found
 }
 
-/** Returns the last settled day if everything that was due before `today` is skipped. */
+/** Returns the settled day when everything due before a day is skipped. */
 export function passedBefore(schedule: Schedule, settled: string | null, today: string): string {
   const at = periodAt(schedule, today)
   const passed = at.day < today ? at.to : dayAfter(at.from, -1)

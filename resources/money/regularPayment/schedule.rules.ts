@@ -2,12 +2,12 @@ import type { RecordOf, StoredOf } from '#resource'
 import type { regularPayment } from './regularPayment.ts'
 import { nextDue, passedBefore, type Due, type Schedule } from './schedule.formulas.ts'
 
-/** A regular payment as its table holds it. */
+/** A regular payment as stored. */
 export type RegularRow = StoredOf<typeof regularPayment>
-/** What of a regular payment says when it is due. */
+/** The fields of a regular payment's schedule. */
 type Timed = Pick<RecordOf<typeof regularPayment, 'next'>, 'period' | 'weekday' | 'day' | 'quarterMonth' | 'start' | 'end'>
 
-/** When a regular payment is due: what people entered, read by the one formula. */
+/** Returns the schedule of a regular payment. */
 export const scheduleOf = ({ period, weekday, day, quarterMonth, start, end }: Timed): Schedule => ({
   period: period ?? 'month',
   weekday,
@@ -17,15 +17,15 @@ export const scheduleOf = ({ period, weekday, day, quarterMonth, start, end }: T
   end,
 })
 
-/** How far a regular payment is settled, and the day of the next one. */
+/** The settled day of a regular payment, and the day of the next one. */
 export interface RunState {
   readonly settled: string | null
   readonly nextRun: string | null
 }
 
 /**
- * How a regular payment stands once it has been made or changed. One that was at rest, or had come to its end, begins anew with the business day: what was
- * due meanwhile is passed over.
+ * Returns the state of a regular payment after it was created or changed. One that was paused or had ended starts again with the business
+ * day: what was due meanwhile is skipped.
  */
 export function runStateOf(
   next: Timed & { readonly isActive: boolean | null },
@@ -40,7 +40,7 @@ export function runStateOf(
   return { settled: from, nextRun: nextDue(schedule, from)?.day ?? null }
 }
 
-/** What of a regular payment is due on a day; undefined where nothing is. */
+/** Returns what is due of a regular payment on a day; undefined for nothing. */
 export function dueOn(row: RegularRow, today: string): Due | undefined {
   if (!row.isActive || row.isDelete || row.nextRun === null || row.nextRun > today) return undefined
   const due = nextDue(scheduleOf(row), row.settled)

@@ -11,7 +11,7 @@ import { wordsOf } from '../cashTransaction/figures.rules.ts'
 export const volumeTransactionRules = defineRules(volumeTransaction, {
   scopes: boxScopes(pointBox),
   heads: boxHeads(pointBox),
-  // The balances around a row as they were known are those of the rows that were there.
+  // As known on a day, the volumes before and after a row include only the rows known then.
   asking: {
     [scopeOf(pointBox)]: {
       by: [],

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { StoredChange, Tx, Which } from '#server/engine/tx.ts'
 import { priceInForce } from '#resources/goods/productPrice/effective.rules'
 
-/** What an order is counted with: enough to say whether waybills can be made of it. */
+/** The input of an order's check: whether waybills can be made from it. */
 export interface Checked {
   readonly route: number
   readonly product: number
@@ -23,7 +23,7 @@ interface Found {
   readonly price: string | null
 }
 
-/** What keeps an order from being carried, in words; null where nothing does: its route and product are in use, and its price is known. */
+/** Returns what prevents carrying an order, as a text; null when its route and product are active and its price is known. */
 export async function problemOf(tx: Tx, { route, product, serviceType, dateFrom, dateTo }: Checked): Promise<string | null> {
   const day = tx.today < dateFrom ? dateFrom : tx.today > dateTo ? dateTo : tx.today
   const { rows } =
@@ -42,7 +42,7 @@ export async function problemOf(tx: Tx, { route, product, serviceType, dateFrom,
     : null
 }
 
-/** The status of an order that is not closed. */
+/** Returns the status of an order that is not closed. */
 export const statusFor = (problem: string | null): number => (problem === null ? ORDER_STATUS.active : ORDER_STATUS.error)
 
 const countedBy = (order: StoredOf<typeof materialOrder>): Checked => ({
@@ -53,7 +53,7 @@ const countedBy = (order: StoredOf<typeof materialOrder>): Checked => ({
   dateTo: order.dateTo,
 })
 
-/** Says anew how orders stand that are not closed: their status, with its history, and what is wrong. The orders are locked first. */
+/** Updates the status, its history and the problem of open orders. The orders are locked first. */
 export async function recheck(tx: Tx, which: Which): Promise<void> {
   const changes: StoredChange<typeof materialOrder>[] = []
   for (const before of await tx.readMany(materialOrder, which, { lock: true })) {
@@ -63,6 +63,6 @@ export async function recheck(tx: Tx, which: Which): Promise<void> {
   await tx.storeMany(materialOrder, changes)
 }
 
-/** Checks the orders of a product that wait for a price, after its prices have changed. */
+/** Checks the orders of a product that wait for a price after its prices have changed. */
 export const recheckOrdersOf = (tx: Tx, product: number): Promise<void> =>
   recheck(tx, t => sql`${t('product_id')} = ${product} and ${t('status_id')} = ${ORDER_STATUS.error} and not ${t('is_delete')}`)

@@ -6,37 +6,41 @@ import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { of } from '#server/engine/columns.ts'
 import { leftTodayOf, totalOf, usedOf } from './use.rules.ts'
 
-/** An order that a vehicle may carry for. */
+/** An order that a vehicle may carry for, as the form of a waybill offers it. */
 export interface Offered {
   readonly id: number
   readonly label: string
-  /** What is left of the limit, of the day's where it is one of days. */
+  /** What remains of the limit: of the day's limit when the limit is per day. */
   readonly left: string
   readonly orderLimitType: string
 }
 
 const o = of('o')
 
-/** How many days back a vehicle is known to have carried for an order. */
+/** How many days back the search goes for orders that the vehicle has carried for. */
 const LATELY = 60
-/** The most orders that are offered. */
+/** At most this many orders are returned. */
 const MOST = 50
 
-/** The order in which orders are offered: what was carried last, what the company is asked for first, what ends first. */
+/** Order of the result: the vehicle's latest carriage first, then the company's priority, then the earliest end. */
 const LIKELIEST = sql`last desc nulls last, priority nulls last, date_to, id`
 const OF_ORDER = sql`o.id, o.order_limit_type, o.customer_id, o.object_id, o.material_id, o.date_to, f.rest`
 
-/** The day that is asked about. As a value of its own the database would plan for each anew, which takes longer than the answer. */
+/**
+ * The requested day, read from a subquery: bound as a parameter it makes the database plan the query anew for each day, and planning takes
+ * longer than the query itself.
+ */
 const DAY = sql`(select day from asked)`
-/** What of an order is left on the day. */
+/** The remainder of an order's limit on the day. */
 const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedOf(o)}
   when ${DAY} = business_day() then ${leftTodayOf(o)}
   else o.order_limit - ${usedOf(o, sql` and d.dt_deal = ${DAY}`)} end as rest offset 0)`
 
 /**
- * The orders that a vehicle may carry for on a day, the likeliest first (operations §2.10): active, with something left, open to its company; what it
- * carried last (within sixty days) comes before what its company is asked for first, and that before what ends first. At most fifty. There may be thousands
- * of orders: those that the vehicle or its company has to do with are few, and of the others the first are read by an index until there are as many.
+ * Returns the orders that a vehicle may carry for on a day, the likeliest first (operations §2.10): active, with a remainder, open to the
+ * vehicle's company. Orders that the vehicle carried for within 60 days come first, then those where its company has priority, then those
+ * that end first; at most 50. There may be thousands of orders: the few that concern the vehicle or its company are read whole, the others
+ * through an index until there are enough.
  */
 export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
   const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${DAY} and o.date_from <= ${DAY}`

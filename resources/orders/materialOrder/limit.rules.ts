@@ -6,14 +6,14 @@ import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { tripsOf, volumeOf } from './use.rules.ts'
 
-/** What a waybill takes of its order: on which day, by whom, how much. */
+/** What a waybill consumes of its order: on which day, by which carrier, how much. */
 export interface Taking {
   readonly deal: number
   readonly order: number
   readonly day: string
   readonly carrier: number
   readonly volume: Decimal
-  /** Has it gone over the limit? */
+  /** Whether the waybill already exceeds the limit. */
   readonly isOver: boolean
 }
 
@@ -26,9 +26,12 @@ interface LimitState {
   readonly carrierVolume: Decimal
 }
 
-/** How an order stands with this waybill in it. The order is locked first, so that of two who take the last of a limit the second one sees the first. */
+/**
+ * Returns the state of an order's limit with this waybill included. Locks the order first, so that of two transactions that consume the
+ * last of a limit the second sees the first.
+ */
 async function limitStateOf(tx: Tx, { order, day, carrier }: Taking): Promise<LimitState> {
-  // Waybills refer to their order, which shares its key: a lock of the key as well would make two of them wait for each other.
+  // A waybill references its order, which takes a key-share lock on it: `for update` would make two waybills wait for each other.
   await sql`select 1 from material_order where id = ${order} for no key update`.execute(tx.db)
   const ofDay = sql` and (o.order_limit_type = 'volume' or d.dt_deal = ${day}::date)`
   const { rows } = await sql<LimitState>`select o.order_limit_type as type, o.order_limit::text as "limit",
@@ -41,13 +44,13 @@ async function limitStateOf(tx: Tx, { order, day, carrier }: Taking): Promise<Li
 }
 
 const trimmed = (value: Decimal): string => formatDecimal(value, (value.split('.')[1] ?? '').replace(/0+$/u, '').length)
-/** Words that say how much of a limit was left before a waybill took of it. */
+/** The remainder of a limit before this waybill, as text; never below zero. */
 const left = (limit: Decimal, used: Decimal, own: Decimal): string => {
   const rest = subtract(limit, subtract(used, own))
   return trimmed(compare(rest, '0') > 0 ? rest : '0')
 }
 
-/** What is exceeded, in words, and by how much of the order's own limit. */
+/** What is exceeded, as text, and by how much the order's own limit is. */
 interface Excess {
   readonly field: 'objectVol' | 'materialOrder' | 'shipment'
   readonly text: string
@@ -72,7 +75,7 @@ function excessOf(tx: Tx, use: Taking, state: LimitState): Excess | null {
   }
 }
 
-/** Does a waybill take no more than it did before? Then nothing can be exceeded by it. */
+/** Whether a waybill consumes no more than before; then it cannot exceed anything. */
 const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
   prior !== null &&
   prior.order === use.order &&
@@ -81,8 +84,8 @@ const takesNoMore = (use: Taking, prior: Taking | null): boolean =>
   compare(use.volume, prior.volume) <= 0
 
 /**
- * Keeps the limit of an order after a waybill was written (silent-places §5): throws 422 where it is exceeded; who holds the right to go over may, and
- * the waybill says by how much.
+ * Enforces the limit of an order after a waybill was written (silent-places §5). Throws 422 when it is exceeded, unless the user may exceed
+ * it; then the waybill records by how much.
  */
 export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): Promise<void> {
   const isNoMore = takesNoMore(taking, prior)
@@ -95,7 +98,7 @@ export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): P
   )
 }
 
-/** An index that the declaration of orders cannot say: the active ones by the day on which they end, for what a vehicle may carry. */
+/** An index that field declarations cannot express: active orders by their last day, for the orders offered to a vehicle. */
 export const orderTables: readonly string[] = [
   `create index if not exists material_order_ends on material_order (date_to, id) where not is_delete and status_id = ${ORDER_STATUS.active}`,
 ]

@@ -47,7 +47,10 @@ async function goodsAt(tx: Tx, product: number): Promise<Goods> {
 
 const ROUTED = ['cargoRoute', 'product', 'supplier', 'customer'] as const
 
-/** What follows from an order's route: its ends, their companies where none were chosen, the material; throws where the product does not fit it. */
+/**
+ * Returns what follows from an order's route: both ends, their companies unless chosen, the material. Throws when the product does not
+ * match the route.
+ */
 async function routed(tx: Tx, next: Next, prior: Order | null): Promise<ChangesOf<typeof materialOrder>> {
   if (prior && ROUTED.every(name => idOf(next[name]) === idOf(prior[name]))) return {}
   const way = await fillingOf(tx, idOf(next.cargoRoute)!)
@@ -64,7 +67,7 @@ async function routed(tx: Tx, next: Next, prior: Order | null): Promise<ChangesO
   }
 }
 
-/** The status of an order as it stands now, with what is wrong in words. */
+/** Returns the current status of an order, with what is wrong as text. */
 async function checked(tx: Tx, order: Next): Promise<ChangesOf<typeof materialOrder>> {
   const errorText = await problemOf(tx, {
     route: idOf(order.cargoRoute)!,
@@ -76,7 +79,7 @@ async function checked(tx: Tx, order: Next): Promise<ChangesOf<typeof materialOr
   return { status: statusFor(errorText), errorText }
 }
 
-/** Closes an order: its waybills stay, no more are made of it. */
+/** Closes an order: its waybills stay, and no new ones can be made from it. */
 async function close(tx: Tx, id: number): Promise<void> {
   const [before] = await tx.readMany(materialOrder, [id], { lock: true })
   await tx.storeMany(materialOrder, [{ before: before!, after: { ...before!, status: ORDER_STATUS.closed, errorText: null } }])
@@ -84,7 +87,7 @@ async function close(tx: Tx, id: number): Promise<void> {
 
 const LIMITS = ['orderLimit', 'orderLimitType'] as const
 
-/** A limit is not set below what waybills have taken of it: of one in all days by now, of one of each day on any day from today on. */
+/** Rejects a limit below what waybills have already consumed: in total for a total limit, on any day from today on for a limit per day. */
 async function rejectLowLimit(tx: Tx, next: Next, prior: Order | null): Promise<void> {
   if (!prior || next.orderLimit === null || LIMITS.every(name => prior[name] === next[name])) return
   const limit = next.orderLimit
@@ -105,7 +108,7 @@ export const materialOrderRules = defineRules(materialOrder, {
     trips: t => tripsOf(t('id')),
     actualPrice: t => sql`(select f.price from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
     priceMode: t => sql`(select f.vat_mode from ${priceInForce('product', t('product_id'), t('service_type_id'), businessDay)} f)`,
-    // We sell at it, unless to ourselves.
+    // Our own company sells at this rate, except when it is the customer itself.
     vatRate: t =>
       sql`(select r.id from ${rateOn(sql.lit(OWN_COMPANY), businessDay)} as r where ${t('customer_id')} <> ${sql.lit(OWN_COMPANY)})`,
     actualDriverPrice: t =>
@@ -142,7 +145,7 @@ export const materialOrderRules = defineRules(materialOrder, {
   },
 })
 
-/** What a carrier has carried for its order. */
+/** The volume that a carrier has carried for its order. */
 const carried = (t: Of): Sql => volumeOf(t('material_order_id'), sql` and d.shipment_id = ${t('company_id')}`)
 
 export const materialOrderTransporterRules = defineRules(materialOrderTransporter, {
@@ -151,7 +154,7 @@ export const materialOrderTransporterRules = defineRules(materialOrderTransporte
     left: t => sql`(${t('volume_limit')} - ${carried(t)})`,
     unit: t => sql`(select o.unit_id from material_order o where o.id = ${t('material_order_id')})`,
   },
-  // As the limit of the order: it is not set below what was carried.
+  // As with the order's limit: not below the volume already carried.
   async before(tx, next, prior) {
     const [limit, was, used] = [next.volumeLimit, prior?.volumeLimit, prior?.volume]
     if (!limit || !used || (was && compare(limit, was) >= 0) || compare(limit, used) >= 0) return

@@ -27,7 +27,10 @@ const company = (alias: string) =>
 const type = (column: string) =>
   sql`(select json_build_object('id', t.id, 'name', t.name) from price_type t where t.id = ${sql.ref(column)})`
 
-/** The terms of an order for a waybill of a day and a carrier; `deal`: the waybill itself, which is not counted. */
+/**
+ * Returns the terms of an order for a waybill on a day and by a carrier. `deal` is the waybill itself, which is left out of the consumed
+ * amount.
+ */
 export async function termsOf(
   tx: Tx,
   id: number,

@@ -6,8 +6,8 @@ import { livingOf, isTrips, taken } from './use.rules.ts'
 const o = of('o')
 
 /**
- * What an order's waybills took of its limit on each day, beside the plan. A limit in all is planned evenly over its days: what is planned up to a day is
- * rounded, not each day, so that the days come to the limit.
+ * What an order's waybills consumed on each day, next to the plan. A total limit is planned evenly over the days. The running total is
+ * rounded, not the share of each day, so that the days add up to the limit.
  */
 export const orderUse: Cells = ({ from, to, under }) => {
   const order = sql`${under ?? 0}::bigint`

@@ -10,7 +10,7 @@ import { carrierPaper, carrierPaperLine } from './carrierPaper.ts'
 
 type Paper = RecordOf<typeof carrierPaper>
 
-/** What carriers are due for waybills. */
+/** The side of waybills that concerns carriers: what they are owed. */
 const CARRIER: Side = {
   partner: 'shipment_id',
   unit: 'route_unit_id',
@@ -21,7 +21,7 @@ const CARRIER: Side = {
   isTaken: deal => sql`exists (select from carrier_paper_deal p where p.deal_id = ${deal} and p.living)`,
 }
 
-/** Which waybills a carrier's paper is about; a waybill is in one living paper: the database says so. */
+/** The waybills of each carrier's document. A unique index allows a waybill in one active document only. */
 export const carrierTables: readonly string[] = [
   `create table if not exists carrier_paper_deal (
     paper_id bigint not null,
@@ -34,7 +34,7 @@ export const carrierTables: readonly string[] = [
 
 const collectedIn = new WeakMap<Tx, Collected>()
 
-/** A carrier numbers its papers: the same one is not entered twice. */
+/** Rejects the same document of a carrier twice: carriers number their documents. */
 async function rejectTwice(tx: Tx, id: number, { kind, number, date, carrier }: RecordOf<typeof carrierPaper, 'next'>): Promise<void> {
   const own = idOf(carrier)
   await sql`select pg_advisory_xact_lock(hashtextextended('carrier_paper', ${own}))`.execute(tx.db)
@@ -44,7 +44,7 @@ async function rejectTwice(tx: Tx, id: number, { kind, number, date, carrier }: 
   if (rows.length > 0) throw fieldError('number', tx.texts('nerud.papers.entered'))
 }
 
-/** Moves a paper to another state; one that is cancelled lets its waybills go. */
+/** Changes the state of a document; cancelling it releases its waybills. */
 async function move(tx: Tx, { id }: Paper, changes: Partial<Pick<Paper, 'status' | 'note' | 'delComment'>>): Promise<void> {
   const [before] = await tx.readMany(carrierPaper, [id], { lock: true })
   await tx.storeMany(carrierPaper, [{ before: before!, after: { ...before!, ...changes } }])

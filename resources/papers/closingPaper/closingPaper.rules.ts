@@ -12,7 +12,7 @@ import type { Tx } from '#server/engine/tx.ts'
 
 type Paper = RecordOf<typeof closingPaper>
 
-/** What customers owe for waybills. */
+/** The side of waybills that concerns customers: what they owe. */
 const CUSTOMER: Side = {
   partner: 'customer_id',
   unit: 'object_unit_id',
@@ -23,11 +23,11 @@ const CUSTOMER: Side = {
   isTaken: (deal, kind) => sql`exists (select from closing_paper_deal p where p.deal_id = ${deal} and p.kind = ${kind} and p.living)`,
 }
 
-/** The waybills that were chosen for a paper that is being made, and what it will hold. */
+/** The selected waybills of the document being created in a transaction, and what it will contain. */
 const chosen = new WeakMap<Tx, readonly number[]>()
 const collectedIn = new WeakMap<Tx, Collected>()
 
-/** Moves a paper to another state; one that is cancelled lets its waybills go. */
+/** Changes the state of a document; cancelling it releases its waybills. */
 async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: string | null = null): Promise<void> {
   const [before] = await tx.readMany(closingPaper, [id], { lock: true })
   await tx.storeMany(closingPaper, [{ before: before!, after: { ...before!, status: to, delComment } }])
@@ -36,7 +36,10 @@ async function move(tx: Tx, { id }: Paper, to: Paper['status'], delComment: stri
   await withdrawAll(tx, id)
 }
 
-/** The next number of a kind in a year: whoever comes at once waits, and a paper that does not come about takes none. */
+/**
+ * Returns the next number of a kind in a year. Concurrent transactions wait for each other, and a document that is rolled back takes no
+ * number.
+ */
 async function numberOf(tx: Tx, company: number, year: number, kind: string): Promise<string> {
   const { rows } = await sql<{
     last: string
@@ -45,7 +48,7 @@ async function numberOf(tx: Tx, company: number, year: number, kind: string): Pr
   return rows[0]!.last
 }
 
-/** Only companies of our own sell to customers. */
+/** Rejects sellers that are not our own companies. */
 async function rejectOthers(tx: Tx, seller: number): Promise<void> {
   const { rows } = await sql`select 1 from company where id = ${seller} and kind = 'own' and not is_delete`.execute(tx.db)
   if (rows.length === 0) throw fieldError('ownerCompany', tx.texts('nerud.validation.reference'))
@@ -101,7 +104,9 @@ interface Making {
   readonly anyway?: boolean | null
 }
 
-/** Makes papers of waybills that were chosen: one for each customer; each waybill says which is its. */
+/**
+ * Creates documents from the selected waybills, one for each customer. Each entry of the result says of a waybill which document it is in.
+ */
 export async function closeChosen(
   tx: Tx,
   records: readonly RecordOf<typeof deal>[],

@@ -10,7 +10,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { sql } from 'kysely'
 import type { closingPaper } from './closingPaper.ts'
 
-/** Codes of units of measurement (ОКЕИ) by the ids of the book's own units. */
+/** Codes of units of measurement (ОКЕИ) by the id of the product's own units. */
 const UNIT_CODES: Readonly<Record<number, string>> = { 1: '168', 2: '113', 3: '796', 4: '356', 6: '008', 7: '112' }
 const NO_VAT = 'без НДС'
 
@@ -64,7 +64,7 @@ async function tripsOf(tx: Tx, paper: number): Promise<readonly Trip[]> {
   return rows
 }
 
-/** VAT by rates, as bills say it: one row a rate, 'Без НДС' where there is none. */
+/** VAT by rate, as invoices list it: one row for each rate, "Без налога (НДС)" without VAT. */
 function ratesOf(lines: readonly Line[]): readonly { readonly label: string; readonly vat: TypedValue | string }[] {
   const sums = new Map<string, Decimal>()
   for (const line of lines) sums.set(rateText(line), add(sums.get(rateText(line)) ?? '0.00', line.vat))
@@ -73,7 +73,7 @@ function ratesOf(lines: readonly Line[]): readonly { readonly label: string; rea
   )
 }
 
-/** What the printed forms of a closing paper are filled from, beside the paper itself. */
+/** The values that the printed forms of a closing document use in addition to its fields. */
 export async function printedData(tx: Tx, record: RecordOf<typeof closingPaper>): Promise<Record<string, unknown>> {
   const seller = idOf(record.ownerCompany) ?? OWN_COMPANY
   const lines = await linesOf(tx, record.id)

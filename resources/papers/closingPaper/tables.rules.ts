@@ -1,4 +1,7 @@
-/** Which waybills a paper holds, and the last numbers of papers. A waybill is in one living paper of a kind: the database says so. */
+/**
+ * The waybills of each closing document, and the last number of each series. A unique index allows a waybill in one active document of a
+ * kind only.
+ */
 export const closingTables: readonly string[] = [
   `create table if not exists closing_paper_deal (
     paper_id bigint not null,

@@ -11,7 +11,7 @@ import { hasTitle, neededTitles, paperState, signerOf, type EdoKind, type TitleF
 type Next = RecordOf<typeof electronicPaper, 'next'>
 type Paper = RecordOf<typeof electronicPaper>
 
-/** Whose a paper is: as it was said, or as the number and day say under which the operator's list knows the record. */
+/** Returns the record that a document belongs to: the one given, or the one that the number and day from the operator's list identify. */
 async function ownerOf(tx: Tx, next: Next) {
   if (next.deal || next.closingPaper || next.shift) {
     const kind: EdoKind = next.deal ? 'etrn' : next.closingPaper ? 'upd' : 'epl'
@@ -24,7 +24,7 @@ async function ownerOf(tx: Tx, next: Next) {
   return { kind: next.kind!, ...found!.values }
 }
 
-/** A list that comes later may not say of a paper that it is of another record. */
+/** Rejects a later list that assigns a document to another record. */
 async function keepOwner(tx: Tx, next: Next): Promise<void> {
   const [found] = await ownersOf(tx.db, [next])
   if (found!.problem) throw fieldError(found!.place, tx.texts(`nerud.edo.${found!.problem}`))
@@ -32,7 +32,7 @@ async function keepOwner(tx: Tx, next: Next): Promise<void> {
     if (idOf(next[field as 'deal']) !== id) throw fieldError('sourceNumber', tx.texts('nerud.edo.otherOwner'))
 }
 
-/** The vehicle of a shift whose sheet it is: the only one, where there is one. */
+/** Returns the vehicle of the shift that the trip sheet is for; without a choice, the only vehicle of the shift. */
 async function vehicleOf(tx: Tx, next: Next): Promise<number> {
   const { rows } = await sql<{ id: number }>`select vehicle_id::int as id from shift_vehicle
     where shift_id = ${idOf(next.shift)} and not is_delete`.execute(tx.db)
@@ -43,7 +43,7 @@ async function vehicleOf(tx: Tx, next: Next): Promise<number> {
   return stated
 }
 
-/** Brings papers to the states that their titles say. */
+/** Sets the states of documents from their titles. */
 async function refresh(tx: Tx, ids: readonly number[]): Promise<void> {
   const papers = await tx.readMany(
     electronicPaper,
@@ -67,7 +67,7 @@ export const electronicPaperRules = defineRules(electronicPaper, {
   },
   async after(tx, record: Paper, prior) {
     if (prior) return
-    // What every paper of the kind has waits for its signature.
+    // Titles that every document of the kind has start as waiting for a signature.
     const { rows } = await sql<{ title: string }>`select title from electronic_paper_title
       where paper_id = ${record.id} and not is_delete`.execute(tx.db)
     const there = new Set(rows.map(({ title }) => title))

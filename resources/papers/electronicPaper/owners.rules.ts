@@ -5,13 +5,13 @@ import { noteKeyOf } from '#server/engine/schema/folded.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** What a list says of the record that a paper is of: how we know it. */
+/** How an operator's list identifies the record of a document. */
 interface Said {
   readonly kind?: string | null
   readonly sourceNumber?: string | null
   readonly sourceDate?: string | null
 }
-/** The record that was found, as values of the paper, or what is wrong and where. */
+/** The record found, as values of the document, or what is wrong and in which field. */
 export interface FoundOwner {
   readonly values: { readonly deal?: number; readonly closingPaper?: number; readonly shift?: number; readonly vehicle?: number }
   readonly problem?: 'kindNeeded' | 'sourceNeeded' | 'notFound' | 'several'
@@ -26,7 +26,10 @@ interface Row {
   readonly vehicle: number | null
 }
 
-/** By whom numbers are known: a waybill by its ТТН or its id, a closing paper by its number, a vehicle of a shift by its plate; each on its day, where one is said. */
+/**
+ * Finds the records that may match: a waybill by its ТТН or id, a closing document by its number, a vehicle of a shift by its plate; each
+ * on its day when a day is given.
+ */
 async function candidates(db: Db, texts: readonly Said[]): Promise<Map<number, Row[]>> {
   const queries = texts.flatMap(({ kind, sourceNumber, sourceDate }, at) => {
     const number = sourceNumber?.trim().replace(/^№\s*/, '') ?? ''
@@ -48,13 +51,13 @@ async function candidates(db: Db, texts: readonly Said[]): Promise<Map<number, R
   return Map.groupBy(rows, ({ at }) => at)
 }
 
-/** A number is that of the one waybill with such a ТТН; of an id only where no ТТН is spelled so. */
+/** A waybill with this ТТН goes before the waybill with this id. */
 function chosen(rows: readonly Row[], number: string): readonly Row[] {
   const others = rows.filter(({ deal }) => deal === null || String(deal) !== number)
   return others.length > 0 ? others : rows
 }
 
-/** The records that papers of a list are of, all at once. */
+/** Finds the records of all documents of a list at once. */
 export async function ownersOf(db: Db, texts: readonly Said[]): Promise<FoundOwner[]> {
   const found = await candidates(db, texts)
   return texts.map(({ kind, sourceNumber }, at): FoundOwner => {
@@ -70,7 +73,7 @@ export async function ownersOf(db: Db, texts: readonly Said[]): Promise<FoundOwn
   })
 }
 
-/** What is wrong with rows of a list before any of them is written. */
+/** Checks the rows of a list before any of them is written. Returns problems by field for each row. */
 export async function problemsOf(
   tx: Pick<Tx, 'db' | 'texts'>,
   rows: readonly Readonly<Record<string, unknown>>[],

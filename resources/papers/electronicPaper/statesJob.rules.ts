@@ -13,7 +13,7 @@ import { hasTitle, TITLES, type EdoKind, type Title } from './titles.formulas.ts
 
 const CODE = 'edo_states'
 const AT_ONCE = 100
-/** What may change at the operator still. */
+/** States that may still change at the operator. */
 const OPEN = ['draft', 'sent', 'partSigned'] as const
 
 interface OpenPaper {
@@ -22,12 +22,12 @@ interface OpenPaper {
 }
 
 interface Kept {
-  /** The last paper that was asked about. */
+  /** Id of the last document queried. */
   readonly after: number
   readonly changed: number
 }
 
-/** Papers of an operator that are not settled, after one of them. */
+/** The next documents of an operator whose state may change, after an id. */
 async function openPapers(db: Db, operator: string, after: number): Promise<OpenPaper[]> {
   const { rows } = await sql<OpenPaper>`select id::int as id, number from electronic_paper
     where operator = ${operator} and status in (${sql.join(OPEN)}) and not is_delete and id > ${after} order by id limit ${AT_ONCE}`.execute(
@@ -41,7 +41,7 @@ const isSame = (one: EdoTitle, other: Pick<EdoTitle, 'signedBy' | 'at' | 'refusa
   one.signedBy === other.signedBy && one.refusal === other.refusal && momentOf(one.at) === momentOf(other.at)
 const momentOf = (at: string | null): number => (at === null ? 0 : new Date(at).getTime())
 
-/** Writes what the operator knows of papers; what it does not say of a title stays. Returns how many papers changed. */
+/** Stores the operator's answers; titles that the answer leaves out stay. Returns how many documents changed. */
 async function keepStates(tx: Tx, queries: readonly OpenPaper[], answers: readonly EdoPaper[]): Promise<number> {
   const known = new Map(answers.map(one => [one.number, one]))
   const papers = await tx.readMany(
@@ -76,7 +76,7 @@ async function keepStates(tx: Tx, queries: readonly OpenPaper[], answers: readon
   return changed.size
 }
 
-/** Asks the operator how the papers stand that are not settled, some at a time, and keeps what it says: each portion in a transaction of its own. */
+/** Queries the operator for the state of open documents in batches, and stores each batch in a transaction of its own. */
 export const edoStates: JobKind = {
   right: MAKES_EDO,
   target: () => '',
@@ -87,7 +87,7 @@ export const edoStates: JobKind = {
     for (;;) {
       const query = await openPapers(db, edo.operator, after)
       if (query.length === 0) return { changed }
-      // Nobody waits with a transaction in hand for what is outside.
+      // The operator is called outside of any transaction.
       const answers = await edo.states(query.map(({ number }) => number))
       after = query.at(-1)!.id
       const { keep } = await progress.step(async tx => {
@@ -99,7 +99,7 @@ export const edoStates: JobKind = {
   },
 }
 
-/** Starts the job where there is an operator to ask and nobody is at it. */
+/** Enqueues the job unless it is queued already; does nothing without an operator. */
 export async function startEdoStates(engine: Engine): Promise<void> {
   const { edo } = engine.externalServices
   if (!edo.isConfigured) return

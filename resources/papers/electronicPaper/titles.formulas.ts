@@ -1,7 +1,10 @@
-/** The kinds of electronic papers: of a waybill, of a vehicle of a shift, of a closing paper. */
+/**
+ * Kinds of electronic documents: the transport waybill (ЭТрН), the trip sheet of a vehicle of a shift (ЭПЛ), the universal transfer
+ * document (УПД).
+ */
 export const EDO_KINDS = ['etrn', 'epl', 'upd'] as const
 export type EdoKind = (typeof EDO_KINDS)[number]
-/** The titles that a paper can have, in order. */
+/** The titles that a document may have, in order. */
 export const TITLES = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const
 export type Title = (typeof TITLES)[number]
 /** The signers of titles. */
@@ -10,15 +13,18 @@ export type Signer = (typeof SIGNERS)[number]
 export const EDO_STATES = ['draft', 'sent', 'partSigned', 'signed', 'refused', 'annulled'] as const
 export type EdoState = (typeof EDO_STATES)[number]
 
-/** The first day on which carriage by road requires an electronic transport waybill: federal law 140-ФЗ of 07.06.2025 makes electronic carriage documents mandatory from 01.09.2026. */
+/**
+ * The first day from which carriage by road requires an electronic transport waybill: federal law 140-ФЗ of 07.06.2025 makes electronic
+ * carriage documents mandatory from 01.09.2026.
+ */
 export const ETRN_SINCE = '2026-09-01'
-/** The states in which a waybill counts as having its electronic paper: sent, and neither refused nor annulled. */
+/** In these states the waybill counts as having its electronic document: it was sent and neither refused nor annulled. */
 export const ACTIVE_STATES: readonly EdoState[] = ['sent', 'partSigned', 'signed']
 
 /**
- * The signer of each title by kind, and the number of mandatory titles. ЭТрН: Т1 and Т2 (loading) and Т3 and Т4 (unloading) are mandatory;
- * Т5–Т8 are not, and their signers vary. ЭПЛ: Т6, the check after the trip, exists only if the driver has one. File formats are not derived
- * from this table.
+ * Who signs which title of a kind, and how many of the first titles are mandatory. ЭТрН: Т1 and Т2 of loading and Т3 and Т4 of unloading
+ * are mandatory; Т5–Т8 are optional and their signers are left open. ЭПЛ: Т6, the check after the trip, exists only for drivers who need
+ * one. The table describes no file format.
  */
 const SIGNED: Readonly<Record<EdoKind, { readonly signers: readonly (Signer | null)[]; readonly needed: number }>> = {
   etrn: { signers: ['shipper', 'carrier', 'consignee', 'carrier', null, null, null, null], needed: 4 },
@@ -26,25 +32,25 @@ const SIGNED: Readonly<Record<EdoKind, { readonly signers: readonly (Signer | nu
   upd: { signers: ['seller', 'buyer'], needed: 2 },
 }
 
-/** Whether papers of the kind have such a title. */
+/** Whether a document of the kind has the title. */
 export const hasTitle = (kind: EdoKind, title: Title): boolean => TITLES.indexOf(title) < SIGNED[kind].signers.length
-/** Returns the signer of a title; null if it varies. */
+/** Who signs the title; null when unknown. */
 export const signerOf = (kind: EdoKind, title: Title): Signer | null => SIGNED[kind].signers[TITLES.indexOf(title)] ?? null
-/** Returns the mandatory titles of a kind. */
+/** The mandatory titles of a kind. */
 export const neededTitles = (kind: EdoKind): readonly Title[] => TITLES.slice(0, SIGNED[kind].needed)
 
-/** The known values of a title. */
+/** What is known about a title. */
 export interface TitleFacts {
   readonly title?: string | null
   readonly at?: string | null
   readonly refusal?: string | null
 }
 
-/** Returns the state of a title: refused if it has a reason, signed if it has a time of signing. */
+/** The state of a title: refused when there is a reason for it, signed when there is a time. */
 export const titleState = ({ at, refusal }: TitleFacts): 'waiting' | 'signed' | 'refused' =>
   refusal ? 'refused' : at ? 'signed' : 'waiting'
 
-/** Returns the state of a paper for its titles: signing the first one sends it to the other side. */
+/** The state of a document by its titles; the first signed title means that it was sent. */
 export function paperState(kind: EdoKind, titles: readonly TitleFacts[], isAnnulled: boolean): EdoState {
   if (isAnnulled) return 'annulled'
   const states = new Map(titles.map(one => [one.title, titleState(one)]))

@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
 const SECRET_BYTES = 24
-/** What may hold a secret: anything longer is nobody's. */
+/** Longer secrets cannot exist, so they are not looked up. */
 const MOST_SECRET = 100
 
-/** The digests of the secrets in links, and which papers, as they were printed, each letter carries. Whoever reads the database can open none. */
+/**
+ * Digests of the secrets in links, and the printed files of each letter. Only digests are stored, so that reading the database opens no
+ * link.
+ */
 export const letterTables: readonly string[] = [
   `create table if not exists paper_letter_secret (
     digest text primary key,
@@ -22,14 +25,14 @@ export const letterTables: readonly string[] = [
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** Gives a letter a secret; those of letters that went out before stay. */
+/** Issues a new secret for a letter; earlier secrets stay valid. */
 export async function issueSecret(db: Db, letter: number): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   await sql`insert into paper_letter_secret (digest, letter_id) values (${digestOf(secret)}, ${letter})`.execute(db)
   return secret
 }
 
-/** A letter by the secret in its link, and what its page says of the paper. */
+/** A letter found by its secret, with what its page shows of the document. */
 export interface LetterOfLink {
   readonly id: number
   readonly stage: string
@@ -41,7 +44,7 @@ export interface LetterOfLink {
   readonly gross: string
 }
 
-/** The letter that a secret opens, whatever its state; found by its digest, it is compared nowhere. */
+/** Returns the letter of a secret in any state. The lookup is by digest, so that no comparison of secrets can leak timing. */
 export async function letterBySecret(db: Db, secret: string): Promise<LetterOfLink | undefined> {
   if (secret.length > MOST_SECRET || secret.includes('\u0000')) return undefined
   const { rows } = await sql<
@@ -53,7 +56,7 @@ export async function letterBySecret(db: Db, secret: string): Promise<LetterOfLi
   return rows[0] && { ...rows[0], expires: new Date(rows[0].expires) }
 }
 
-/** A paper of a letter, as it was printed. */
+/** A printed file of a letter. */
 export interface LetterFile {
   readonly n: number
   readonly name: string
@@ -62,7 +65,7 @@ export interface LetterFile {
   readonly type: string
 }
 
-/** The papers of a letter, in their order. */
+/** The printed files of a letter in order. */
 export async function filesOf(db: Db, letter: number): Promise<readonly LetterFile[]> {
   const { rows } = await sql<LetterFile>`select x.n, f.file_name as name, f.key, f.size::int as size, f.content_type as type
     from paper_letter_file x join sys_paper p on p.id = x.paper_id join sys_file f on f.id = p.file_id where x.letter_id = ${letter} order by x.n`.execute(

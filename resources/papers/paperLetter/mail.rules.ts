@@ -11,17 +11,20 @@ import { closingPaper, MAKES_PAPERS } from '../closingPaper/closingPaper.ts'
 import { filesOf, issueSecret } from './link.rules.ts'
 import { paperLetter } from './paperLetter.ts'
 
-/** The kind of the job. */
+/** Code of the job that sends a letter. */
 export const PAPER_MAIL = 'paper_mail'
 
-/** Which forms of the product each kind of paper is printed on. */
+/** The product's printed forms of each kind of document. */
 const FORMS_OF: Readonly<Record<string, readonly string[]>> = {
   upd1: ['transferDocument'],
   upd2: ['transferDocument'],
   act: ['invoice', 'act'],
 }
 
-/** The templates by which a kind of paper is printed: those of its forms, or, where they are switched off, all that people made for such papers. */
+/**
+ * Returns the templates that print a kind of document: those of the product's forms or, when these are off, all templates of users for such
+ * documents.
+ */
 export async function templatesOf(db: Db, kind: string): Promise<readonly number[]> {
   const { rows } = await sql<{
     id: number
@@ -57,7 +60,7 @@ async function letterOf(db: Db, id: number): Promise<Letter | undefined> {
   return rows[0]
 }
 
-/** Changes a letter that stands at a stage; false where it stands elsewhere by now. */
+/** Changes a letter that is in the given stage; returns false when it is in another. */
 async function moved(tx: Tx, id: number, from: string, to: Readonly<Record<string, unknown>>): Promise<boolean> {
   const [before] = await tx.readMany(paperLetter, [id], { lock: true })
   if (before?.stage !== from) return false
@@ -65,7 +68,7 @@ async function moved(tx: Tx, id: number, from: string, to: Readonly<Record<strin
   return true
 }
 
-/** Prints the paper and keeps the print, unless a try before has. */
+/** Prints the document and stores the files, unless an earlier attempt has. */
 async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }: Progress): Promise<void> {
   if ((await filesOf(engine.db, letter.id)).length > 0) return
   const ids = await templatesOf(engine.db, letter.kind)
@@ -85,7 +88,7 @@ async function keepFiles(engine: Engine, { user }: Job, letter: Letter, { step }
   })
 }
 
-/** Takes the letter for this try and makes its link; undefined where it is not to go out any more. */
+/** Claims the letter for this attempt and makes its link; undefined when it must not be sent any more. */
 async function linkFor({ publicUrl }: Engine, { id }: Letter, { step }: Progress): Promise<string | undefined> {
   let link: string | undefined
   await step(async tx => {
@@ -118,7 +121,7 @@ async function send(engine: Engine, letter: Letter, link: string): Promise<void>
   })
 }
 
-/** The letter is with the mail server: so is the paper of it that was only issued. */
+/** Marks the letter as sent, and its document too if it was only issued. */
 const noteSent = ({ step }: Progress, { id, paper }: Letter): Promise<unknown> =>
   step(async tx => {
     const isMoved = await moved(tx, id, 'sending', { stage: 'sent', sentAt: tx.now.toISOString() })
@@ -127,7 +130,7 @@ const noteSent = ({ step }: Progress, { id, paper }: Letter): Promise<unknown> =
     return { rows: 1 }
   })
 
-/** Says at the letter why it did not go out, and of the job the same. */
+/** Records on the letter why it was not sent, and fails the job with the same text. */
 async function fail({ step }: Progress, id: number, from: string, text: string): Promise<never> {
   await step(async tx => {
     await moved(tx, id, from, { stage: 'failed', problem: text.slice(0, 500) })
@@ -137,8 +140,8 @@ async function fail({ step }: Progress, id: number, from: string, text: string):
 }
 
 /**
- * Sends a paper by mail. A letter is taken before it is handed to the mail server and noted after it: one that was interrupted between the two may have gone out,
- * so that it is said and not sent by itself once more.
+ * Sends a document by mail. The letter is claimed before the mail server is called and marked as sent afterwards. A letter interrupted in
+ * between may have been sent, so it fails with that message instead of being sent again.
  */
 export const paperMail: JobKind = {
   right: MAKES_PAPERS,

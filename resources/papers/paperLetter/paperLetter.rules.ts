@@ -7,7 +7,7 @@ import { PAPER_MAIL, templatesOf } from './mail.rules.ts'
 import { paperLetter } from './paperLetter.ts'
 
 const DAY = 86_400_000
-/** How long a link opens where the property says nothing that can be read. */
+/** How many days a link is valid when the setting cannot be read. */
 const DAYS = 30
 
 const state = (
@@ -22,7 +22,7 @@ async function expiresOf(tx: Tx): Promise<string> {
   return new Date(tx.now.getTime() + (days >= 1 && days <= 365 ? days : DAYS) * DAY).toISOString()
 }
 
-/** Puts a letter with a paper among those that are to go out; what has nothing to be printed from is refused. */
+/** Queues a letter with a document. Throws when no template can print the document. */
 export async function mailPaper(
   tx: Tx,
   paper: { readonly id: number; readonly kind: string },
@@ -34,7 +34,7 @@ export async function mailPaper(
   await tx.start(PAPER_MAIL, { letter: id }, 1)
 }
 
-/** Closes the links of a paper, and keeps back what has not gone out. */
+/** Closes all links of a document and cancels letters that were not sent yet. */
 export async function withdrawAll(tx: Tx, paper: number): Promise<void> {
   const letters = await tx.readMany(paperLetter, t => sql`${t('paper_id')} = ${paper} and ${t('stage')} <> 'withdrawn'`, { lock: true })
   await tx.storeMany(

@@ -16,14 +16,17 @@ const PAPER_LINK: Limit = { name: 'paper-link', most: 200, minutes: 15 }
 /** Unknown and closed links of sent papers from one network. */
 const PAPER_LINK_CLOSED: Limit = { name: 'paper-link-closed', most: 20, minutes: 15 }
 
-/** Why a link opens nothing, as the last part of the key of its words. */
+/** Why a link does not open, as the last part of a text key; undefined when it does. */
 const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'withdrawn' | 'expired' | undefined => {
   if (!letter) return 'unknown'
   if (letter.stage === 'withdrawn') return 'withdrawn'
   return letter.expires <= now ? 'expired' : undefined
 }
 
-/** The letter whose link a call names; a link that is unknown costs the same questions as one that is closed. */
+/**
+ * Returns the letter of the link in a call, or throws. An unknown link costs the same queries as a closed one, so that timing reveals
+ * nothing.
+ */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
   const network = networkOf(address)
   await limitTries(db, PAPER_LINK, [network], now)
@@ -78,5 +81,5 @@ const file: Route = {
   },
 }
 
-/** What an outside person sees by the link of a letter: the paper that it was sent with, and nothing else. */
+/** What a person outside sees by a letter's link: the document it was sent with, and nothing else. */
 export const paperLinkRoutes: readonly Route[] = [page, file]

@@ -1,4 +1,4 @@
-/** Countries by the classifier ОКСМ (ОК 025-2001): short name, full name, codes of two and three letters, three digits. */
+/** Countries of the classifier ОКСМ (ОК 025-2001): short name, full name, two-letter, three-letter and numeric codes. */
 export const countries: readonly (readonly [name: string, fullName: string, alpha2: string, alpha3: string, digital: string])[] = [
   ['Россия', 'Российская Федерация', 'RU', 'RUS', '643'],
   ['Беларусь', 'Республика Беларусь', 'BY', 'BLR', '112'],

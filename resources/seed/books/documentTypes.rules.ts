@@ -49,7 +49,7 @@ const types: readonly (readonly [name: string, code: string, flags: readonly Fla
   ['Прочее', 'OTHER', EVERY],
 ]
 
-/** The types of documents that every database has. */
+/** The document types of every database. */
 export const documentTypeRows = types.map(([name, code, flags], at) => ({
   id: at + 1,
   name,

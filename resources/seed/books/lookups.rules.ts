@@ -1,6 +1,6 @@
 import type { Row } from '#areas/seed/rows.rules'
 
-/** The fixed books: table, names in the order of their ids (from 1). Ids are part of the product: rules name some of them. */
+/** The fixed lookup tables: names in the order of their ids, from 1. Ids belong to the product: rules refer to some of them. */
 export const lookups: Readonly<Record<string, readonly string[]>> = {
   company_type: ['Поставщик', 'Заказчик', 'Перевозчик', 'Прочее'],
   nds_type: ['Без НДС', 'НДС 22%', 'НДС 20%', 'НДС 10%', 'НДС 7%', 'НДС 5%', 'НДС 0%'],
@@ -23,7 +23,7 @@ export const lookups: Readonly<Record<string, readonly string[]>> = {
   material_order_status: ['Активна', 'Закрыта', 'Ошибка'],
 }
 
-/** What papers are filled from, by the numbers of the template objects (foundations §9, and those added since). */
+/** The kinds of records that templates are filled from, by the number of the template object (foundations §9, and later additions). */
 export const templateObjects: readonly Row[] = [
   'Компания',
   'Сотрудник',
@@ -37,7 +37,7 @@ export const templateObjects: readonly Row[] = [
   'Несколько платежей',
 ].map((name, at) => ({ id: at + 1, name }))
 
-/** Units that every business of bulk materials measures with: name and sign. */
+/** Units of measurement in the trade of bulk materials: name and symbol. */
 export const units: readonly (readonly [string, string])[] = [
   ['Тонна', 'т'],
   ['Кубический метр', 'м³'],
@@ -48,7 +48,7 @@ export const units: readonly (readonly [string, string])[] = [
   ['Литр', 'л'],
 ]
 
-/** What every fleet watches: code, name, what the value is; ids follow the order. */
+/** Indicators tracked for every fleet: code, name, type of value; ids follow the order. */
 export const INDICATORS: readonly (readonly [code: string, name: string, valueType: 'term' | 'number' | 'text'])[] = [
   ['OSAGO', 'ОСАГО', 'term'],
   ['INSPECTION', 'Диагностическая карта', 'term'],
@@ -59,7 +59,7 @@ export const INDICATORS: readonly (readonly [code: string, name: string, valueTy
   ['SERVICE', 'Техническое обслуживание', 'term'],
 ]
 
-/** What tasks go through, in their order; people change it as they work. */
+/** Statuses of tasks in order; users may change them. */
 export const taskStatuses: readonly Row[] = [
   { id: 1, name: 'Новые', complited: false, on_board: true },
   { id: 2, name: 'В работе', complited: false, on_board: true },
@@ -68,7 +68,7 @@ export const taskStatuses: readonly Row[] = [
   { id: 5, name: 'Отменено', complited: true, on_board: false },
 ].map((row, at) => ({ ...row, sequence: at + 1 }))
 
-/** What tasks of an office like this are about. */
+/** Sections of tasks for a typical office. */
 export const taskSections: readonly Row[] = ['Диспетчерская', 'Гараж', 'Бухгалтерия', 'Продажи', 'Офис'].map((name, at) => ({
   id: at + 1,
   name,

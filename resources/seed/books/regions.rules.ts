@@ -1,4 +1,4 @@
-/** Constituent entities of the Russian Federation by their codes (article 65 of the Constitution; codes as the tax service numbers them). */
+/** Constituent entities of the Russian Federation (article 65 of the Constitution) by the codes of the tax service. */
 export const regions: readonly (readonly [code: string, name: string])[] = [
   ['01', 'Республика Адыгея'],
   ['02', 'Республика Башкортостан'],

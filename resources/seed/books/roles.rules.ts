@@ -3,10 +3,10 @@ import { ALL_RIGHTS, RIGHTS, type RightCode } from '#resources/rights'
 const without = (codes: readonly RightCode[], ...taken: readonly RightCode[]): RightCode[] => codes.filter(code => !taken.includes(code))
 const VIEWS: readonly RightCode[] = ['COMPANY_LIST', 'POINT_VIEW', 'GOODS_VIEW', 'BLANK_VIEW', 'DEAL_VIEW', 'BOOKS_VIEW', 'TASK_VIEW']
 
-/** Of those who make waybills and answer for them: they authorise what others enter, and see what is left of it. */
+/** Rights of those responsible for waybills: they authorise what others enter, and see the profit. */
 const WAYBILLS: readonly RightCode[] = ['DEAL_ADD', 'DEAL_DONE', 'DEAL_PROFIT_VIEW']
 
-/** The roles to start with, by id from 1 (silent-places §1), and what each may do. */
+/** The roles of a new database with their rights; ids from 1 (silent-places §1). */
 export const ROLES = {
   administrator: {
     id: 1,

@@ -1,4 +1,4 @@
-/** Makes of trucks and trailers that carry bulk materials, in the order of their ids. */
+/** Makes of trucks and trailers for bulk materials, in the order of their ids. */
 export const BRANDS = [
   'Без марки',
   'КАМАЗ',
@@ -20,7 +20,7 @@ export const BRANDS = [
   'Bonum',
 ] as const
 
-/** Bodies by what they carry, in the order of their ids; `true` marks trailers. */
+/** Types of bodies in the order of their ids; `true` marks trailers. */
 export const BODY_TYPES: readonly (readonly [name: string, isTrailer: boolean])[] = [
   ['Без кузова', false],
   ['Самосвал', false],

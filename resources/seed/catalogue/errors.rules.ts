@@ -3,7 +3,7 @@ import { area, type ErrorRow } from '#areas/seed/errorRow.rules'
 const calls = area('Запросы')
 const outside = area('Внешние службы')
 
-/** The codes that the calls of this business return beside those of the framework (silent-places §1). */
+/** Error codes of this business, in addition to those of the framework (silent-places §1). */
 export const errorRows: readonly ErrorRow[] = [
   calls(
     'TOO_MANY_UPLOADS',

@@ -13,7 +13,7 @@ const priced = (id: number, name: string, ...flags: readonly Flag[]): Row => ({
   is_route: flags.includes('is_route'),
 })
 
-/** The types of prices, with what each is asked for. */
+/** The types of prices, with the flags of where each is used. */
 export const priceTypeRows: readonly Row[] = [
   priced(PRICE_TYPE.material, 'Материал', 'is_service', 'is_sell', 'is_product'),
   priced(PRICE_TYPE.delivery, 'Доставка', 'is_service', 'is_product'),
@@ -24,7 +24,7 @@ export const priceTypeRows: readonly Row[] = [
   priced(PRICE_TYPE.wholesale, 'Опт', 'is_sell', 'is_product'),
 ]
 
-/** What is done with a product at its point. */
+/** What happens with a product at its point. */
 export const processRows: readonly Row[] = [
   { id: PROCESS.purchase, name: 'Покупка' },
   { id: PROCESS.sale, name: 'Продажа' },

@@ -15,7 +15,7 @@ const started: readonly (readonly [code: string, name: string])[] = [
   ['fuel_tariff_recalc', 'Пересчёт топлива по тарифу'],
   ['invoice_mail', 'Отправка счёта за подписку'],
 ]
-/** Kinds that the product starts by itself and people do not see (operations §9.5). */
+/** Kinds of jobs that the product starts itself and that the list of jobs hides (operations §9.5). */
 const hidden: readonly (readonly [code: string, name: string])[] = [
   ['transactions_load_monthly', 'Загрузка транзакций за месяц'],
   ['paper_mail', 'Отправка закрывающего документа'],
@@ -30,5 +30,5 @@ const hidden: readonly (readonly [code: string, name: string])[] = [
   ['transaction_recalc_tarif', 'Пересчёт транзакций по тарифу'],
 ]
 
-/** The kinds of background work of this business; the rules of the areas say what they do under the same codes. */
+/** The kinds of background jobs of this business. The rules of the areas register the work under the same codes. */
 export const jobTypeRows: readonly Row[] = [...started.map(one => kindRow(one)), ...hidden.map(one => kindRow(one, true))]

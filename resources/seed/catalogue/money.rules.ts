@@ -10,11 +10,11 @@ const costListTypes: readonly (readonly [name: string, kind: 'transfer' | 'expen
   ['Игнорировать', null],
   ['Скидка', null],
 ]
-/** What money is spent on (finance §9); rules name the ids. */
+/** Types of cost articles (finance §9); rules refer to the ids. */
 export const costListTypeRows: readonly Row[] = costListTypes.map(([name, kind], at) => ({ id: at + 1, name, kind }))
-/** How far a payment is (silent-places §7). */
+/** Statuses of payments (silent-places §7). */
 export const payStatusRows = numbered(['Черновик', 'Запланирован', 'Проведён', 'Отменён'])
-/** How a record came in (silent-places §7). */
+/** Sources of records (silent-places §7). */
 export const inputTypeRows = numbered([
   'Вручную',
   'Excel',
@@ -28,17 +28,19 @@ export const inputTypeRows = numbered([
   'Штраф',
 ])
 
-/** What becomes of transactions of the bank and of fuel cards (silent-places §7). */
+/** Statuses of bank and fuel card transactions (silent-places §7). */
 export const transactionStatusRows = numbered(['Не обработана', 'Обработана', 'Игнорируется', 'Ошибка привязки'])
-/** What becomes of fines (silent-places §7). */
+/** Statuses of fines (silent-places §7). */
 export const truckPenaltyStatusRows = numbered(['Новая', 'Не оплачен', 'Оплачен', 'Обжалуется', 'Отменён'])
-/** By how much fines are less that are paid early, as the law had it from these days on (imports §3); people keep the book themselves. */
+/**
+ * Discounts on fines that are paid early, by the day from which the law sets them (imports §3); users maintain the catalogue themselves.
+ */
 export const fineDiscountRows: readonly Row[] = [
   { id: 1, date_start: '2016-01-01', percent: '50', days: 20, comment: 'ст. 32.2 КоАП РФ' },
   { id: 2, date_start: '2025-01-01', percent: '25', days: 30, comment: 'ст. 32.2 КоАП РФ' },
 ]
 
-/** What becomes of deal statements; the states of all statements in their order (finance §3). */
+/** Statuses of waybill statements, in the order of the states of all statements (finance §3). */
 export const dealVedomostStatusRows = numbered(['Черновик', 'Проведена', 'Частично отменена', 'Удалена'])
 
 const articles: readonly (readonly [name: string, type: number])[] = [
@@ -65,7 +67,7 @@ const articles: readonly (readonly [name: string, type: number])[] = [
   ['Скидка поставщика', 6],
   ['Штрафы ГИБДД', 4],
 ]
-/** The articles to start with; 1 and 4 are named by rules (finance §9). */
+/** The articles of a new database; rules refer to 1 and 4 (finance §9). */
 export const costListRows: readonly Row[] = articles.map(([name, type], at) => ({ id: at + 1, name, cost_list_type_id: type }))
 
 const methods: readonly (readonly [name: string, rate: string])[] = [
@@ -77,5 +79,5 @@ const methods: readonly (readonly [name: string, rate: string])[] = [
   ['Перевод через посредника', '1.06'],
   ['Наличные с НДС', '1.2'],
 ]
-/** The ways to pay to start with. */
+/** The payment methods of a new database. */
 export const payMethodRows: readonly Row[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))

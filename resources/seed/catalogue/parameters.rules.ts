@@ -1,6 +1,6 @@
 import type { PropertyRow } from '#areas/seed/parameters.rules'
 
-/** How the business works. */
+/** Settings of the business with their defaults. */
 export const propertyRows: readonly PropertyRow[] = [
   {
     parameter: 'defaultPage',

@@ -1,7 +1,7 @@
 import { RIGHT_NAMES as OF_FRAMEWORK } from '#areas/rightNames'
 import { RIGHTS, type RightCode, type RightGroup } from '#resources/rights'
 
-/** What the groups of rights are called. */
+/** Names of the groups of rights. */
 export const GROUP_NAMES: Readonly<Record<RightGroup, string>> = {
   companies: 'Компании',
   points: 'Точки',
@@ -22,7 +22,7 @@ export const GROUP_NAMES: Readonly<Record<RightGroup, string>> = {
   system: 'Система',
 }
 
-/** What each right allows. */
+/** Names of the rights. */
 export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   ...OF_FRAMEWORK,
   COMPANY_LIST: 'Компании: просмотр',
@@ -80,7 +80,7 @@ export const RIGHT_NAMES: Readonly<Record<RightCode, string>> = {
   SETTINGS_BILING: 'Подписка',
 }
 
-/** Every right as its row says it: code, name, group. */
+/** The rows of all rights: code, name, group. */
 export const rightRows = Object.entries(RIGHTS).flatMap(([group, codes]) =>
   codes.map(code => ({ code_right: code, name: RIGHT_NAMES[code], group: GROUP_NAMES[group as RightGroup] })),
 )

@@ -8,19 +8,19 @@ import type { Db } from '#server/engine/sql.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
-/** A template document that is added: what it is called and what it is filled from, by the number of the template's object. */
+/** A template to add: its name and the number of the template object that it is filled from. */
 interface Added {
   readonly name: string
   readonly object: number
   readonly kind: 'docx' | 'xlsx'
   readonly bytes: Uint8Array
-  /** The form of the product that it is, by its code. */
+  /** Code of the product's form that it is; null for others. */
   readonly form?: string | null
 }
 
 type At = { readonly db: Db; readonly now: Date }
 
-/** Keeps a file and returns its id and hash. */
+/** Stores a file and returns its id and hash. */
 async function addFile({ db, now }: At, storage: Storage, fileName: string, bytes: Uint8Array): Promise<{ id: number; sha256: string }> {
   const { key, sha256 } = await storage.put(bytes)
   const content_type = MIME_TYPES[fileName.endsWith('docx') ? 'docx' : 'xlsx']
@@ -32,7 +32,7 @@ async function addFile({ db, now }: At, storage: Storage, fileName: string, byte
   return { id: Number(id), sha256 }
 }
 
-/** Keeps the file of a template and adds the template. */
+/** Stores the file of a template and adds the template. */
 async function addTemplate(at: At, storage: Storage, { name, object, kind, bytes, form = null }: Added): Promise<void> {
   const file = await addFile(at, storage, `${name}.${kind}`, bytes)
   const row = { name, object_id: object, file_id: file.id, form, form_hash: form && file.sha256, ins_date: at.now, ins_user_id: 1 }
@@ -40,7 +40,7 @@ async function addTemplate(at: At, storage: Storage, { name, object, kind, bytes
   await moveIds(at.db, 'template')
 }
 
-/** Gives a form of the product its newest file, where nobody has put a file of their own in its place. */
+/** Replaces the file of a product's form by the newest one, unless users have replaced it. Returns whether the form exists. */
 async function refreshForm(at: At, storage: Storage, form: Form): Promise<boolean> {
   const { rows } = await sql<{ id: number; hash: string | null; own: string }>`select t.id, t.form_hash as hash, f.sha256 as own
     from template t join sys_file f on f.id = t.file_id
@@ -56,7 +56,9 @@ async function refreshForm(at: At, storage: Storage, form: Form): Promise<boolea
   return true
 }
 
-/** Adds the product's own templates that the database has never had, and renews its forms; what was removed or replaced stays so. */
+/**
+ * Adds the product's templates that this database has never had and updates its forms. Templates that users removed or replaced stay so.
+ */
 export async function seedOwnTemplates(at: At, storage: Storage): Promise<void> {
   for (const form of FORMS)
     if (!(await refreshForm(at, storage, form)))

@@ -24,20 +24,20 @@ import { propertyRows } from './parameters.rules.ts'
 import { vatKindRows, vatRateRows } from './vat.rules.ts'
 import { rightRows } from './rights.rules.ts'
 
-/** The statuses of repairs (operations §4.3). */
+/** Statuses of repairs (operations §4.3). */
 const repairStatusRows: readonly Row[] = [
   { id: REPAIR_STATUS.active, name: 'Активна' },
   { id: REPAIR_STATUS.closed, name: 'Закрыта' },
   { id: REPAIR_STATUS.error, name: 'Ошибка' },
 ]
 
-/** The types of repairs to start with. */
+/** Types of repairs of a new database. */
 const repairTypeRows: readonly Row[] = ['Плановое ТО', 'Текущий ремонт', 'Ремонт двигателя', 'Шины', 'Кузов и рама'].map((name, at) => ({
   id: at + 1,
   name,
 }))
 
-/** The statuses of entries of the plan (silent-places §6). */
+/** Statuses of entries of the plan (silent-places §6). */
 const planStatusRows: readonly Row[] = [
   { id: PLAN_STATUS.plan, name: 'План' },
   { id: PLAN_STATUS.work, name: 'В работе' },
@@ -45,11 +45,11 @@ const planStatusRows: readonly Row[] = [
   { id: PLAN_STATUS.cancelled, name: 'Отменено' },
 ]
 
-/** Drivers and outside people do not sign in to the back-office (silent-places §1). */
+/** Marks the account types of drivers and outside people, who cannot sign in to the back office (silent-places §1). */
 export const markOutsiders = (db: Db): Promise<unknown> =>
   db.updateTable('account_type').set({ is_outside: true }).where('id', 'in', [ACCOUNT_TYPE.driver, ACCOUNT_TYPE.outsider]).execute()
 
-/** The catalogues that belong to the product and not to its users, those of the framework and of this business. Run at every start. */
+/** Updates the catalogues that belong to the product rather than its users: the framework's and this business's. Runs at every start. */
 export async function updateCatalogues(db: Db): Promise<void> {
   await updateFramework(db, { ...app, rights: rightRows, errors: errorRows, properties: propertyRows, jobs: jobTypeRows })
   await upsert(db, 'price_type', 'id', priceTypeRows)

@@ -2,7 +2,7 @@ import { VAT_KIND } from '#resources/shared/vat.formulas'
 import type { Row } from '#areas/seed/rows.rules'
 
 const { main, reduced, zero, none, simple5, simple7 } = VAT_KIND
-/** The kinds of VAT; types of companies mean them, and so do entries of companies. */
+/** The kinds of VAT that types of companies and company records refer to. */
 export const vatKindRows: readonly Row[] = [
   { id: main, name: 'Основная ставка' },
   { id: reduced, name: 'Льготная ставка' },
@@ -20,11 +20,11 @@ const rates: readonly (readonly [name: string, kind: number, rate: string, from:
   ['НДС 10 %', reduced, '10', '2000-01-01'],
   ['НДС 0 %', zero, '0', '2000-01-01'],
   ['Без НДС', none, '0', '2000-01-01'],
-  // Those of the simplified system pay VAT since 2025: before that day they have none.
+  // Companies under the simplified tax system pay VAT from 2025 on; before, they have none.
   ['НДС 5 %', simple5, '5', '2025-01-01'],
   ['НДС 7 %', simple7, '7', '2025-01-01'],
 ]
-/** The rates to start with (ст. 164 НК РФ; 303-ФЗ, 176-ФЗ, 425-ФЗ); people add the next ones. */
+/** The rates of a new database (Tax Code article 164; laws 303-ФЗ, 176-ФЗ, 425-ФЗ); users add later ones. */
 export const vatRateRows: readonly Row[] = rates.map(([name, kind_id, rate, date_start], at) => ({
   id: at + 1,
   name,

@@ -9,7 +9,7 @@ import { personInn } from './numbers.rules.ts'
 const TAGS = ['Офис', 'Удалённо', 'Ночные смены', 'Стажёр', 'Наставник', 'Опасные грузы', 'Прицеп', 'Испытательный срок']
 
 const { employee: E, driver: D, curator: K, outsider: X } = ACCOUNT_TYPE
-/** A made-up person: login, name, type, role, tags by number, point by id. */
+/** A fictitious person: login, name, type, role, tag numbers, id of the point. */
 type Made = readonly [login: string, fio: string, type: number, role: RoleName | null, tags: readonly number[], point: number | null]
 
 const MADE: readonly Made[] = [
@@ -39,9 +39,9 @@ const MADE: readonly Made[] = [
 ]
 
 const FIRST = 2
-/** The account in this place of the list has left. */
+/** Index of the account that has left the company. */
 const LEFT = 21
-/** The company of the only outsider. */
+/** The company of the only outside person. */
 const OUTSIDE_COMPANY = 31
 
 const isDriver = (type: number): boolean => type === D
@@ -67,7 +67,7 @@ function accountRow([login, fio, type, , , point]: Made, at: number, now: Date) 
   }
 }
 
-/** Tags and people; those with a password may sign in. Returns the ids of the managers, who curate companies. */
+/** Adds tags and people; those with a password may sign in. Returns the ids of the managers, who are the curators of companies. */
 export async function seedAccounts({ db, now }: Seeding, hashes: ReadonlyMap<string, Promise<string>>): Promise<number[]> {
   await insertRows(
     db,
@@ -104,10 +104,10 @@ export async function seedAccounts({ db, now }: Seeding, hashes: ReadonlyMap<str
   return MADE.flatMap((made, at) => (made[3] === 'manager' ? [FIRST + at] : []))
 }
 
-/** The logins of all who may sign in. */
+/** Logins of everybody who may sign in. */
 export const demoSignIns: readonly string[] = MADE.flatMap(([login, , , role]) => (role ? [login] : []))
 
-/** The logins to show at the first start, one of each role. */
+/** One login of each role, shown at the first start. */
 export const demoLogins: readonly { readonly login: string; readonly role: string }[] = MADE.flatMap(([login, , , role], at) =>
   role && MADE.findIndex(one => one[3] === role) === at ? [{ login, role: ROLES[role].name }] : [],
 )

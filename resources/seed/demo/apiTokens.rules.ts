@@ -5,7 +5,7 @@ import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 const DAY = 86_400_000
-/** A token: whose, for what, with which rights, made and ending so many days before and after now. */
+/** A token: its owner, purpose, rights, and how many days before and after `now` it was made and expires. */
 interface Made {
   readonly name: string
   readonly owner: number
@@ -40,7 +40,7 @@ const TOKENS: readonly Made[] = [
   { name: 'Сайт: цены материалов', owner: 5, rights: ['GOODS_VIEW'], isReadOnly: true, ago: 95, left: -5 },
 ]
 
-/** What the first of them did lately. */
+/** Recent calls with the first token. */
 const USES = [
   ['GET', '/api/payments', 200],
   ['GET', '/api/companies', 200],
@@ -50,7 +50,7 @@ const USES = [
   ['POST', '/api/payments', 422],
 ] as const
 
-/** A few tokens of the demo company. Their secrets nobody was told, so that none opens anything. */
+/** Adds a few tokens. Their secrets are never shown, so no token can be used. */
 export async function seedApiTokens({ db, now }: Seeding): Promise<void> {
   const before = (days: number): Date => new Date(now.getTime() - days * DAY)
   const rows = TOKENS.map(({ name, owner, isReadOnly, ago, left, addresses, isRevoked }, at) => ({

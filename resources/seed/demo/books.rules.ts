@@ -28,7 +28,7 @@ const MATERIALS = [
   'Противогололёдный реагент',
   'Глина',
 ]
-/** A material in this place of the list is no longer sold. */
+/** Index of a material that is no longer sold. */
 const DROPPED = 15
 
 const THEMES = ['Начало работы', 'Компании и точки', 'Документы и шаблоны']
@@ -76,7 +76,7 @@ const QUESTIONS: readonly (readonly [theme: number, question: string, answer: st
   ],
 ]
 
-/** Materials, and questions with answers. */
+/** Adds materials, and help questions with answers. */
 export async function seedBooks({ db, now }: Seeding): Promise<void> {
   const made = { ins_date: now, ins_user_id: 1 }
   await insertRows(

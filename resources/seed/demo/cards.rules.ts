@@ -7,7 +7,7 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 
-/** How many trucks have a card, and how many counterparties are bound. */
+/** How many trucks have a card, and how many counterparties have a binding. */
 const [TRUCKS, PARTNERS] = [8, 6]
 
 const NOBODY = { company_id: null, point_id: null, account_id: null, vehicle_id: null, discount: null }
@@ -18,7 +18,7 @@ async function idsOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>):
 const articleOf = async (db: Db, name: string): Promise<number> =>
   (await idsOf(db, sql<{ id: number }>`select id::int from cost_list where name = ${name}`))[0]!
 
-/** Rows of a table with when and by whom they were made. */
+/** Inserts rows with their author and time of creation. */
 async function store({ db, now }: Seeding, table: string, rows: readonly Row[]): Promise<void> {
   await insertRows(
     db,
@@ -28,7 +28,10 @@ async function store({ db, now }: Seeding, table: string, rows: readonly Row[]):
   await moveIds(db, table)
 }
 
-/** A card for each of the first trucks, bound to it for a year; one changed its truck, one pays for washing at the base, one is off. */
+/**
+ * Adds a card for each of the first trucks, bound to it for a year: one was rebound to another truck, one pays for washing at the base, one
+ * is inactive.
+ */
 async function seedFuelCards(seeding: Seeding): Promise<void> {
   const { db, today } = seeding
   const suppliers = await idsOf(
@@ -74,7 +77,9 @@ async function seedFuelCards(seeding: Seeding): Promise<void> {
   await store(seeding, 'oil_company_card_exclusion', [washing, { ...discounts, dt_stop: dayAfter(today, 60) }])
 }
 
-/** Counterparties that we pay by contract: their payments are transfers to them, those with a fee in their purpose are costs of the company. */
+/**
+ * Adds rules of counterparties paid by contract: payments are transfers to them; those with "комиссия" in their purpose are company costs.
+ */
 async function seedBankCards(seeding: Seeding): Promise<void> {
   const { db, today } = seeding
   const { rows } = await sql<{ id: number; inn: string; account: string }>`
@@ -99,7 +104,7 @@ async function seedBankCards(seeding: Seeding): Promise<void> {
   await store(seeding, 'bank_transaction_card_exclusion', fees)
 }
 
-/** Fuel cards and bank cards of the demo with what they are bound to. Run it after the vehicles and the companies. */
+/** Adds fuel cards and bank rules with their bindings. Requires vehicles and companies. */
 export async function seedCards(seeding: Seeding): Promise<void> {
   await seedFuelCards(seeding)
   await seedBankCards(seeding)

@@ -1,16 +1,16 @@
-/** A stream of numbers that look like chance and are the same at every run. */
+/** A pseudo-random sequence that is the same in every run. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   between(from: number, to: number): number
-  /** One of several. */
+  /** A random element. */
   pick<T>(from: readonly T[]): T
-  /** Does something happen that happens with this probability? */
+  /** True with the given probability. */
   hits(probability: number): boolean
 }
 
-/** The stream that begins at a seed (mulberry32). */
+/** Makes the sequence of a seed (mulberry32). */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

@@ -9,7 +9,10 @@ const { supplier: S, customer: C, carrier: T } = COMPANY_TYPE
 type Form = 'ООО' | 'АО' | 'ИП' | 'СЗ'
 const FORMS: Readonly<Record<Form, number>> = { ООО: 1, АО: 2, ИП: 4, СЗ: SELF_EMPLOYED }
 
-/** A made-up company: its form, name, tax office (its first two digits are the region), address, types, brand by number, curator by number among the managers. */
+/**
+ * A fictitious company: legal form, name, tax office (the first two digits are the region), address, types, brand number, index of the
+ * curator among the managers.
+ */
 type Made = readonly [
   form: Form,
   name: string,
@@ -64,12 +67,12 @@ const MADE: readonly Made[] = [
 ]
 
 const FIRST = 3
-/** A company in this place of the list is blocked, and one is inactive. */
+/** Indices of the blocked and the inactive company. */
 const BLOCKED = 20
 const INACTIVE = 24
 const CITY_CODES = ['495', '4872', '4842', '4912']
 
-/** A person's names have no quotation marks, and those of the self-employed no form. */
+/** The name of an entrepreneur has no quotation marks; a self-employed person has no legal form either. */
 const PREFIX: Partial<Record<Form, string>> = { ИП: 'ИП ', СЗ: '' }
 const named = (form: Form, name: string): string => {
   const prefix = PREFIX[form]
@@ -111,7 +114,7 @@ function companyRow(made: Made, at: number, now: Date) {
     owner_type_id: FORMS[form],
     is_blocked: at === BLOCKED,
     is_active: at !== INACTIVE,
-    // The last ones are new, so that the queue of new companies is not empty.
+    // The last companies are recent, so that the queue of new companies is not empty.
     ins_date: daysAgo(now, (MADE.length - at) * 9 - 6),
     ins_user_id: 1,
   }
@@ -152,7 +155,7 @@ const DIRECTORS = [
 
 const BRANDS = ['Карьеры Оки', 'Гранит Холдинг', 'Северный Щебень', 'ЭкоГрунт', 'Монолит Групп', 'Квартал', 'Дороги Центра', 'Самосвалы 24']
 
-/** Our own company as the demo knows it. */
+/** Our own company in the demo. */
 const OWN = {
   name: 'ООО «Неруд Логистика»',
   short_name: 'Неруд Логистика',
@@ -165,7 +168,10 @@ const OWN = {
   address: 'г. Москва, Дмитровское ш., д. 71Б',
 }
 
-/** Brands, companies with their types, requisites; returns the ids of the companies and who curates each, by number among the managers. */
+/**
+ * Adds brands, companies with their types, and requisites. Returns the ids of the companies with the index of each curator among the
+ * managers.
+ */
 export async function seedCompanies({ db, now }: Seeding): Promise<readonly { id: number; curator: number | null }[]> {
   const since = daysAgo(now, 400)
   await insertRows(

@@ -3,7 +3,7 @@ import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 import { BANKS, bankAccount, companyInn, registration } from './numbers.rules.ts'
 
-/** A made-up company that is no counterparty: what it is to us, its name, tax office, address, its class by number. */
+/** A fictitious company that is not a counterparty: its kind, name, tax office, address, class number. */
 interface Made {
   readonly id: number
   readonly kind: 'own' | 'oil' | 'penalty'
@@ -15,7 +15,7 @@ interface Made {
   readonly isActive?: boolean
 }
 
-/** Above the counterparties of the demo, so that these may become more. */
+/** Ids start above those of the demo's counterparties, which leaves room for more of them. */
 const FIRST = 201
 const MADE: readonly Made[] = [
   {
@@ -65,7 +65,7 @@ const MADE: readonly Made[] = [
 const CLASS = { own: 'bank_class_id', oil: 'oil_class_id', penalty: 'penalty_class_id' } as const
 const NONE = { bank_class_id: null, oil_class_id: null, penalty_class_id: null }
 
-/** Our second company, suppliers of fuel, offices that fine: with their requisites. */
+/** Adds our second company, fuel suppliers and offices that issue fines, with requisites. */
 export async function seedCompanyKinds({ db, now }: Seeding): Promise<void> {
   await db.updateTable('company').set({ bank_class_id: 1 }).where('id', '=', OWN_COMPANY).execute()
   const companies = MADE.map((made, at) => ({

@@ -1,11 +1,11 @@
 import type { Chance } from './chance.rules.ts'
 
-/** Waybills of the demo year, and the days that they reach back. */
+/** The number of waybills, and of the days they cover. */
 const DEALS = 5000
 const DAYS = 364
 const DAY = 86_400_000
 
-/** Fewer waybills in winter and on Sundays, as in the trade. */
+/** Relative number of waybills on a day: fewer in winter and on Sundays. */
 const weight = (day: Date): number =>
   (day.getUTCDay() === 0 ? 0.35 : 1) * (0.75 + 0.45 * Math.sin(((day.getUTCMonth() - 3) / 12) * 2 * Math.PI))
 

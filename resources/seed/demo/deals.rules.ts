@@ -17,7 +17,7 @@ import { postByDay } from './postByDay.rules.ts'
 import { unloaded } from './prices.rules.ts'
 
 const DAY = 86_400_000
-/** Waybills of the last days wait to be authorised; what is older than this is closed. */
+/** Waybills of the last `WAITING_DAYS` days are not authorised yet; those older than `OPEN_DAYS` are closed. */
 const WAITING_DAYS = 2
 const OPEN_DAYS = 60
 const PORTION = 1000
@@ -29,11 +29,11 @@ interface Way {
   readonly supplier: number
   readonly customer: number
   readonly material: number
-  /** In which it is unloaded. */
+  /** The unit of unloading. */
   readonly unit: number | null
   readonly sale: number | null
   readonly purchase: number | null
-  /** Price types that the route, and the customer's product, have. */
+  /** Price types that the route and the customer's product have. */
   readonly shipments: readonly number[]
   readonly services: readonly number[]
 }
@@ -42,7 +42,7 @@ interface Truck {
   readonly company: number
 }
 
-/** Routes with the products at both ends; our own sites buy and sell nothing to ourselves. */
+/** Returns routes with the products at both ends, except between our own points. */
 async function waysOf(db: Db): Promise<Way[]> {
   const { rows } = await sql<Way>`
     select r.id::int, r.point_from_id::int as "from", r.point_to_id::int as "to", r.company_from_id::int as supplier, r.company_to_id::int as customer,
@@ -78,11 +78,11 @@ interface Planned extends Countable {
   readonly isAuth: boolean
   readonly aim: number
   readonly author: number
-  /** The day on which it was entered. */
+  /** The day of entry. */
   readonly entered: string
 }
 
-/** Some waybills come a day late with their papers, a few after the weekend; none in the future. */
+/** Some waybills are entered a day late, a few after the weekend; none in the future. */
 function enteredOn(id: number, day: string, age: number): string {
   const late = id % 41 === 0 ? 3 : id % 9 === 0 ? 1 : 0
   return new Date(Date.parse(day) + Math.min(late, age) * DAY).toISOString().slice(0, 10)
@@ -111,7 +111,7 @@ function planOf(
       : waits || age > OPEN_DAYS
         ? DEAL_STATUS.held
         : DEAL_STATUS.active
-  // Now and then a service is asked for that the customer has no price of: the waybill becomes an error.
+  // Rarely a service is requested that the customer has no price for: the waybill gets the status of an error.
   const service = way.services.length && chance.hits(0.993) ? chance.pick(way.services) : PRICE_TYPE.delivered
   return {
     id: at + 1,
@@ -145,7 +145,7 @@ const businessHours = (day: string, at: number): Date => new Date(Date.parse(`${
 type Numbers = Readonly<Record<string, unknown>>
 type Counted = Numbers & { errorText: string | null }
 
-/** The status in which a planned waybill ends once it is counted. */
+/** The status of a planned waybill after pricing. */
 function statusOf(plan: Planned, { errorText }: Counted) {
   if (plan.aim === DEAL_STATUS.deleted || plan.aim === DEAL_STATUS.executing) return plan.aim
   if (errorText) return DEAL_STATUS.error
@@ -235,7 +235,7 @@ function rowOf(plan: Planned, deal: DealRow, way: RouteOn | null): Row {
 }
 
 /**
- * A year of waybills on the routes of the demo, in all statuses, counted by the prices of their days and posted to the ledger: the same ones at every run,
+ * Adds a year of waybills on the demo's routes in all statuses, priced by the day and posted to the ledger. Every run makes the same rows,
  * dated back from `now`.
  */
 export async function seedDeals({ db, now, today }: Seeding): Promise<void> {

@@ -36,7 +36,7 @@ const LAST = [
 const FIRST_NAMES = ['Иван', 'Николай', 'Владимир', 'Игорь', 'Юрий', 'Анатолий', 'Евгений', 'Константин', 'Руслан', 'Вадим', 'Тимур']
 const MIDDLE = ['Иванович', 'Николаевич', 'Петрович', 'Алексеевич', 'Михайлович', 'Викторович', 'Анатольевич']
 
-/** Carriers that drive for us, with the number of their drivers. */
+/** Carriers that drive for us, with their number of drivers. */
 const HIRED: readonly (readonly [company: number, drivers: number])[] = [
   [25, 5],
   [26, 5],
@@ -48,7 +48,7 @@ const HIRED: readonly (readonly [company: number, drivers: number])[] = [
 const OWN = 34
 const AUTOPARKS = [1, 2, 3]
 
-/** Who drives: our own people beside those of the small demo, and those of carriers, by the company that employs them. */
+/** Adds our own drivers and those of carriers to the existing ones. Returns the ids of drivers by company. */
 export async function seedDrivers({ db, now }: Seeding): Promise<ReadonlyMap<number, readonly number[]>> {
   const existing = (await db
     .selectFrom('account')

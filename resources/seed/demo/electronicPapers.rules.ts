@@ -4,11 +4,11 @@ import { ETRN_SINCE, neededTitles, signerOf } from '#resources/papers/electronic
 import type { Seeding } from '../initial.rules.ts'
 
 const OPERATOR = 'Контур.Логистика'
-/** One waybill in so many has no electronic one; of the others one in so many was refused. */
+/** One waybill in `WITHOUT` has no electronic document; of the others one in `REFUSED` was refused. */
 const WITHOUT = 23
 const REFUSED = 61
 
-/** Electronic waybills of the carriages since they are obligatory: older ones are signed, those of the last days are on their way. */
+/** Adds electronic documents to waybills since they are mandatory: older ones are signed, those of the last days are in progress. */
 export async function seedElectronicPapers({ db, now }: Seeding): Promise<void> {
   const titles = neededTitles('etrn').map((title, at) => ({ title, at, signer: signerOf('etrn', title) }))
   await sql`with d as (

@@ -11,9 +11,9 @@ import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows
 import { bankAccount } from './numbers.rules.ts'
 import { labelsOf, seedLinePayments } from './linePayments.rules.ts'
 
-/** How far fines reach back, and every how many days one comes. */
+/** How many days back fines go, and the interval between two of them in days. */
 const [DAYS, EVERY] = [360, 6]
-/** Articles of the code and what they cost, in roubles. */
+/** Articles of the code with their fines in roubles. */
 const VIOLATIONS = [
   ['12.9 ч.2', '750'],
   ['12.9 ч.3', '1500'],
@@ -45,7 +45,7 @@ interface Fine {
   readonly row: Row
 }
 
-/** Old fines are paid, some are cancelled or argued about; those of the last weeks wait to be paid, the newest to be looked at. */
+/** Old fines are paid, some cancelled or appealed; those of recent weeks are unpaid, the newest not reviewed. */
 function statusOf(age: number, nth: number): number {
   if (nth % 9 === 4) return FINE_STATUS.cancelled
   if (nth % 9 === 7) return FINE_STATUS.appealed
@@ -53,7 +53,7 @@ function statusOf(age: number, nth: number): number {
   return age < 45 || nth % 13 === 6 ? FINE_STATUS.unpaid : FINE_STATUS.paid
 }
 
-/** What is left of a sum after a discount of a quarter. */
+/** A sum after a discount of 25 %. */
 const reduced = (roubles: string): string => roundHalfUp(multiply(roubles, '0.75'), 2)
 
 function fineOf(trucks: readonly Truck[], office: number, nth: number, { now }: Seeding): Fine {
@@ -93,12 +93,12 @@ function fineOf(trucks: readonly Truck[], office: number, nth: number, { now }: 
   return { id: row.id, truck, decided, status, sum, discount: row.discount_sum, until, paidOn: row.paid_on, row }
 }
 
-/** Who drove, by the shifts of the demo. */
+/** Sets the drivers of fines from the demo's shifts. */
 const nameDrivers = (db: Db): Promise<unknown> =>
   sql`update truck_penalty_transaction f set driver_id = v.driver_id from shift_vehicle v join shift s on s.id = v.shift_id
     where v.vehicle_id = f.vehicle_id and v.driver_id is not null and s.starts <= f.violated_at and f.violated_at < s.ends`.execute(db)
 
-/** Paid fines with their lines: each made one payment. */
+/** Adds the lines and payments of paid fines, one payment each. */
 async function seedPaid(seeding: Seeding, paid: readonly Fine[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id::int from cost_list where name = 'Штрафы ГИБДД'`.execute(seeding.db)
   const label = labelsOf('truckPenaltyTransaction')
@@ -123,7 +123,7 @@ async function seedPaid(seeding: Seeding, paid: readonly Fine[]): Promise<void> 
   await seedLinePayments(seeding, 'truck_penalty_transaction_line', lines, { owner_company_id: OWN_COMPANY })
 }
 
-/** Fines of the demo year for our own vehicles, with their payments and the days on which their statuses changed. Run it after the shifts. */
+/** Adds a year of fines for our own vehicles, with payments and the history of statuses. Requires shifts. */
 export async function seedFines(seeding: Seeding): Promise<void> {
   const { db } = seeding
   const { rows: trucks } = await sql<Truck>`select id::int, plate from vehicle

@@ -22,7 +22,9 @@ const TRUCKS = [
 ]
 const TRAILERS = [brand('Тонар'), brand('Wielton'), brand('Bonum'), brand('Schmitz Cargobull')]
 
-/** Whose vehicles: the company, its autoparks, the region on the plates, tippers, tractors with a trailer each. Together 120. */
+/**
+ * Vehicles of a company: its autoparks, the region on the plates, the number of tippers and of tractors with a trailer each. 120 in total.
+ */
 interface Fleet {
   readonly company: number
   readonly points: readonly (number | null)[]
@@ -60,7 +62,7 @@ const vinOf = (at: number): string =>
 interface Place {
   readonly fleet: Fleet
   readonly kind: number
-  /** Which tractor of the fleet pulls the trailer, by number. */
+  /** Index of the tractor in the fleet that pulls the trailer. */
   readonly pulled?: number
 }
 const PLACES: readonly Place[] = FLEETS.flatMap(fleet => [
@@ -70,7 +72,7 @@ const PLACES: readonly Place[] = FLEETS.flatMap(fleet => [
 ])
 
 const FIRST = NO_VEHICLE + 1
-/** A vehicle in this place was sold. */
+/** Index of the vehicle that was sold. */
 const SOLD = 40
 
 function vehicleRow({ fleet, kind, pulled }: Place, at: number, now: Date) {
@@ -96,7 +98,7 @@ function vehicleRow({ fleet, kind, pulled }: Place, at: number, now: Date) {
   }
 }
 
-/** What is watched on our own vehicles: insurance, inspection, the odometer. Some terms run out, a few have run out. */
+/** Indicators of our own vehicles: insurance, inspection, odometer. Some terms expire soon, a few have expired. */
 function indicatorRows(at: number, now: Date) {
   const row = { vehicle_id: FIRST + at, input_type: 'manual', ins_date: now, ins_user_id: 1, value: null, number: null }
   const insured = 20 + pick(340, at, 11)
@@ -128,7 +130,7 @@ function indicatorRows(at: number, now: Date) {
   ]
 }
 
-/** Vehicles and trailers of our own and of carriers, with drivers and indicators. `drivers`: ids of accounts, by company. */
+/** Adds vehicles and trailers of our own and of carriers, with drivers and indicators. `drivers`: account ids by company. */
 export async function seedFleet({ db, now }: Seeding, drivers: ReadonlyMap<number, readonly number[]>): Promise<void> {
   await insertRows(
     db,

@@ -11,9 +11,9 @@ import { priceRows, rateRows, routePriceRows, type DemoProduct, type DemoRoute }
 
 const TON = 1
 const CUBE = 2
-/** The last routes that the demo has. */
+/** The number of routes. */
 const ROUTES = 300
-/** Materials that are traded; one more in the book is no longer sold. */
+/** The number of materials traded, and the one that is no longer sold. */
 const MATERIALS = 25
 const DROPPED = 16
 
@@ -38,13 +38,13 @@ async function placesOf({ db }: Seeding): Promise<readonly Place[]> {
   }))
 }
 
-/** The road between two places in kilometres, about as long as roads are. */
+/** The road distance between two places in kilometres: the straight line with a typical detour. */
 function roadBetween(a: Place, b: Place): number {
   const [north, east] = [(a.lat - b.lat) * 111.2, (a.lon - b.lon) * 111.2 * Math.cos((a.lat * Math.PI) / 180)]
   return Math.max(2, Math.round(Math.hypot(north, east) * (1.22 + pick(16, a.id, b.id) / 100)))
 }
 
-/** A route whose ends are known as places. */
+/** A route whose ends are resolved to places. */
 interface PlacedRoute extends DemoRoute {
   readonly sale: Placed
   readonly purchase: Placed
@@ -55,7 +55,7 @@ const materialAt = (n: number): number => {
   const id = 1 + (n % MATERIALS)
   return id === DROPPED ? 1 : id
 }
-/** The same material is not kept twice at one place. */
+/** A place does not have the same material twice. */
 const different = (materials: readonly number[]): readonly number[] => [...new Set(materials)]
 
 function productsOf(places: readonly Place[]): readonly Placed[] {
@@ -71,7 +71,7 @@ function productsOf(places: readonly Place[]): readonly Placed[] {
   return made
 }
 
-/** Each site is reached from the nearest places that sell what it buys, then from the next ones, until there are enough ways. */
+/** Connects each site with the nearest places that sell what it buys, then with farther ones, until there are enough routes. */
 function routesOf(products: readonly Placed[]): readonly PlacedRoute[] {
   const sold = products.filter(one => one.process === PROCESS.sale)
   const ways = products
@@ -91,7 +91,9 @@ const spread = (now: Date, at: number, all: number): Date => new Date(now.getTim
 
 const rulesOfAreas = () => Object.fromEntries(areas.flatMap((area): readonly DefinedRules[] => area.rules))
 
-/** Products with a year of prices, routes with a year of prices and the rates between units; a few are left without one, as it happens. */
+/**
+ * Adds products with a year of prices, routes with a year of prices and the conversion rates between units; a few are left without a price.
+ */
 export async function seedGoods(seeding: Seeding): Promise<void> {
   const { db, now } = seeding
   const products = productsOf(await placesOf(seeding))
@@ -147,7 +149,7 @@ export async function seedGoods(seeding: Seeding): Promise<void> {
     'cargo_route_rate',
     routes.flatMap(route => rateRows(route, now)),
   )
-  // Waybills ask them for the prices of each day.
+  // Pricing of waybills queries prices by day through these indexes.
   const { product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate } = resources
   await buildIndexesOf(db, [product, cargoRoute, productPrice, cargoRoutePrice, cargoRouteRate], rulesOfAreas())
 }

@@ -11,9 +11,9 @@ import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows
 import { bankAccount } from './numbers.rules.ts'
 import { labelsOf, seedLinePayments } from './linePayments.rules.ts'
 
-/** How many of the transfers of the year came with statements of the bank, and how many operations nobody has looked at. */
+/** How many of the year's transfers match bank statements, and how many bank operations are unprocessed. */
 const [CONFIRMED, WAITING] = [240, 9]
-/** Every how many days a card is filled up. */
+/** The interval between two refuellings of a card in days. */
 const EVERY = 11
 const PURPOSES = [
   'Оплата по договору поставки, НДС не облагается',
@@ -37,7 +37,7 @@ interface Confirmed {
   readonly card: number | null
 }
 
-/** Transfers that the bank has confirmed: what it says is connected with the payment that was there. */
+/** Adds bank transactions for existing transfers, connected with their payments. */
 async function seedConfirmed({ db }: Seeding, ours: string): Promise<void> {
   const { rows } =
     await sql<Confirmed>`select p.id::int as payment, p.pay_date::text as day, p.sum::text as sum, p.cost_list_id::int as article,
@@ -89,7 +89,7 @@ async function seedConfirmed({ db }: Seeding, ours: string): Promise<void> {
   )
 }
 
-/** What every row has. */
+/** Columns that all rows share. */
 const common = (day: string, number: number): Row => ({
   number: String(1000 + number),
   day,
@@ -100,7 +100,7 @@ const common = (day: string, number: number): Row => ({
   ins_user_id: 3,
 })
 
-/** What the bank has sent last and nobody has looked at. */
+/** Adds the latest bank transactions, which nobody has processed. */
 async function seedWaiting({ db, now }: Seeding, ours: string): Promise<void> {
   const { rows } = await sql<{ name: string; inn: string }>`select coalesce(short_name, name) as name, inn from company
     where kind = 'client' and id > ${SYSTEM_COMPANY} and inn is not null and is_active and not is_delete order by id desc limit ${WAITING}`.execute(
@@ -177,7 +177,7 @@ function fuellingOf(card: Card, nth: number, at: number, { now }: Seeding): Fuel
   }
 }
 
-/** Fuel of the year, bound to the vehicles of its cards; the last of it came with cards that nobody knows. */
+/** Adds a year of fuel transactions bound to the vehicles of the cards; the latest have unknown card numbers. */
 async function seedFuel(seeding: Seeding): Promise<void> {
   const { db } = seeding
   const { rows: cards } = await sql<Card>`select k.id::int, k.number, k.company_id::int as company, h.vehicle_id::int as vehicle, v.plate,
@@ -220,7 +220,7 @@ async function seedFuel(seeding: Seeding): Promise<void> {
   await seedLinePayments(seeding, 'oil_company_transaction_line', lines)
 }
 
-/** What banks and suppliers of fuel have sent in the demo year. Run it after payments, cards and vehicles. */
+/** Adds what banks and fuel suppliers sent during the demo year. Requires payments, cards and vehicles. */
 export async function seedIncoming(seeding: Seeding): Promise<void> {
   const { db } = seeding
   const { rows } = await sql<{ account: string }>`select account from company_requisite where owner_id = ${OWN_COMPANY} and not is_delete

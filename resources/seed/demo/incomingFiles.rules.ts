@@ -6,7 +6,7 @@ import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
-/** A file as it was read: its name, its lines, and how many of them were new, wait still and were wrong. */
+/** An imported file: its name, its lines, and the number of new, waiting and wrong lines. */
 interface ReadFile {
   readonly table: string
   readonly owner: number
@@ -15,7 +15,7 @@ interface ReadFile {
   readonly period: string
   readonly total: number
   readonly waiting: number
-  /** What of its table came with it. */
+  /** Condition for the rows of its table that came with it. */
   readonly rows: string
 }
 
@@ -53,7 +53,7 @@ const sideOf = (side: string, account: string, inn: string, name: string): strin
   `${side}РасчСчет=${account}`,
 ]
 
-/** The last statement of the bank. */
+/** The latest bank statement. */
 async function bankFile({ db }: Seeding): Promise<ReadFile | undefined> {
   const { rows } = await sql<
     BankRow & { own: string }
@@ -102,7 +102,7 @@ async function bankFile({ db }: Seeding): Promise<ReadFile | undefined> {
   }
 }
 
-/** The last report of a supplier of fuel. */
+/** The latest report of a fuel supplier. */
 async function fuelFile({ db }: Seeding): Promise<ReadFile | undefined> {
   const { rows } = await sql<{
     owner: number
@@ -133,7 +133,7 @@ async function fuelFile({ db }: Seeding): Promise<ReadFile | undefined> {
   }
 }
 
-/** The last list of fines. */
+/** The latest list of fines. */
 async function finesFile({ db }: Seeding): Promise<ReadFile | undefined> {
   const { rows } = await sql<{ owner: number; uin: string; day: string; plate: string; sum: string }>`select company_id::int as owner, uin,
       decision_date::text as day, plate, sum::text as sum from truck_penalty_transaction where status_id = 1 order by decision_date`.execute(
@@ -154,7 +154,7 @@ async function finesFile({ db }: Seeding): Promise<ReadFile | undefined> {
   }
 }
 
-/** The files with which the last of what nobody has looked at came. Run it after what they brought. */
+/** Adds the files that the latest unprocessed rows came from. Requires those rows. */
 export async function seedIncomingFiles(seeding: Seeding, storage: Storage): Promise<void> {
   for (const make of [bankFile, fuelFile, finesFile]) {
     const file = await make(seeding)

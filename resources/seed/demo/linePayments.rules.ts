@@ -9,7 +9,7 @@ import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { postByDay } from './postByDay.rules.ts'
 
-/** A transaction of a vehicle that one line stands for, which has made its payment. */
+/** A transaction of a vehicle with one line and its payment. */
 export interface VehicleLine {
   readonly transaction: number
   readonly number: string
@@ -20,9 +20,9 @@ export interface VehicleLine {
   readonly vehicle: number
   readonly source: number
   readonly at: Date
-  /** What the payment is made of, where it is not of one piece. */
+  /** Price, volume and discount of the payment, unless it is a single piece. */
   readonly worth?: { readonly price: string; readonly volume: string; readonly discount: string }
-  /** What the comment of the payment says, by label. */
+  /** The comment of the payment: values by label. */
   readonly about: Readonly<Record<string, string>>
 }
 
@@ -51,7 +51,7 @@ const paymentRow = (line: VehicleLine, id: number): Row => ({
   ins_user_id: 3,
 })
 
-/** Stores lines in a table of lines with their payments, posted. `own`: what payments of our own money say beside. */
+/** Stores lines with their payments, posted to the ledger. `own`: more columns for payments within our own company. */
 export async function seedLinePayments({ db, now }: Seeding, table: string, lines: readonly VehicleLine[], own: Row = {}): Promise<void> {
   const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0)::int + 1 as next from payment`.execute(db)
   const { next } = rows[0]!
@@ -81,7 +81,7 @@ export async function seedLinePayments({ db, now }: Seeding, table: string, line
   await postByDay(db, texts, now, await paymentPostings({ db, storedTexts: texts }, ids))
 }
 
-/** The labels of a resource's fields, in Russian. */
+/** The Russian labels of a resource's fields. */
 export const labelsOf = (resource: string): ((name: string) => string) => {
   const texts = textsOf(locales.ru)
   return name => texts(`resources.${resource}.fields.${name}`)

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
 import { moveIds } from '#areas/seed/rows.rules'
 
-/** Multi-deals of the demo: of a vehicle's waybills of a week each; the last ones are not made yet, a few were given up. */
+/** Multi-deals, each of a vehicle's waybills of a week: the last `DRAFTS` are not executed yet, a few are cancelled. */
 const MULTI_DEALS = 200
 const DRAFTS = 10
 
-/** Papers over the year, dated back from `today`: their lines are the waybills that were made of them. */
+/** Adds multi-deals over a year, dated back from `today`; their lines refer to the existing waybills. */
 export async function seedMultiDeals({ db, now, today }: Seeding): Promise<void> {
   await sql`create temporary table demo_paper as
     with week as (
@@ -23,7 +23,7 @@ export async function seedMultiDeals({ db, now, today }: Seeding): Promise<void>
     select p.id, 'М-' || lpad(p.id::text, 4, '0'), least(p.first, ${today}::date), p.status, p.shipment_id, v.point_id, p.vehicle_id, p.driver_id,
       case p.status when 'deleted' then 'Машина не вышла на линию' end, least(p.first + time '06:00', ${now}::timestamptz), p.author
     from demo_paper p join vehicle v on v.id = p.vehicle_id order by p.id`.execute(db)
-  // Only papers that were made have waybills; the lines of the others are what was planned.
+  // Only executed multi-deals have waybills; lines of the others are plans.
   await sql`insert into multi_deal_line (multi_deal_id, dt_deal, cargo_route_id, ttn, kn, service_type_id, shipment_type_id, sell_type_id, career_vol,
       object_vol, deal_id, ins_date, ins_user_id)
     select p.id, d.dt_deal, d.cargo_route_id, case p.status when 'initialised' then d.ttn end, case p.status when 'initialised' then d.kn end,

@@ -7,7 +7,7 @@ const CATEGORIES = ['Объявления', 'Работа карьеров', 'О
 interface Written {
   readonly title: string
   readonly category: (typeof CATEGORIES)[number]
-  /** How many days ago it came out; in the future when negative. */
+  /** Age in days; negative for news that is not published yet. */
   readonly age: number
   readonly preview: string
   readonly text: string
@@ -62,7 +62,7 @@ const NEWS: readonly Written[] = [
   },
 ]
 
-/** News of the office: three pinned, one that has not come out yet, older ones read by some. The same at every run. */
+/** Adds news: three pinned, one not published yet, older ones read by some users. The same in every run. */
 export async function seedNews({ db, now }: Seeding): Promise<void> {
   await insertRows(
     db,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
 
-/** For how many days people of the demo have left notices unread. */
+/** Notices of the last days are unread. */
 const UNREAD_DAYS = 3
 
-/** What the people of the demo were told of: the tasks that others gave them, and the news that nobody should miss; the older ones are read. */
+/** Adds notices about tasks assigned by others and about important news; older ones are read. */
 export async function seedNotices({ db, now }: Seeding): Promise<void> {
   const readAt = sql`case when s.at < ${now}::timestamptz - make_interval(days => ${sql.lit(UNREAD_DAYS)}) then s.at + interval '2 hours' end`
   await sql`insert into notice (account_id, event, title, day, subject_kind, subject, occasion, read_at, ins_date, ins_user_id)

@@ -1,6 +1,6 @@
 import { isAccountOf, isInn, isOgrn } from '#russian'
 
-/** The one number with right control digits among those that begin with `head`. */
+/** Appends to `head` the control digits that make the number valid. */
 function completed(head: string, tail: number, holds: (text: string) => boolean): string {
   for (let end = 0; end < 10 ** tail; end++) {
     const text = head + String(end).padStart(tail, '0')
@@ -9,13 +9,13 @@ function completed(head: string, tail: number, holds: (text: string) => boolean)
   throw new Error(`no correct number begins with ${head}`)
 }
 
-/** The n-th made-up company's taxpayer number in a tax office of 4 digits. */
+/** Tax number (INN) of the n-th fictitious company in a tax office of 4 digits. */
 export const companyInn = (office: string, n: number): string => completed(office + String(10_000 + n * 137).slice(-5), 1, isInn)
 
-/** The n-th made-up entrepreneur's or person's taxpayer number, of 12 digits. */
+/** Tax number (INN) of the n-th fictitious entrepreneur or person, 12 digits. */
 export const personInn = (office: string, n: number): string => completed(office + String(100_000 + n * 613).slice(-6), 2, isInn)
 
-/** A registration number: 13 digits for a company, 15 for an entrepreneur. */
+/** State registration number: 13 digits for a company, 15 for an entrepreneur. */
 export function registration(region: string, year: number, n: number, isPerson: boolean): string {
   const begin = `${isPerson ? '3' : '1'}${String(year).slice(-2)}${region}`
   return completed(
@@ -28,7 +28,7 @@ export function registration(region: string, year: number, n: number, isPerson: 
   )
 }
 
-/** A made-up account of a bank, with the right key; `head` is the kind of account and the currency. */
+/** A fictitious bank account with a valid control digit; `head`: kind of account and currency. */
 export function bankAccount(bik: string, head: string, n: number): string {
   const tail = `0000${String(n * 3571)
     .padStart(7, '0')
@@ -37,7 +37,7 @@ export function bankAccount(bik: string, head: string, n: number): string {
   throw new Error(`no account of ${bik} ends with ${tail}`)
 }
 
-/** Banks of Russia as the central bank's register names them. */
+/** Russian banks as in the register of the central bank. */
 export const BANKS = [
   { bik: '044525225', name: 'ПАО Сбербанк', corr: '30101810400000000225' },
   { bik: '044525187', name: 'Банк ВТБ (ПАО)', corr: '30101810700000000187' },

@@ -5,7 +5,7 @@ import { openingPostings } from '#resources/ledger/openings.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { postByDay } from './postByDay.rules.ts'
 
-/** What lay at the busiest quarries and stores before the first waybill, so that no heap is less than nothing. */
+/** Adds opening volumes of the busiest quarries and stores, so that no balance of volume is negative. */
 export async function seedOpenings({ db, now }: Seeding): Promise<void> {
   const { rows } = await sql<{
     id: number

@@ -6,14 +6,14 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 
-/** Orders last this long; the last ones end this many days after today. */
+/** The length of an order in days; the last orders end `AHEAD` days after today. */
 const DAYS = 31
 const AHEAD = 10
-/** A route with fewer waybills in the time of an order was driven without one; those that run today need fewer. */
+/** A route with fewer waybills in the period gets no order; current orders need fewer. */
 const LEAST = 6
 const LEAST_NOW = 2
 
-/** The waybills of one route and product in the days of one order. */
+/** The waybills of a route and product within the period of an order. */
 interface Month {
   readonly route: number
   readonly product: number
@@ -30,7 +30,7 @@ interface Month {
   readonly volume: number
   readonly perDay: number
   readonly tripsPerDay: number
-  /** The hired carriers of these waybills with what they carried. */
+  /** The hired carriers of these waybills with the volumes that they carried. */
   readonly carriers: readonly { readonly company: number; readonly volume: number }[]
 }
 
@@ -59,7 +59,7 @@ async function monthsOf(db: Db, today: string): Promise<Month[]> {
 
 const rounded = (value: number, step: number): number => Math.ceil(value / step) * step
 
-/** What an order of a month limits, with room: the three kinds in turn. */
+/** The limit of an order, above what was carried; the three types alternate. */
 function limitOf(month: Month, at: number): { readonly order_limit_type: string; readonly order_limit: number } {
   if (at % 5 === 3) return { order_limit_type: 'volumePerDay', order_limit: rounded(month.perDay * 1.1, 10) }
   if (at % 5 === 4) return { order_limit_type: 'tripsPerDay', order_limit: month.tripsPerDay + 1 }
@@ -91,7 +91,7 @@ function orderOf(month: Month, at: number, today: string): Row {
   }
 }
 
-/** The carriers of every third order, with room in their limits. */
+/** The carriers of every third order, with limits above what they carried. */
 const carriersOf = (month: Month, at: number): Row[] =>
   at % 3 === 0
     ? month.carriers.map(({ company, volume }, place) => ({
@@ -103,7 +103,7 @@ const carriersOf = (month: Month, at: number): Row[] =>
       }))
     : []
 
-/** Orders of the demo year: one for each month in which a route was driven often, with the waybills that were made of it. */
+/** Adds orders of the demo year: one for each period in which a route was used often, connected with its waybills. */
 export async function seedOrders({ db, today }: Seeding): Promise<void> {
   const months = await monthsOf(db, today)
   if (months.length === 0) return

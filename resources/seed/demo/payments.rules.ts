@@ -12,11 +12,11 @@ import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { postByDay } from './postByDay.rules.ts'
 
-/** Payments of the demo year. */
+/** The number of payments. */
 const PAYMENTS = 1500
 const PORTION = 1000
 
-/** What a company's waybills came to in a month: plus is owed to it. Kopecks. */
+/** The balance of a company's waybills in a month in kopecks; positive when we owe it. */
 interface Owed {
   readonly company: number
   readonly month: string
@@ -28,7 +28,7 @@ interface Paid {
   readonly from: number
   readonly to: number
   readonly kopecks: number
-  /** How many units it is of; one when left out. */
+  /** Number of units; one by default. */
   readonly volume?: string
   readonly account?: number
   readonly vehicle?: number
@@ -49,7 +49,7 @@ const monthAfter = (month: string): string => {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
 }
 
-/** Each company settles most of a month in the next one, large sums in two goes. */
+/** Each company pays most of a month's balance in the next month, large sums in two parts. */
 function settlements(owed: readonly Owed[], articles: Articles, chance: Chance): Paid[] {
   return owed.flatMap(({ company, month, kopecks }) => {
     const due = Math.abs(kopecks) * (0.82 + chance.next() * 0.2)
@@ -88,7 +88,7 @@ async function articlesOf(db: Db): Promise<Articles> {
     contract: named('Оплата по договору'),
     payroll: [named('Заработная плата'), named('Аванс')],
     fuel,
-    // Fines are paid by their own transactions.
+    // Fines have payments of their own.
     vehicles: typed(COST_TYPE.vehicle).filter(id => id !== fuel && id !== fines),
     general: typed(COST_TYPE.general),
   }
@@ -102,13 +102,13 @@ interface Earned {
   readonly account: number
   readonly month: string
   readonly kopecks: number
-  /** How many units it is of; one when left out. */
+  /** Number of units; one by default. */
   readonly volume?: string
 }
 const earnedSql = sql<Earned>`select account_id::int as account, to_char(dt_trx, 'YYYY-MM') as month, (sum(sum_trx) * 100)::float8 as kopecks
   from cash_transaction where box_kind = 'E' group by 1, 2 having sum(sum_trx) > 0 order by 2, 1`
 
-/** What drivers earned is paid in the next month: to some of them every month, a part of it in advance, to the others the most of it. */
+/** Drivers are paid in the next month: some receive an advance and the rest, others most of it at once. */
 const payOf = (earned: readonly Earned[], [salary, advance]: readonly number[], chance: Chance): Paid[] =>
   earned.flatMap(({ account, month, kopecks }) => {
     const rounded = (share: number): number => Math.max(10_000, Math.round((kopecks * share) / 10_000) * 10_000)
@@ -128,7 +128,7 @@ const payOf = (earned: readonly Earned[], [salary, advance]: readonly number[], 
     ]
   })
 
-/** Pay, the vehicles of our own, and what the office costs, month by month. */
+/** Salaries, costs of our vehicles and office costs, by month. */
 function expenses(
   months: readonly string[],
   earned: readonly Earned[],
@@ -159,7 +159,7 @@ function expenses(
   return [...pay, ...office, ...repairs]
 }
 
-/** What a litre of diesel fuel costs in a month, in kopecks: it grows over the year. */
+/** The price of a litre of diesel in a month, in kopecks; it rises over the year. */
 const litreIn = (month: string): number => 6_090 + 45 * Number(month.slice(5, 7))
 
 function fuelling(months: readonly string[], trucks: readonly number[], articles: Articles, chance: Chance): Paid {
@@ -207,7 +207,10 @@ function rowOf(paid: Paid, id: number, methods: ReadonlyMap<number, string>, typ
   }
 }
 
-/** A year of payments against the waybills of the demo, with pay, fuel, repairs and the office; posted to the ledger. Run it after the waybills. */
+/**
+ * Adds a year of payments for the demo's waybills, with salaries, fuel, repairs and office costs; posted to the ledger. Requires the
+ * waybills.
+ */
 export async function seedPayments({ db, now, today }: Seeding): Promise<void> {
   const { rows: owed } = await owedSql.execute(db)
   if (!owed.length) return

@@ -6,7 +6,7 @@ import { inRepair } from '#resources/fleet/repair/inRepair.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 
-/** How far the plan reaches back and ahead. */
+/** How many days the plan covers before and after today. */
 const BACK = 20
 const AHEAD = 3
 
@@ -18,11 +18,11 @@ interface Driven {
   readonly date: string
   readonly vehicle: number
   readonly driver: number | null
-  /** What waybills say that it did. */
+  /** What the vehicle did according to waybills. */
   readonly trips: readonly { readonly route: number; readonly material: number; readonly count: number; readonly volume: string }[]
 }
 
-/** The vehicles that work in the shifts of the days, with what they did there. */
+/** The vehicles working in shifts on these days, with what they carried. */
 async function drivenIn(db: Db, from: string, to: string): Promise<Driven[]> {
   const { rows } = await sql<Driven>`with driven as materialized (
       select vehicle_id, dt_deal, cargo_route_id::int as route, material_id::int as material, count(*)::int as count, sum(object_vol)::text as volume from deal
@@ -39,7 +39,7 @@ async function drivenIn(db: Db, from: string, to: string): Promise<Driven[]> {
   return rows
 }
 
-/** The trips of an entry: what was driven and a little more, or what may be driven yet. */
+/** The planned trips of an entry: what was carried and a little more, or what may be carried on days to come. */
 function linesOf({ id, date, vehicle, trips }: Driven & { readonly id: number }, ways: readonly Way[], today: string): Row[] {
   if (trips.length) {
     return trips.map(({ route, material, count, volume }, nth) => {
@@ -66,7 +66,7 @@ function linesOf({ id, date, vehicle, trips }: Driven & { readonly id: number },
   ]
 }
 
-/** What the vehicles of the last weeks were to do, as far as their waybills tell, and what those of the next days will. */
+/** Adds the plan of the last weeks as their waybills suggest it, and of the next days. */
 export async function seedPlan({ db, now }: Seeding): Promise<void> {
   const today = dayBefore(now, 0)
   const { rows: ways } =

@@ -5,7 +5,7 @@ import { insertRows, joins, moveIds } from '#areas/seed/rows.rules'
 
 const { warehouse: W, autopark: A, quarry: Q, site: O, loading: L } = POINT_TYPE
 
-/** A made-up point: its company by id, name, types, address, coordinates, the name of who answers there. */
+/** A fictitious point: company id, name, types, address, coordinates, name of the contact person. */
 type Made = readonly [
   company: number,
   name: string,
@@ -119,10 +119,10 @@ const MADE: readonly Made[] = [
   [42, 'Стоянка Коломна', [A], 'Московская обл., г. Коломна, ул. Астахова, д. 25', '55.083900', '38.801600', null],
 ]
 
-/** The point in this place of the list is closed. */
+/** Index of the closed point. */
 const CLOSED = 33
 
-/** Sites of the made-up companies, with coordinates. */
+/** Adds points of the fictitious companies, with coordinates. */
 export async function seedPoints({ db, now }: Seeding): Promise<void> {
   const rows = MADE.map(([company, name, , address, lat, lon, person], at) => {
     const [last = null, first = null, middle = null] = person?.split(' ') ?? []

@@ -3,8 +3,8 @@ import type { Texts } from '#server/engine/texts.ts'
 import { post, type Posting } from '#resources/ledger/post.rules'
 
 /**
- * Posts objects as if each day's had been posted in the evening of that day, or of the one on which they came, so that the ledger looks as if it had been kept
- * all along. Each object is posted once.
+ * Posts each object as of the evening of its day, or of the day it came in, so that the ledger looks as if it had been kept all year. Posts
+ * each object once.
  */
 export const postByDay = (
   db: Db,

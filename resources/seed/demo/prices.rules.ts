@@ -2,14 +2,14 @@ import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
 import { type Row, monthBefore, pick } from '#areas/seed/rows.rules'
 
-/** A product of the demo, by the ids of what it names. */
+/** A product of the demo, by ids. */
 export interface DemoProduct {
   readonly id: number
   readonly material: number
   readonly unit: number
   readonly process: number
 }
-/** A route of the demo: from where a product is sold to where it is bought, in kilometres. */
+/** A route of the demo: from the product sold to the product bought; distance in kilometres. */
 export interface DemoRoute {
   readonly id: number
   readonly sale: DemoProduct
@@ -19,16 +19,16 @@ export interface DemoRoute {
 }
 
 const CUBE = 2
-/** Tons in a cubic metre. */
+/** Density in tonnes per cubic metre, by material. */
 const DENSITY: Readonly<Record<number, number>> = { 1: 1.6, 2: 1.65, 3: 1.55, 10: 1.3, 13: 1.4, 15: 1.2, 16: 0.6, 21: 0.8, 25: 1.7 }
 const densityOf = (material: number): number => DENSITY[material] ?? 1.4
 
-/** What a ton costs at the quarry a year ago, in roubles. */
+/** The price of a tonne at the quarry a year ago, in roubles. */
 const baseOf = (material: number): number => 280 + pick(19, material, 3) * 60
-/** What carrying a ton costs a year ago, in roubles. */
+/** The price of carrying a tonne a year ago, in roubles. */
 const carriageOf = (distance: number): number => 110 + distance * 5.5
 
-/** Prices change every so many months, and grow. */
+/** Prices change these numbers of months ago, and rise. */
 const STEPS = [13, 10, 7, 4, 1]
 const grown = (price: number, nth: number, key: number): string =>
   (Math.round((price * (1 + nth * 0.025 + pick(20, key, nth) / 1000)) / 5) * 5).toFixed(2)
@@ -43,10 +43,10 @@ function history(owner: Row, type: number, price: number, key: number, now: Date
   })
 }
 
-/** Products without any price: what stands on them falls into an error in words. */
+/** Every so many products have no price: waybills with them get the status of an error. */
 const UNPRICED = 61
 
-/** A year of a product's prices: the quarry's for the material and in bulk, the object's for the material, its delivery and both. */
+/** A year of a product's prices: the quarry's for the material and for bulk, the customer's for the material, for delivery and for both. */
 export function priceRows(product: DemoProduct, distance: number, now: Date): Row[] {
   if (product.id % UNPRICED === 0) return []
   const owner = { product_id: product.id }
@@ -64,7 +64,7 @@ export function priceRows(product: DemoProduct, distance: number, now: Date): Ro
 
 const ROUTE_STEPS = [13, 8, 2]
 
-/** A year of a route's prices: the carrier's for a unit, our driver's for a trip, and taking away for some. */
+/** A year of a route's prices: per unit for carriers, per trip for our drivers, and removal for some routes. */
 export function routePriceRows(route: DemoRoute, now: Date): Row[] {
   const owner = { cargo_route_id: route.id }
   const of = (type: number, price: number): Row[] => history(owner, type, price, route.id * 8 + type, now, ROUTE_STEPS)
@@ -75,21 +75,21 @@ export function routePriceRows(route: DemoRoute, now: Date): Row[] {
   ]
 }
 
-/** A route without a rate, though its units differ. */
+/** Every so many routes have no conversion rate although their units differ. */
 const UNRATED = 97
 
-/** When cubic metres of a ton were measured: a material grows looser by the season. */
+/** Months since the conversion was measured: material loosens with the season. */
 const MEASURED = [13, 5]
 const cubesAt = (material: number, nth: number): string => ((1 + nth * 0.02) / densityOf(material)).toFixed(4)
 
-/** Tons as they are unloaded in a unit on a day: in cubic metres by the rate of the material that is in force then. */
+/** Converts tonnes to the unit of unloading on a day, by the rate in force for the material. */
 export function unloaded(tons: number, unit: number, material: number, day: string, now: Date): string {
   if (unit !== CUBE) return tons.toFixed(3)
   const nth = MEASURED.findLastIndex(months => monthBefore(now, months) <= day)
   return (tons * Number(cubesAt(material, Math.max(nth, 0)))).toFixed(3)
 }
 
-/** How many units of the purchase make one of the route, where they differ. */
+/** The conversion rates of a route, when the units differ. */
 export function rateRows(route: DemoRoute, now: Date): Row[] {
   if (route.purchase.unit === route.unit || route.id % UNRATED === 0) return []
   return MEASURED.map((months, nth) => {

@@ -10,7 +10,7 @@ import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { unloaded } from './prices.rules.ts'
 
-/** Regular deals of the demo: standing contracts on its first routes. */
+/** Regular deals: standing contracts on the first routes of the demo. */
 const REGULAR_DEALS = 120
 const DAY = 86_400_000
 
@@ -19,7 +19,7 @@ interface Way {
   readonly purchase: number
   readonly sale: number
   readonly material: number
-  /** In which it is unloaded. */
+  /** The unit of unloading. */
   readonly unit: number
   readonly services: readonly number[]
   readonly shipments: readonly number[]
@@ -48,7 +48,7 @@ function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: 
     purchaseProduct: way.purchase,
     saleProduct: way.sale,
     shipment: chance.hits(0.25) ? OWN_COMPANY : chance.pick(carriers).id,
-    // Now and then a service was agreed that has no price yet.
+    // Rarely the agreed service has no price yet.
     serviceType: way.services.length && chance.hits(0.95) ? chance.pick(way.services) : PRICE_TYPE.delivered,
     shipmentType: way.shipments.length ? chance.pick(way.shipments) : PRICE_TYPE.carriage,
     sellType: PRICE_TYPE.material,
@@ -105,7 +105,7 @@ function rowOf(at: number, one: CountedTerms, sums: Following, now: Date): Row {
   }
 }
 
-/** Standing contracts in all states: most pay, some at a loss, some without a price, a rate or a route that is used. */
+/** Adds regular deals in all states: most profitable, some at a loss, some without a price, a rate or an active route. */
 export async function seedRegularDeals({ db, now, today }: Seeding): Promise<void> {
   const ways = await waysOf(db)
   const { rows: carriers } = await sql<{ id: number }>`select distinct company_id::int as id from vehicle
@@ -120,7 +120,7 @@ export async function seedRegularDeals({ db, now, today }: Seeding): Promise<voi
     all.map((one, at) => rowOf(at, one, counted[at]!, now)),
   )
   await moveIds(db, 'regular_deal')
-  // Waybills of the last months were made under the contracts of their routes.
+  // Connects recent waybills with the regular deals of their routes.
   await sql`update deal d set regular_deal_id = r.id from regular_deal r
     where r.cargo_route_id = d.cargo_route_id and r.shipment_id = d.shipment_id and d.dt_deal >= r.ins_date::date`.execute(db)
 }

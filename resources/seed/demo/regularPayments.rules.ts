@@ -13,11 +13,11 @@ import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
 import { postByDay } from './postByDay.rules.ts'
 
-/** The most periods that a year of the demo has. */
+/** The maximum number of periods in the demo year. */
 const MOST = 60
 const BANK = 1
 
-/** What comes round in the demo: its article and sum in roubles, when, for whom. `stopped`: for how many days it has not been paid, and why not. */
+/** A regular payment: article, sum in roubles, schedule, recipient. `stopped`: for how many days it has not been paid, and why. */
 interface Made {
   readonly name: string
   readonly article: string
@@ -27,9 +27,9 @@ interface Made {
     | readonly ['month', number]
     | readonly ['quarter', Schedule['quarterMonth'], number]
   readonly login?: string
-  /** Which of our own trucks. */
+  /** Index among our own trucks. */
   readonly truck?: number
-  /** Which of the companies with most waybills, and does it pay us? */
+  /** Which of the companies with the most waybills, and on which side of them. */
   readonly partner?: { readonly side: 'career' | 'object'; readonly at: number }
   readonly isDraft?: true
   readonly stopped?: { readonly days: number; readonly why: 'paused' | 'ended' | 'failed' }
@@ -80,7 +80,7 @@ const MADE: readonly Made[] = [
   },
 ]
 
-/** What the names of the demo's regular payments stand for in this database. */
+/** Records of this database that the demo's names stand for. */
 interface Book {
   readonly articles: ReadonlyMap<string, { readonly id: number; readonly type: number }>
   readonly people: ReadonlyMap<string, { readonly id: number; readonly point: number | null; readonly fio: string }>
@@ -125,7 +125,7 @@ function scheduleOf({ when, stopped }: Made, start: string, today: string): Sche
   }
 }
 
-/** Whom and what it is paid for, by the columns that regular payments and payments share. */
+/** The object of the payment, in the columns that regular payments and payments share. */
 function objectOf({ login, truck, partner, article }: Made, { articles, people, trucks, partners }: Book): Row {
   const { id, type } = articles.get(article)!
   const other = partner && partners[partner.side][partner.at]!
@@ -193,7 +193,7 @@ function paymentRow(one: Made, regular: number, due: Due, isLast: boolean, book:
     company_to_id: isTransfer ? object['company_to_id'] : SYSTEM_COMPANY,
     owner_company_id: from,
     recipient_id: SYSTEM_COMPANY,
-    // Drafts of earlier periods were carried out long ago.
+    // Drafts of earlier periods were executed long ago.
     pay_status_id: one.isDraft && isLast ? PAY_STATUS.draft : PAY_STATUS.done,
     source_id: INPUT_TYPE.regular,
     purpose: one.name,
@@ -203,7 +203,7 @@ function paymentRow(one: Made, regular: number, due: Due, isLast: boolean, book:
   }
 }
 
-/** What salaries pay out was accrued on the same day: a statement of salaries for each. */
+/** Salaries paid were accrued on the same day: a statement of premiums for each. */
 async function seedSalaries({ db, now }: Seeding): Promise<void> {
   await sql`insert into premium_vedomost (number, date, report_date, cost_list_id, pay_method_id, rate, status, ins_date, ins_user_id)
     select 'О-' || lpad((row_number() over (order by p.pay_date))::text, 3, '0'), p.pay_date, p.pay_date, p.cost_list_id, ${BANK}, 1, 'initialised',
@@ -222,7 +222,9 @@ async function seedSalaries({ db, now }: Seeding): Promise<void> {
   await postByDay(db, texts, now, await accrualPostings({ db, storedTexts: texts }, 'premium', ids))
 }
 
-/** What comes round, with the payments of a year: most go well, some are drafts, one each is at rest, has ended, cannot be paid. Run it after the statements. */
+/**
+ * Adds regular payments with a year of payments: most executed, some drafts; one is paused, one has ended, one fails. Requires statements.
+ */
 export async function seedRegularPayments(seeding: Seeding): Promise<void> {
   const { db, now, today } = seeding
   const book = await bookOf(db)

@@ -1,4 +1,4 @@
-/** Works and parts with their prices in roubles. */
+/** Works and parts with prices in roubles. */
 export const NOMENCLATURE: readonly (readonly [name: string, price: string])[] = [
   ['Замена масла и фильтров', '4500'],
   ['Масло моторное 10W-40, 20 л', '9800'],
@@ -32,7 +32,7 @@ export const NOMENCLATURE: readonly (readonly [name: string, price: string])[] =
   ['Кузовной ремонт, час', '2400'],
 ]
 
-/** A kind of repair as it comes in: its type by id, what the driver says, how many days it takes at most, and what it needs at most of what. */
+/** A kind of repair: type id, the driver's description, maximum days, maximum quantities of works and parts. */
 export interface Job {
   readonly type: number
   readonly about: string
@@ -40,7 +40,7 @@ export interface Job {
   readonly items: readonly (readonly [name: (typeof NOMENCLATURE)[number][0], most: number])[]
 }
 
-/** What breaks, the usual more often. */
+/** Kinds of repairs; the common ones are repeated. */
 export const JOBS: readonly Job[] = [
   {
     type: 1,

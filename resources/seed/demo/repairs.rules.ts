@@ -10,10 +10,10 @@ import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules
 import { chanceFrom, type Chance } from './chance.rules.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 
-/** Repairs of the demo year, and those among them that go on. */
+/** The number of repairs, and of those in progress. */
 const REPAIRS = 140
 const GOING_ON = 8
-/** Of the repairs that have ended, the latest wait for a price or to be closed. */
+/** Of the finished repairs the latest are unpriced or not closed. */
 const UNPRICED = 3
 const OPEN = 4
 const DAY = 86_400_000
@@ -26,10 +26,10 @@ interface Truck {
   readonly id: number
   readonly company: number
   readonly driver: number | null
-  /** The days of its waybills within the year, in their order. */
+  /** Days of its waybills within the year, in order. */
   readonly trips: readonly string[]
 }
-/** Days between two waybills of a truck. */
+/** A gap between two waybills of a truck, in days. */
 interface Gap {
   readonly truck: Truck
   readonly from: string
@@ -44,7 +44,7 @@ async function trucksOf(db: Db): Promise<Truck[]> {
   return rows
 }
 
-/** Where the trucks stood for days: a repaired one makes no trips. Our own come twice, since their repairs are ours to pay. */
+/** Gaps in the trips of trucks, where repairs fit. Our own trucks are listed twice: their repairs are at our cost. */
 function gapsOf(trucks: readonly Truck[], first: string): Gap[] {
   return trucks.flatMap(truck => {
     const trips = truck.trips.filter(day => day > first).toSorted()
@@ -74,7 +74,7 @@ function endedIn({ truck, from, days }: Gap, chance: Chance): Planned {
   return { truck, job, start: from, plan: dayAfter(from, Math.max(0, lasting - late)), end: dayAfter(from, lasting) }
 }
 
-/** Trucks that have not been on the road since they came to the workshop. */
+/** Trucks that have not driven since they came to the workshop. */
 function goingOn(trucks: readonly Truck[], today: string, chance: Chance): Planned[] {
   const standing = trucks
     .map(truck => ({ truck, since: truck.trips.toSorted().at(-1) ?? today }))
@@ -95,7 +95,7 @@ function plansOf(trucks: readonly Truck[], today: string, chance: Chance): Plann
   return found.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.truck.id - b.truck.id))
 }
 
-/** The numbers of the repairs that have ended and wait for a price, and of those that wait to be closed: the latest ones. */
+/** Indices of the finished repairs that are unpriced and of those that are not closed: the latest ones. */
 function waitingIn(plans: readonly Planned[]): { readonly unpriced: ReadonlySet<number>; readonly open: ReadonlySet<number> } {
   const ended = plans.flatMap((plan, at) => (plan.end === null ? [] : [at])).toReversed()
   return { unpriced: new Set(ended.slice(0, UNPRICED)), open: new Set(ended.slice(UNPRICED, UNPRICED + OPEN)) }
@@ -110,7 +110,7 @@ interface Rows {
 
 const noon = (day: string): Date => new Date(`${day}T09:00:00Z`)
 
-/** The works and parts of a repair: the first of them without a price where it waits for one. */
+/** The works and parts of a repair; the first has no price in an unpriced repair. */
 function linesOf(id: number, { job, start }: Planned, isUnpriced: boolean, author: number, chance: Chance): Row[] {
   return job.items.map(([name, most], at) => {
     const item = NOMENCLATURE.findIndex(([one]) => one === name)
@@ -144,8 +144,8 @@ function teamOf(id: number, { job, start, truck }: Planned, mechanics: readonly 
 }
 
 /**
- * A year of repairs, in the days in which trucks made no trips: closed ones, some that wait for a price or to be closed, and those that go on. The same
- * ones at every run, dated back from `now`.
+ * Adds a year of repairs on days without trips: closed, unpriced, not closed, in progress. Every run makes the same rows, dated back from
+ * `now`.
  */
 export async function seedRepairs({ db, now, today }: Seeding): Promise<void> {
   await insertRows(

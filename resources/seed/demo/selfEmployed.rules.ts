@@ -4,12 +4,12 @@ import { SELF_EMPLOYED } from '#resources/money/payment/selfEmployed'
 import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
 
-/** The last payments wait for their check. */
+/** The number of latest payments whose recipients are not checked yet. */
 const UNCHECKED = 4
-/** How many days ago the first of the self-employed carriers stopped paying the tax. */
+/** How many days ago the first self-employed carrier lost the tax status. */
 const LEFT_DAYS = 45
 
-/** A driver who is paid much becomes self-employed: a company of his own, in whose name he is paid. */
+/** Makes a well-paid driver self-employed: a company in his name receives his payments. */
 async function seedDriver({ db, now }: Seeding): Promise<void> {
   const since = new Date(now.getTime() - 300 * 86_400_000)
   await sql`with driver as (
@@ -25,7 +25,7 @@ async function seedDriver({ db, now }: Seeding): Promise<void> {
     update account a set company_id = (select id from made) from driver d where a.id = d.id and exists (select 1 from made)`.execute(db)
 }
 
-/** What the tax service said of those who were paid, the last payments aside; most have sent their cheques. */
+/** Adds the tax service's answers for recipients, except of the latest payments; most receipts are there. */
 export async function seedSelfEmployed(seeding: Seeding): Promise<void> {
   const { db, today } = seeding
   await seedDriver(seeding)

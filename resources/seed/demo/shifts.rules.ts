@@ -8,7 +8,7 @@ import type { Seeding } from '../initial.rules.ts'
 import { inRepair } from '#resources/fleet/repair/inRepair.rules'
 import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 
-/** How far shifts reach back, and how far ahead they are made already. */
+/** How many days shifts cover before and after today. */
 const DAYS = 364
 const AHEAD = 3
 
@@ -30,12 +30,15 @@ async function trucksOf(db: Db): Promise<Truck[]> {
 type Status = 'works' | 'reserve' | 'repair' | 'off'
 const statusOf = (truck: number, day: number): Status => {
   const at = pick(100, truck, day, 31)
-  // A breakdown lasts some days, a day off one.
+  // A breakdown lasts several days, a day off one.
   if (pick(100, truck, Math.floor(day / 4), 32) < 4) return 'repair'
   return at < 84 ? 'works' : at < 93 ? 'reserve' : 'off'
 }
 
-/** The vehicles of one autopark on one day; a driver of two vehicles takes one of them. `busy`: who drives that day already; `period`: of the shift, as a range. */
+/**
+ * The vehicles of one autopark on a day; a driver of two vehicles gets one of them. `busy`: drivers already assigned on that day; `period`:
+ * of the shift, as a range.
+ */
 function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>, period: string): Row[] {
   return trucks.map(({ id, driver }) => {
     const wanted = statusOf(id, day)
@@ -61,7 +64,7 @@ function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: b
   })
 }
 
-/** A shift of each autopark for every working day of the demo year and the days that are made ahead. */
+/** Adds a shift of each autopark for every working day of the demo year and the next days. */
 export async function seedShifts({ db, now }: Seeding): Promise<void> {
   const trucks = [...Map.groupBy(await trucksOf(db), truck => truck.autopark)]
   const days = Array.from({ length: DAYS + AHEAD + 1 }, (_, at) => ({ at, date: dayBefore(now, DAYS - at) })).filter(
@@ -101,7 +104,7 @@ export async function seedShifts({ db, now }: Seeding): Promise<void> {
       'shift_vehicle',
       planned.flatMap(({ id, own, at }) => linesOf(id, own, at, at < DAYS, busy[at]!, periodOf.get(id)!)),
     )
-    // What is in repair stands so in its shifts too.
+    // Vehicles in repair have that status in shifts too.
     await sql`update shift_vehicle v set status = 'repair', driver_id = null, odometer_out = null, odometer_in = null, fuel_out = null, fuel_in = null
       from shift s where s.id = v.shift_id and ${inRepair(sql`v.vehicle_id`, sql`s.date`)}`.execute(db)
     await keepPeriods({ resources }, db, resources.shiftVehicle)

@@ -9,10 +9,10 @@ import type { Seeding } from '../initial.rules.ts'
 import { moveIds } from '#areas/seed/rows.rules'
 import { postByDay } from './postByDay.rules.ts'
 
-/** The article 'Премия' of the catalogue. */
+/** Id of the article "Премия". */
 const PREMIUM_ARTICLE = 8
 
-/** Payments of a month that were made by statements: of which kind, with which of their lines' columns, counted how. */
+/** Payments of a month made by statements: their kind, the columns of the lines and how the values are computed. */
 interface Paid {
   readonly kind: string
   readonly source: number
@@ -51,7 +51,7 @@ const PAID: readonly Paid[] = [
   },
 ]
 
-/** Statements of the payments that the demo has made already: one for each month and article, its lines the payments. */
+/** Adds statements for existing payments: one for each month and article, with the payments as lines. */
 async function seedPaid({ db }: Seeding, { kind, source, prefix, of, columns, values }: Paid): Promise<void> {
   const [header, line] = [sql.table(`${kind}_vedomost`), sql.table(`${kind}_vedomost_line`)]
   await sql`create temporary table demo_paid as
@@ -68,7 +68,7 @@ async function seedPaid({ db }: Seeding, { kind, source, prefix, of, columns, va
   await sql`drop table demo_paid`.execute(db)
 }
 
-/** Premiums and penalties of a year: a statement of each month, the last one still a draft, some lines taken back. */
+/** Adds a year of premiums and penalties: a statement for each month, the last one a draft, some lines cancelled. */
 async function seedAccruals({ db, today, now }: Seeding, kind: 'premium' | 'penalty'): Promise<void> {
   const [header, line] = [sql.table(`${kind}_vedomost`), sql.table(`${kind}_vedomost_line`)]
   const isPremium = kind === 'premium'
@@ -101,7 +101,7 @@ async function seedAccruals({ db, today, now }: Seeding, kind: 'premium' | 'pena
   )
 }
 
-/** Waybills agreed on with customers month by month, and some that were stored at a point of ours. */
+/** Adds statements of waybills: agreed with customers by month, and some of deposits at our point. */
 async function seedWaybills({ db, today, now }: Seeding): Promise<void> {
   await sql`insert into deal_vedomost (id, number, type, date, report_date, company_id, point_id, status, ins_date, ins_user_id)
     select n, 'Н-' || lpad(n::text, 3, '0'), case when n % 3 = 0 then 'deposit' else 'check' end, m.day, m.day, null,
@@ -130,7 +130,7 @@ async function seedWaybills({ db, today, now }: Seeding): Promise<void> {
   )
 }
 
-/** Statements of every kind for each month of the demo year; their states have their histories. */
+/** Adds statements of every kind for each month of the demo year, with the history of their states. */
 export async function seedStatements(seeding: Seeding): Promise<void> {
   for (const paid of PAID) await seedPaid(seeding, paid)
   await seedAccruals(seeding, 'premium')

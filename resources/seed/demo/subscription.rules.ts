@@ -9,7 +9,7 @@ import { insertRows, moveIds, monthBefore } from '#areas/seed/rows.rules'
 const MONTHS = 8
 const KINDS = ['Счёт', 'Акт'] as const
 
-/** Bills and acts of the subscription for the months that are over, the oldest taken out of use. */
+/** Adds invoices and acts of the subscription for past months; the oldest are inactive. */
 export async function seedSubscription({ db, now }: Seeding, storage: Storage): Promise<void> {
   for (let back = MONTHS; back > 0; back -= 1) {
     const period = monthBefore(now, back).slice(0, 7)
@@ -33,11 +33,11 @@ export async function seedSubscription({ db, now }: Seeding, storage: Storage): 
   await seedBilling(db, now)
 }
 
-/** What a vehicle costs in a month, and how many of them the demo company had at first. */
+/** Price of a vehicle per month, and the number of vehicles at the beginning. */
 const PRICE = 450
 const VEHICLES = 84
 
-/** A tariff, the vehicles of each day, and what was charged and paid month by month. */
+/** Adds a tariff, daily numbers of vehicles, and monthly charges and payments. */
 async function seedBilling(db: Seeding['db'], now: Date): Promise<void> {
   const made = { ins_date: now, ins_user_id: 1 }
   await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
-/** What fuel costs at a supplier: product, price of a litre, discount in percent. */
+/** Fuel prices of a supplier: product, price of a litre, discount in percent. */
 const TARIFFS: readonly (readonly [name: string, product: string, price: string, discount: string])[] = [
   ['ДТ по карте, базовый', 'ДТ', '62.15', '1.00'],
   ['ДТ летнее, опт', 'ДТ', '59.40', '4.00'],
@@ -11,7 +11,7 @@ const TARIFFS: readonly (readonly [name: string, product: string, price: string,
   ['AdBlue, налив', 'AdBlue', '38.00', '0.00'],
 ]
 
-/** Tariffs of the suppliers of fuel, in force from the beginning of the year. */
+/** Adds tariffs of fuel suppliers, in force from the beginning of the year. */
 export async function seedTariffs({ db, today, now }: Seeding): Promise<void> {
   const { rows } = await sql<{
     id: number

@@ -1,4 +1,4 @@
-/** A task as it is written for the demo. */
+/** A task of the demo. */
 export interface Written {
   readonly section: 'desk' | 'garage' | 'books' | 'sales' | 'office'
   readonly title: string
@@ -9,7 +9,7 @@ export interface Written {
   readonly priority?: 'low' | 'normal' | 'high' | 'urgent'
 }
 
-/** What an office that carries sand has to do. */
+/** Typical tasks of the office of a sand carrier. */
 export const TASKS: readonly Written[] = [
   {
     section: 'desk',

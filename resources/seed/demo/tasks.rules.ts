@@ -7,10 +7,10 @@ import { TASKS, type Written } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000
 const GAP = 2 ** 30
-/** The sections and statuses of a new database (`resources/seed/books/lookups.rules.ts`). */
+/** Ids of the sections and statuses in a new database (`resources/seed/books/lookups.rules.ts`). */
 const SECTIONS = { desk: 1, garage: 2, books: 3, sales: 4, office: 5 } as const
 const [NEW, WORK, CHECK, DONE, CANCELLED] = [1, 2, 3, 4, 5]
-/** How the tasks lie on the statuses, one after another. */
+/** Statuses of consecutive tasks. */
 const SPREAD = [NEW, WORK, DONE, NEW, CHECK, WORK, DONE, NEW, DONE, WORK, CANCELLED, NEW] as const
 
 const idsOf = async (db: Db, table: string, which = sql`true`): Promise<number[]> => {
@@ -49,7 +49,7 @@ function taskRow({ title, text, section, link, priority = 'normal' }: Written, a
   }
 }
 
-/** Sixty tasks of an office that carries sand: on all statuses, some late, with checklists, comments and links. The same at every run. */
+/** Adds sixty tasks of the office in all statuses, some overdue, with checklists, comments and links. The same in every run. */
 export async function seedTasks({ db, now }: Seeding): Promise<void> {
   const chance = chanceFrom(6060)
   const people = await idsOf(db, 'account', sql`not driver and is_active`)

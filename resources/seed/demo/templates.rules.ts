@@ -3,7 +3,7 @@ import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
 
-/** How templates are made, in a few lines: what hangs beside them under 'Документация для шаблонов'. */
+/** A short guide to templates, attached under "Документация для шаблонов". */
 const instruction = (): Uint8Array =>
   wordFile([
     title('Документация для шаблонов'),
@@ -26,7 +26,7 @@ const instruction = (): Uint8Array =>
     paragraph('Имя, которого нет, называется при загрузке шаблона вместе с местом, где оно стоит.'),
   ])
 
-/** What says how templates are made, ready to be downloaded. */
+/** Adds the guide to templates as a file for download. */
 export async function seedInstruction({ db, now }: Pick<Seeding, 'db' | 'now'>, storage: Storage): Promise<void> {
   const bytes = instruction()
   const { key, sha256 } = await storage.put(bytes)

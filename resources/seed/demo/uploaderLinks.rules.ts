@@ -3,10 +3,10 @@ import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
 const HOUR = 3_600_000
-/** The types of documents that these links ask for (`resources/seed/books/documentTypes.rules.ts`). */
+/** Ids of the document types that these links request (`resources/seed/books/documentTypes.rules.ts`). */
 const TYPE = { power: 3, osago: 17, other: 31 } as const
 
-/** Links by which outside people were asked for files, made so many hours ago; none was handed out, so that none opens anything. */
+/** Upload links, made so many hours ago. Their secrets are never shown, so no link opens. */
 const LINKS = [
   { name: 'Доверенность на получение груза', object_kind: 'company', object_id: 3, document_type_id: TYPE.power, ago: 5, stage: 'issued' },
   { name: 'Полис ОСАГО, обе стороны', object_kind: 'vehicle', object_id: 2, document_type_id: TYPE.osago, ago: 20, stage: 'issued' },
@@ -14,7 +14,7 @@ const LINKS = [
   { name: 'Карта партнёра', object_kind: 'company', object_id: 4, document_type_id: TYPE.other, ago: 200, stage: 'issued' },
 ] as const
 
-/** A few links of the demo company, in the states that need no files. */
+/** Adds upload links in the states that need no files. */
 export async function seedUploaderLinks({ db, now }: Seeding): Promise<void> {
   const rows = LINKS.map(({ ago, ...link }, at) => {
     const made = new Date(now.getTime() - ago * HOUR)

@@ -15,7 +15,7 @@ interface Task {
   readonly volume: string | null
 }
 
-/** What the papers of a vehicle of a shift name beside it: its owner, the vehicle, trailer and people whole, and the trips planned for the day. */
+/** The values of documents of a vehicle in a shift: owner, vehicle, trailer and people in full, and the trips planned for the day. */
 export async function tripData(tx: Tx, record: RecordOf<typeof shiftVehicle>): Promise<Record<string, unknown>> {
   const truck = await tx.read(vehicle, record.vehicle.id)
   const { date, dispatcher } = await tx.read(shift, record.shift.id)
@@ -39,7 +39,7 @@ export async function tripData(tx: Tx, record: RecordOf<typeof shiftVehicle>): P
   }
 }
 
-/** Trip sheets are numbered by the owner of the vehicle. */
+/** Trip sheets are numbered by owner of the vehicle. */
 export const tripNumbers = {
   async tripSheet(tx: Tx, [record]: readonly RecordOf<typeof shiftVehicle>[]) {
     const truck = await tx.read(vehicle, record!.vehicle.id)

@@ -26,7 +26,7 @@ const columnOf = (tx: Tx, name: Column): ExcelColumn => {
   return { header: tx.texts(`resources.shiftVehicle.fields.${name}`), kind, width: WIDTHS[name], ...(scale !== undefined && { scale }) }
 }
 
-/** A shift as a sheet to be printed: what it is above, a row for each vehicle below, in the order of their plates. */
+/** Returns a shift as a sheet for printing: its title and notes, then a row for each vehicle in order of plates. */
 export async function sheetOf(tx: Tx, id: number): Promise<Response> {
   const record = await tx.read(shift, id)
   const word = (field: string): string => tx.texts(`resources.shift.fields.${field}`)

@@ -39,7 +39,7 @@ export const shiftVehicleRules = defineRules(shiftVehicle, {
     const vehicle = idOf(next.vehicle)
     const status = next.status ?? 'works'
     const goesOut = status === 'works' || status === 'reserve'
-    // A vehicle that broke down later stays in the shift that it drove in.
+    // Checked only when the vehicle or status changes: a vehicle that broke down later stays in the shift in which it drove.
     if (goesOut && vehicle && (prior?.vehicle.id !== vehicle || prior.status !== status)) {
       const { rows } = await sql<{ date: string }>`select date::text from shift where id = ${idOf(next.shift)}`.execute(tx.db)
       if ((await inRepair(tx, [vehicle], rows[0]!.date)).size > 0) throw fieldError('vehicle', tx.texts('nerud.rules.vehicleInRepair'))
@@ -48,7 +48,7 @@ export const shiftVehicleRules = defineRules(shiftVehicle, {
   },
 })
 
-/** Which of these vehicles are in repair on a day: the one place in which shifts and the plan ask. */
+/** Returns which of these vehicles are in repair on a day. Shifts and the plan both use it. */
 export async function inRepair(tx: Pick<Tx, 'db'>, vehicles: readonly number[], day: string): Promise<ReadonlySet<number>> {
   if (vehicles.length === 0) return new Set()
   const { rows } = await sql<{ id: number }>`select v.id::int as id from vehicle v

@@ -8,7 +8,7 @@ import { lastRepairDay, repairWithin } from '#resources/fleet/repair/inRepair.ru
 import { shiftStateSql } from './places.rules.ts'
 import { doneTripsOf } from '../shiftPlannerLine/done.rules.ts'
 
-/** The most days of a board. */
+/** The maximum number of days on a board. */
 const MOST_DAYS = 31
 const DAY = 86_400_000
 
@@ -18,11 +18,11 @@ interface Asked {
   readonly autopark?: number | null
 }
 
-/** Is it a vehicle of the autopark that is asked for? */
+/** Whether the vehicle belongs to the requested autopark. */
 const isAsked = (vehicle: Sql, { autopark = null }: Asked): Sql =>
   autopark === null ? sql`true` : sql`${vehicle} in (select v.id from vehicle v where v.point_id = ${autopark})`
 
-/** The repairs that reach into the days. */
+/** Repairs that overlap the days. */
 async function repairsIn(tx: Tx, query: Asked): Promise<readonly unknown[]> {
   const { dateFrom, dateTo } = query
   const r = of('r')
@@ -33,7 +33,7 @@ async function repairsIn(tx: Tx, query: Asked): Promise<readonly unknown[]> {
   return rows
 }
 
-/** Everything that the board of some days shows: vehicles, what they are to do, their shifts and repairs. */
+/** Everything that the board of a period shows: vehicles, plan entries, shifts and repairs. */
 export async function boardOf(tx: Tx, query: Asked): Promise<unknown> {
   const { dateFrom, dateTo } = query
   const days = (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY + 1

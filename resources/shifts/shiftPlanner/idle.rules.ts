@@ -6,8 +6,8 @@ import { inRepair } from '../shift/shift.rules.ts'
 import { type Cell, shiftStateSql } from './places.rules.ts'
 
 /**
- * Refuses trips of a vehicle that stands still on a day: in repair, or left at home by the shift. A plan is often made before the shift is: a vehicle that no
- * shift names yet is only shown so.
+ * Rejects trips of a vehicle that is idle on a day: in repair, or off by the shift. A plan is often made before the shift: a vehicle that
+ * no shift mentions yet is only shown as such.
  */
 export async function rejectIdle(tx: Tx, { date, vehicle }: Cell): Promise<void> {
   const day = formatDate(date)

@@ -1,11 +1,11 @@
-/** The statuses of plan entries: План, В работе, Выполнено, Отменено (silent-places §6). */
+/** Ids of the statuses of plan entries: План, В работе, Выполнено, Отменено (silent-places §6). */
 export const PLAN_STATUS = { plan: 1, work: 2, done: 3, cancelled: 4 } as const
 
-/** The states of a plan entry as users see them, one for each status. */
+/** States of plan entries, one for each status. */
 export const PLAN_STATES = ['plan', 'work', 'done', 'cancelled'] as const
 export type PlanState = (typeof PLAN_STATES)[number]
 
-/** The allowed transitions between states. */
+/** Allowed transitions. */
 export const PLAN_MOVES: Readonly<Record<PlanState, readonly PlanState[]>> = {
   plan: ['work', 'cancelled'],
   work: ['done', 'plan', 'cancelled'],
@@ -13,9 +13,9 @@ export const PLAN_MOVES: Readonly<Record<PlanState, readonly PlanState[]>> = {
   cancelled: ['plan'],
 }
 
-/** Returns the state of a plan entry for its status; an unknown status counts as planned. */
+/** The state of a status; an unknown status counts as a plan. */
 export const planState = (status: number | null | undefined): PlanState =>
   PLAN_STATES.find(state => PLAN_STATUS[state] === status) ?? 'plan'
 
-/** Whether the entry is not finished, so that it can be moved and carried out. */
+/** Whether work remains, so that the entry may be moved and driven. */
 export const isPlanOpen = (state: PlanState): boolean => state === 'plan' || state === 'work'

@@ -37,7 +37,7 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     await lockDays(tx, [cell.date, ...(old ? [old.date] : [])])
     if (next.isDelete) return {}
     await rejectIdle(tx, cell)
-    // Nobody has said who drives there: the shift knows.
+    // Unless the user chose a driver, the driver comes from the shift.
     const isSaid = idOf(next.driver) !== idOf(prior?.driver)
     const driver = isSaid ? null : await driverInShift(tx, cell)
     return {

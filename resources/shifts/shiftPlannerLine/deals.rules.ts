@@ -17,7 +17,7 @@ interface Types {
   readonly sellType: number | null
 }
 
-/** By which prices trips over a route were counted last. */
+/** The price types of the latest waybill on a route. */
 async function typesOf(tx: Tx, route: number): Promise<Types> {
   const { rows } =
     await sql<Types>`select service_type_id::int as "serviceType", shipment_type_id::int as "shipmentType", sell_type_id::int as "sellType"
@@ -27,7 +27,7 @@ async function typesOf(tx: Tx, route: number): Promise<Types> {
   return rows[0] ?? { serviceType: PRICE_TYPE.delivered, shipmentType: PRICE_TYPE.carriage, sellType: PRICE_TYPE.material }
 }
 
-/** By which prices an order is counted. */
+/** The price types of an order. */
 async function typesOfOrder(tx: Tx, materialOrder: number): Promise<Types & { readonly materialOrder: number }> {
   const { rows } = await sql<Types>`select service_type_id::int as "serviceType",
       coalesce(shipment_type_id, ${PRICE_TYPE.carriage})::int as "shipmentType", sell_type_id::int as "sellType"
@@ -35,7 +35,10 @@ async function typesOfOrder(tx: Tx, materialOrder: number): Promise<Types & { re
   return { ...rows[0]!, materialOrder }
 }
 
-/** Makes waybills of planned trips, to be executed: all of them or none. What is carried in one is the planned volume parted by the planned trips. */
+/**
+ * Creates waybills in execution for planned trips: all or none. The volume of each is the planned volume divided by the number of planned
+ * trips.
+ */
 export async function makeDeals(
   tx: Tx,
   line: RecordOf<typeof shiftPlannerLine>,

@@ -8,13 +8,13 @@ import { fieldError } from '#server/httpError.ts'
 import { makeDeals } from './deals.rules.ts'
 import { countOf, doneVolumeOf } from './done.rules.ts'
 
-/** A column of the entry that a line belongs to. */
+/** Reads a column of the entry that a line belongs to. */
 const entryOf =
   (t: Of): Of =>
   column =>
     sql`(select e.${sql.ref(column)} from shift_planner e where e.id = ${t('shift_planner_id')})`
 
-/** The route and the material of an order; throws where another route was chosen. */
+/** The route and material of an order; throws when another route was chosen. */
 async function orderedGoods(tx: Tx, order: number, route: number | null): Promise<{ readonly route: number; readonly material: number }> {
   const { rows } = await sql<{ route: number; material: number }>`select cargo_route_id::int as route, material_id::int as material
     from material_order where id = ${order}`.execute(tx.db)
@@ -30,7 +30,7 @@ export const shiftPlannerLineRules = defineRules(shiftPlannerLine, {
     doneTrips: t => countOf(t('route_id'), entryOf(t)),
     doneVolume: t => doneVolumeOf(t('route_id'), entryOf(t)),
   },
-  // What goes over a route is the route's own, unless something else is typed; an order says both.
+  // The material comes from the route unless the user typed another; an order sets both.
   async before(tx, next, prior) {
     const order = idOf(next.materialOrder)
     if (order && order !== prior?.materialOrder?.id) return orderedGoods(tx, order, idOf(next.route) ?? null)

@@ -20,13 +20,13 @@ interface CostLine extends Line {
   readonly price: Decimal
 }
 
-/** A line is of a company (a transfer to it), of a vehicle, or of ourselves, at a point or not. */
+/** The object of a line: a company (a transfer to it), a vehicle, or our own company. */
 const sidesOf = ({ company, vehicle }: CostLine) =>
   company !== null && vehicle === null
     ? { companyFrom: OWN_COMPANY, companyTo: company }
     : { value: vehicle, valueType: vehicle === null ? null : 2 }
 
-/** A statement of costs: each line is an expense or a transfer of its own. */
+/** A statement of costs: each line makes an expense or a transfer. */
 const costKind: Kind<CostLine> = {
   header: costVedomost,
   line: costVedomostLine,
@@ -60,7 +60,7 @@ interface Next {
   readonly vehicle: { readonly id: number } | null
 }
 
-/** What money is spent on is said by the article: a company, a vehicle, or neither. */
+/** Rejects a line whose object does not match the article: transfers need a company, vehicle costs a vehicle, others neither. */
 function rejectObject(tx: Tx, { company, vehicle }: Next, type: number): void {
   const needed = { [COST_TYPE.transfer]: 'company', [COST_TYPE.vehicle]: 'vehicle' }[type]
   for (const [name, value] of Object.entries({ company, vehicle })) {
@@ -69,7 +69,7 @@ function rejectObject(tx: Tx, { company, vehicle }: Next, type: number): void {
   }
 }
 
-/** The types of the articles of the statements that lines are written to. */
+/** The article types of the statements that lines are written to. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, number>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
   const { rows } = await sql<{ id: number; type: number }>`select h.id::int, c.cost_list_type_id::int as type

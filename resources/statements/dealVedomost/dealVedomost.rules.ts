@@ -30,7 +30,7 @@ interface WaybillLine extends Line {
   readonly closed: boolean
 }
 
-/** Waybills that are agreed on are closed; a line that is taken back opens again what it has closed. */
+/** Changes the status of waybills: executing a statement of agreed waybills closes them; cancelling a line reopens those it closed. */
 async function moveDeals(
   tx: Tx,
   lines: readonly WaybillLine[],
@@ -80,7 +80,7 @@ interface TakingHeader extends Header {
 const takingOf = ({ id, type, company, point }: TakingHeader): Taking =>
   ({ id, type, company: idOf(company), point: idOf(point) }) as Taking
 
-/** What a waybill is like may have changed since its line was written. */
+/** Rejects waybills that no longer fit: they may have changed since their lines were written. */
 async function rejectUnfit(tx: Tx, header: TakingHeader, lines: readonly WaybillLine[]): Promise<void> {
   const found = await fittingOf(
     tx,
@@ -101,7 +101,7 @@ interface Filter {
 }
 const MOST_LINES = 1000
 
-/** Adds the waybills of a period that fit a statement and are not in it yet. */
+/** Adds the waybills of a period that fit the statement and are not in it yet. */
 async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material = null }: Filter, place: string): Promise<void> {
   const { rows } = await sql<{
     id: number
@@ -120,7 +120,7 @@ async function fill(tx: Tx, header: TakingHeader, { dateFrom, dateTo, material =
   )
 }
 
-/** Moves a statement by the id of a status: statements only go forward. */
+/** Changes the state of a statement by status id; states only go forward. */
 async function changeStatus(tx: Tx, record: TakingHeader, to: number, reason: string | null | undefined): Promise<void> {
   const state = STATEMENT_STATES[to - 1]
   if (state === 'initialised' && record.status === 'draft') return actions.init(tx, record)
@@ -128,7 +128,7 @@ async function changeStatus(tx: Tx, record: TakingHeader, to: number, reason: st
   return actions.cancel(tx, record, { delComment: reason })
 }
 
-/** A line is removed from a draft, and taken back from a statement that was carried out. */
+/** Removes a line from a draft; cancels it in an executed statement. */
 async function deleteLine(tx: Tx, record: TakingHeader, line: number, reason: string | null | undefined): Promise<void> {
   const [held] = await tx.readMany(dealVedomostLine, [line])
   if (!held || held.vedomost !== record.id || held.isDelete) throw fieldError('line', tx.texts('nerud.validation.reference'))
@@ -144,10 +144,10 @@ const { derive, before, queries } = statementRules(kind, next => {
   return !!dateFrom && !!dateTo
 })
 
-/** The lines that stand; of a statement that was deleted those that it had. */
+/** The lines of a statement without cancelled ones; a cancelled statement keeps the lines that it had. */
 const linesOnPaper = (t: Of) => sql`deal_vedomost_line l where l.vedomost_id = ${t('id')} and not l.is_delete
   and (l.status <> 'deleted' or ${t('status')} = 'deleted')`
-/** Volumes of the lines, by unit: no sum of tonnes and cubic metres is anything. Where there is one unit, `totalVolume` is theirs. */
+/** Volumes of the lines by unit, since tonnes and cubic metres cannot be added. `totalVolume` is set when there is one unit only. */
 const volumesOf = {
   totalVolume: (t: Of) =>
     sql`(select case when count(distinct l.unit_id) < 2 then coalesce(sum(l.volume), 0) end::numeric(20, 3) from ${linesOnPaper(t)})`,
@@ -189,7 +189,7 @@ interface Written extends Taking {
   readonly fitting: ReadonlyMap<number, Fitting>
 }
 
-/** The statements that lines are written to, and what they say of the waybills. */
+/** The statements that lines are written to, and how their waybills fit. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<number, Written>> {
   const ids = [...new Set(all.flatMap(next => idOf(next.vedomost) ?? []))]
   const { rows } = await sql<Taking & { id: number }>`select id::int, type, company_id::int as company,

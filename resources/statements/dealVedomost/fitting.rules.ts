@@ -4,16 +4,16 @@ import type { Tx } from '#server/engine/tx.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 
-/** The statement that waybills are taken into. */
+/** The statement that waybills are to be added to. */
 export interface Taking {
   readonly type: (typeof DEAL_STATEMENTS)[number]
   readonly company: number | null
   readonly point: number | null
-  /** The statement itself, whose own lines stand in no way. */
+  /** Id of the statement, so that its own lines do not count as taken by another; null for a new one. */
   readonly id: number | null
 }
 
-/** A waybill as a statement takes it: what moves, and why it does not fit; null where it does. */
+/** A waybill as a statement takes it: the volume it moves, and why it does not fit (null when it does). */
 export interface Fitting {
   readonly id: number
   readonly material: number
@@ -22,7 +22,9 @@ export interface Fitting {
   readonly wrong: string | null
 }
 
-/** Says of waybills whether a statement may take them, and what they carry: one statement for any number of them (silent-places §7, "check_line"). */
+/**
+ * Returns whether a statement may take waybills, and what they carry; one query for any number of them (silent-places §7, "check_line").
+ */
 export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]): Promise<ReadonlyMap<number, Fitting>> {
   const { type, company, point, id } = taking
   const moves = type !== 'check'
@@ -43,5 +45,5 @@ export async function fittingOf(tx: Tx, taking: Taking, deals: readonly number[]
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Does the waybill `d` stand in the boxes? */
+/** Whether the waybill `d` is posted to the boxes. */
 export const isCounted = sql`(not d.is_delete and (d.status_id = ${sql.lit(DEAL_STATUS.active)} or (d.status_id = ${sql.lit(DEAL_STATUS.held)} and d.is_auth)))`

@@ -19,7 +19,9 @@ interface VolumeRow {
   readonly reason: string | null
 }
 
-/** What lines of deal statements should move at points now: nothing where waybills are only agreed on (design: ledger §4). */
+/**
+ * The volumes that lines of waybill statements should move at points now; none for statements that only agree waybills (design: ledger §4).
+ */
 export async function volumePostings(tx: Pick<Poster, 'db' | 'storedTexts'>, ids: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<VolumeRow>`
     select l.id::int, h.type, l.status, h.number, h.date::text, h.report_date::text as report, h.point_id::int as point,

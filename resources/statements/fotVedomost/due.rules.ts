@@ -2,7 +2,7 @@ import type { Decimal } from '#resource/decimal'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
 
-/** How the box of an employee stands on a day: at the beginning of its month, what was accrued, withheld and paid in the month, and what is due in all. */
+/** The balance of an employee on a day: at the beginning of the month; accrued, withheld and paid within it; and the total due. */
 export interface Due {
   readonly balance: Decimal
   readonly accrued: Decimal
@@ -11,12 +11,12 @@ export interface Due {
   readonly due: Decimal
 }
 
-/** What objects do to the box of an employee (silent-places §7); all else is paid, or paid back. */
+/** How objects affect an employee's balance (silent-places §7); all others are payments or their returns. */
 const ACCRUES = sql`c.object_type in ('deal', 'premium')`
 const WITHHOLDS = sql`c.object_type in ('penalty', 'fuel', 'fine')`
 const MOVED = sql`c.plus + c.minus`
 
-/** What is due to people at the end of a day, from what their boxes keep by days: one statement for any number of them. */
+/** Returns what is due to employees at the end of a day from the daily sums of their boxes; one query for any number of them. */
 export async function dueTo(tx: Pick<Tx, 'db'>, people: readonly number[], day: string): Promise<ReadonlyMap<number, Due>> {
   const inMonth = sql`c.day >= date_trunc('month', ${day}::date)`
   const { rows } = await sql<Due & { id: number }>`
@@ -31,7 +31,7 @@ export async function dueTo(tx: Pick<Tx, 'db'>, people: readonly number[], day: 
   return new Map(rows.map(({ id, ...due }) => [id, due]))
 }
 
-/** The employees to whom something is due at the end of a day, by their names. */
+/** The employees with a positive balance at the end of a day, ordered by name. */
 export async function owedTo(tx: Pick<Tx, 'db'>, day: string): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`select a.id::int from account a
     join (select c.box_id from box_day c where c.box_kind = 'E' and c.day <= ${day}::date group by 1 having sum(${MOVED}) > 0) o on o.box_id = a.id

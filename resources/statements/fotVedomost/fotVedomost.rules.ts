@@ -28,7 +28,7 @@ interface PayrollLine extends Line {
   readonly sum: Decimal
 }
 
-/** Who would be paid more than is due on the day of the statement, who stands in it twice, and which other statement has its number. */
+/** Warnings of a statement: employees paid more than is due on its day, employees listed twice, another statement with the same number. */
 async function oddities(tx: Tx, { id, number, date }: MoneyHeader, lines: readonly PayrollLine[]): Promise<readonly string[]> {
   const of = Map.groupBy(lines, line => line.account)
   const due = await dueTo(tx, [...of.keys()], date)
@@ -69,7 +69,7 @@ const fotKind: Kind<PayrollLine> = {
   }),
 }
 
-/** Adds the people of a point, or of all, to whom something is due, with all of it. */
+/** Adds the employees of a point, or all, who have something due, with the full sum. */
 async function fill(tx: Tx, { id, date }: { readonly id: number; readonly date: string }, point: number | null): Promise<void> {
   const people = point === null ? await owedOutside(tx, id, date) : (await peopleOf(tx, fotKind as Kind, id, point)).map(one => one.id)
   const due = await dueTo(tx, people, date)
@@ -81,7 +81,7 @@ async function fill(tx: Tx, { id, date }: { readonly id: number; readonly date: 
   )
 }
 
-/** Everybody to whom something is due and who is not in a statement yet. */
+/** Employees with something due who are not in the statement yet. */
 async function owedOutside(tx: Tx, id: number, date: string): Promise<readonly number[]> {
   const existing = new Set((await linesOf<PayrollLine>(tx, fotKind as Kind, id)).map(line => line.account))
   return (await owedTo(tx, date)).filter(one => !existing.has(one))
@@ -99,7 +99,7 @@ const kind = fotKind as Kind
 type Next = { readonly vedomost: { readonly id: number } | null; readonly account: { readonly id: number } | null }
 const keyOf = (next: Next): string => `${idOf(next.vedomost)} ${idOf(next.account)}`
 
-/** The boxes of the people on the days of their statements, by statement and employee. */
+/** Balances of the employees on the days of their statements, by statement and employee. */
 async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<string, Due>> {
   const due = new Map<string, Due>()
   for (const statement of new Set(all.flatMap(next => idOf(next.vedomost) ?? []))) {

@@ -18,7 +18,7 @@ interface FuelLine extends Line {
   readonly discount: Decimal | null
 }
 
-/** A statement of fuel: each line is the expense of a vehicle. */
+/** A statement of fuel: each line is an expense of a vehicle. */
 const oilKind: Kind<FuelLine> = {
   header: oilVedomost,
   line: oilVedomostLine,

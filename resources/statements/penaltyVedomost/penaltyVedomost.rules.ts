@@ -2,7 +2,7 @@ import { penaltyVedomost, penaltyVedomostLine } from './penaltyVedomost.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { accrualKind, accrualRules, accrualLineRules } from '#resources/shared/statementAccruing.rules'
 
-/** Lines that are written to the accounts of employees as penalties. */
+/** Each line is a penalty on an employee's account. */
 const penaltyKind = accrualKind('penalty', penaltyVedomost, penaltyVedomostLine)
 export const penaltyVedomostRules = defineRules(penaltyVedomost, accrualRules(penaltyKind))
 

@@ -15,7 +15,7 @@ export const domainSettingRules = defineRules(domainSetting, {
   derive: {
     activeVehicles: () => billedVehicles,
     balance: () => subscriptionBalance,
-    // A month is charged when it is over: what is there covers whole months from the current one on.
+    // A month is charged when it is over: the balance covers whole months from the current one on.
     paidUntil: t => sql`case when ${monthly(t)} > 0 then (date_trunc('month', ${businessDay})
       + least(greatest(floor(${subscriptionBalance} / ${monthly(t)}), -1200), 1200)::int * interval '1 month' - interval '1 day')::date end`,
     state: t => sql`case when ${t('price_per_vehicle')} = 0 then 'free' when ${subscriptionBalance} < 0 then 'debt' else 'active' end`,

@@ -9,31 +9,31 @@ import { fieldError } from '#server/httpError.ts'
 import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
 import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'
 
-/** How many vehicles the subscription is charged for as they stand now: trailers are free. */
+/** The number of vehicles charged for now; trailers are free. */
 export const billedVehicles: Sql = sql`(select count(*)::int from vehicle where is_active and not is_delete and not is_trailer)`
-/** What was paid less what was charged, in roubles. */
+/** Payments less charges, in roubles. */
 export const subscriptionBalance: Sql = sql`(select coalesce(sum(sum), 0.00) from subscription_transaction where not is_delete)`
 
-/** What an invoice is asked with. */
+/** Input of an invoice. */
 export interface InvoiceInput {
-  /** YYYY-MM; the current month without it. */
+  /** YYYY-MM; the current month by default. */
   readonly period?: string | null
-  /** Roubles; what is due by the end of the month without it. */
+  /** Roubles; what is due at the end of the month by default. */
   readonly sum?: Decimal | null
 }
-/** An invoice as a file, kept in the archive. */
+/** An invoice as a file, stored in the archive. */
 export interface Invoice {
-  /** Of the archive. */
+  /** Id in the archive. */
   readonly document: number
   readonly name: string
   readonly fileName: string
   readonly bytes: Uint8Array
-  /** The address of the payer. */
+  /** Address of the payer. */
   readonly email: string | null
 }
 
 const COLUMNS = [5200, 1400, 1600, 1800]
-/** The template of the invoice: a heading, who pays, one line, and what it comes to. */
+/** The template of the invoice: title, payer, one line, total. */
 const template = (): Uint8Array =>
   wordFile([
     title('Счёт на оплату № {number} от {day}'),
@@ -68,13 +68,13 @@ async function standingOf({ db }: Tx): Promise<Standing> {
   return rows[0]!
 }
 
-/** What has to be paid for the month to be covered: its price less what is there, nothing below zero. */
+/** The sum to pay for the month: its price less the balance, at least zero. */
 const dueOf = ({ price, vehicles, balance }: Standing): Decimal => {
   const due = add(multiply(price, String(vehicles)), negate(balance))
   return compare(due, '0') > 0 ? due : '0'
 }
 
-/** Whom the invoice is for: the requisites that were saved last, else our own company. */
+/** The payer: the requisites saved last, or our own company. */
 async function payerOf(tx: Tx): Promise<Record<string, unknown>> {
   const saved = await currentRequisites(tx)
   if (saved) return saved
@@ -83,9 +83,12 @@ async function payerOf(tx: Tx): Promise<Record<string, unknown>> {
   return rows[0] ?? {}
 }
 
-/** Makes an invoice and keeps it in the archive of the subscription (foundations §2.18). Throws 422 where nothing is due and no sum was given. */
+/**
+ * Makes an invoice and stores it in the archive of the subscription (foundations §2.18). Throws 422 when nothing is due and no sum was
+ * given.
+ */
 export async function makeInvoice(tx: Tx, query: InvoiceInput): Promise<Invoice> {
-  // One number after another.
+  // Invoices are numbered one transaction at a time.
   await sql`select pg_advisory_xact_lock(hashtext('subscription_invoice'))`.execute(tx.db)
   const standing = await standingOf(tx)
   const sum = query.sum ?? dueOf(standing)

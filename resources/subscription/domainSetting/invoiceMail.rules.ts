@@ -4,7 +4,7 @@ import { fieldError } from '#server/httpError.ts'
 import type { JobKind, JobParams } from '#server/jobs/kind.ts'
 import { currentRequisites } from '../subscriptionTransaction/subscriptionTransaction.rules.ts'
 
-/** The kind of the job. */
+/** Code of the job that sends an invoice. */
 export const INVOICE_MAIL = 'invoice_mail'
 
 interface Kept {
@@ -14,14 +14,14 @@ interface Kept {
   readonly type: string
 }
 
-/** Starts the job by hand: to whom the invoice goes is said, or is the address of the payer. */
+/** Enqueues the job for a user: to the address given, or else the payer's. */
 async function begin(tx: Tx, { invoice, email }: JobParams): Promise<number> {
   const to = email ?? (await currentRequisites(tx))?.['email']
   if (!to) throw fieldError('email', tx.texts('nerud.subscription.emailNeeded'))
   return tx.start(INVOICE_MAIL, { invoice, email: to }, 1)
 }
 
-/** Sends an invoice of the archive by mail; tried again where it was interrupted before the mail server had taken it. */
+/** Sends an archived invoice by mail; retries when interrupted before the mail server accepted it. */
 export const invoiceMail: JobKind = {
   right: ['SETTINGS_BILING'],
   target: ({ invoice }) => String(invoice),

@@ -6,13 +6,13 @@ import type { Tx } from '#server/engine/tx.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import { statisticsVehicleCount } from './statisticsVehicleCount.ts'
 
-/** Notes how many vehicles are in use today: once a day, whichever server comes first. */
+/** Records the number of vehicles in use today, once a day, by whichever server runs first. */
 const count = (tx: Tx): Promise<unknown> =>
   sql`insert into statistics_vehicle_count (day, active, billed, ins_date, ins_user_id)
     select ${tx.today}::date, count(*), count(*) filter (where not is_trailer), ${tx.now}, 1 from vehicle where is_active and not is_delete
     on conflict do nothing`.execute(tx.db)
 
-/** Charges the month that is over, once: for as many vehicles as were in use on its fullest day, by the price of today. */
+/** Charges the past month once: for the number of vehicles on its fullest day, at today's price. */
 async function charge(tx: Tx): Promise<void> {
   const { rows } = await sql<{ price: string }>`select price_per_vehicle::text as price from domain_setting
     where not is_delete and price_per_vehicle > 0 order by id limit 1 for update`.execute(tx.db)
@@ -26,7 +26,7 @@ async function charge(tx: Tx): Promise<void> {
   )
 }
 
-/** What a new day brings to the subscription: its count of vehicles, and the charge of a month that is over. */
+/** The daily work of the subscription: counts vehicles and charges a finished month. */
 export const keepSubscription = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     await count(tx)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { defineRules } from '#server/engine/rules.ts'
 
-/** The month of a day that a list is asked with, YYYY-MM. */
+/** The month of a day in a query, YYYY-MM. */
 const monthOf = (day: unknown): string | null => (typeof day === 'string' ? day.slice(0, 7) : null)
 
 export const subscriptionDocManagementRules = defineRules(subscriptionDocManagement, {
@@ -12,7 +12,7 @@ export const subscriptionDocManagementRules = defineRules(subscriptionDocManagem
     mdInsDate: t => t('ins_date'),
   },
   scopes: {
-    /** Papers of the months in which the days lie, both included. */
+    /** Documents of the months that contain the days, both included. */
     ofPeriod: (t, _user, { from, to }) =>
       sql`coalesce(${t('period')} >= ${monthOf(from)}::text, true) and coalesce(${t('period')} <= ${monthOf(to)}::text, true)`,
   },

@@ -10,7 +10,7 @@ export const subscriptionTransactionRules = defineRules(subscriptionTransaction,
   },
 })
 
-/** The requisites that were saved last, as they are on the wire; null before the first saving. */
+/** Returns the requisites saved last, in wire form; null before the first save. */
 export async function currentRequisites(tx: Tx): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{
     id: number

@@ -2,15 +2,15 @@ import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'nod
 import { dirname } from 'node:path'
 import { explained, texts } from './texts.ts'
 
-/** Whom the embedded server's processes run as. Undefined ids mean ourselves. */
+/** The user of the embedded server's processes. Undefined ids mean the current user. */
 export interface Account {
   readonly uid: number | undefined
   readonly gid: number | undefined
-  /** Words put before a command so that it gets this account in spite of closed folders above its files. */
+  /** A command prefix that runs a command as this user with access to files in folders that are closed to others. */
   readonly prefix: readonly string[]
 }
 
-/** The user without rights that PostgreSQL runs as when we are root, which it does not accept. */
+/** The unprivileged user of PostgreSQL when we are root, because it refuses to run as root. */
 const NOBODY = 65534
 const SETPRIV = '/usr/bin/setpriv'
 const CAP_DAC_OVERRIDE = 1n
@@ -18,7 +18,7 @@ const CAP_DAC_READ_SEARCH = 2n
 
 const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Can the user walk into the folder: has every folder on the way an execute bit for them? */
+/** Whether the user may enter the folder: every folder in the path must have an execute bit for them. */
 const canReach = (folder: string, uid: number, gid: number): boolean => {
   for (let path = realpathSync(folder); ; path = dirname(path)) {
     const entry = statSync(path)
@@ -28,7 +28,7 @@ const canReach = (folder: string, uid: number, gid: number): boolean => {
   }
 }
 
-/** The least capability we own that lets a process of another user walk through closed folders. */
+/** Returns the weakest capability that we have and that lets a process of another user enter closed folders. */
 const walkingCapability = (): string | undefined => {
   if (!existsSync(SETPRIV)) return undefined
   const owned = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`)
@@ -40,15 +40,15 @@ const walkingCapability = (): string | undefined => {
 const throughClosedFolders = (uid: number, gid: number, folder: string): Account => {
   const capability = walkingCapability()
   if (!capability) throw explained(texts.unreachable(folder))
-  // Without the "fixup" access(2) would still answer as for a user who owns no capability.
+  // Without "no_setuid_fixup", access(2) would answer as for a user without capabilities.
   const rights = ['--securebits=+no_setuid_fixup', `--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
   const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights]
   return { uid, gid, prefix: [SETPRIV, ...words, '--'] }
 }
 
 /**
- * Whom to run the server as: ourselves, or as root the owner of the data folder, or `nobody` for a new one. `folders` are those the
- * server must be able to walk into; /root, where a clone made by root often lies, is closed to everybody else.
+ * Returns the user of the server: ourselves, or, as root, the owner of the data folder, or `nobody` for a new one. The server must be able
+ * to enter `folders`; /root, where root often clones repositories, is closed to other users.
  */
 export const accountFor = (dataFolder: string, folders: readonly string[]): Account => {
   const owner = existsSync(dataFolder) ? lstatSync(dataFolder) : undefined
@@ -63,7 +63,7 @@ export const accountFor = (dataFolder: string, folders: readonly string[]): Acco
   return closed === undefined ? { uid, gid, prefix: [] } : throughClosedFolders(uid, gid, closed)
 }
 
-/** A command line for the account: the program, its arguments and the ids for `spawn`. */
+/** Returns a command line for the user: the program, its arguments, and the ids for `spawn`. */
 export const commandFor = (account: Account, program: string, args: readonly string[]) => {
   const [first, ...rest] = [...account.prefix, program, ...args]
   const ids = account.prefix.length === 0 && account.uid !== undefined ? { uid: account.uid, gid: account.gid } : {}

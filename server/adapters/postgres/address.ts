@@ -1,9 +1,9 @@
 import { explained, texts } from './texts.ts'
 
-/** How the server asks for TLS; the names are those of libpq's `sslmode`. */
+/** The TLS mode; the names are those of libpq's `sslmode`. */
 type Tls = false | 'prefer' | 'require' | 'verify-full'
 
-/** Where one database is and who we are there. `socket` is the folder of a unix socket and wins over `host`. */
+/** The address and user of a database. `socket` is the folder of a unix socket and takes precedence over `host`. */
 export interface Address {
   readonly host: string
   readonly port: number
@@ -23,11 +23,11 @@ const TLS_OF: Readonly<Record<string, Tls>> = {
   'verify-full': 'verify-full',
 }
 
-/** Reads a `postgres://user:password@host:port/database?sslmode=…` address; `?host=/folder` names a unix socket's folder, as in libpq. */
+/** Parses `postgres://user:password@host:port/database?sslmode=…`; `?host=/folder` is the folder of a unix socket, as in libpq. */
 export const addressOf = (url: string): Address => {
   let parsed: URL
   try {
-    // Without a host libpq takes the local server; a web address may not leave it out.
+    // libpq allows a URL without a host for the local server, but the URL class does not.
     parsed = new URL(url.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'))
   } catch (error) {
     throw explained(texts.badUrl, error)
@@ -47,10 +47,10 @@ export const addressOf = (url: string): Address => {
   }
 }
 
-/** The file of a unix socket in its folder. */
+/** Returns the path of a unix socket in its folder. */
 export const socketFile = (folder: string, port: number): string => `${folder}/.s.PGSQL.${port}`
 
-/** The address as a URL that {@link addressOf} reads back; it carries the password, so it is never printed. */
+/** Returns the address as a URL for {@link addressOf}; it contains the password, so it must not be printed. */
 export const urlOf = (address: Address): string => {
   const query = new URLSearchParams()
   if (address.socket) query.set('host', address.socket)
@@ -61,6 +61,6 @@ export const urlOf = (address: Address): string => {
   return `postgres://${login}@${host}:${address.port}/${encodeURIComponent(address.database)}${tail}`
 }
 
-/** The address as people may see it: without the name and the password. */
+/** Returns the address for people, without user name and password. */
 export const placeOf = (address: Address): string =>
   address.socket ? `${address.database} (${address.socket})` : `${address.host}:${address.port}/${address.database}`

@@ -1,7 +1,7 @@
 /** An array as PostgreSQL writes it, nested to any depth. */
 export type Nested<T> = (T | null | Nested<T>)[]
 
-/** Reads PostgreSQL's text of an array, `{1,NULL,"a b"}`; bounds before `=` are left out. */
+/** Parses PostgreSQL's text of an array, `{1,NULL,"a b"}`; bounds before `=` are ignored. */
 export const parseArray = <T>(text: string, parse: (element: string) => T): Nested<T> => {
   let at = text.indexOf('{')
   const quoted = (): string => {
@@ -36,7 +36,7 @@ export const parseArray = <T>(text: string, parse: (element: string) => T): Nest
   return array()
 }
 
-/** Writes an array for PostgreSQL; anything but an array is taken for such a text already. */
+/** Writes an array for PostgreSQL; any other value is assumed to be such a text already. */
 export const writeArray = (value: unknown, write: (element: unknown) => string): string => {
   if (!Array.isArray(value)) return String(value)
   const elements = value.map((element: unknown) => {

@@ -3,19 +3,19 @@ import { commit, rollback } from './dialect.ts'
 import type { Pool } from './pool.ts'
 import type { Session } from './session.ts'
 
-/** The database without the query builder: the calls of postgres.js that are safe on a pool. */
+/** The database without the query builder: those calls of postgres.js that are safe on a pool. */
 export interface Client {
-  /** One statement, its values sent as parameters: client`select * from company where id = ${id}`. */
+  /** Runs one statement; values are sent as parameters: client`select * from company where id = ${id}`. */
   <Row extends object = postgres.Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]>
-  /** One prepared statement with `$1` parameters; without parameters, one or several statements sent as they are. */
+  /** Runs one prepared statement with `$1` parameters, or, without parameters, one or several statements as they are. */
   unsafe<Row extends object = postgres.Row>(text: string, parameters?: readonly unknown[]): Promise<Row[]>
-  /** Runs `work` in a transaction of its own session; an error rolls it back and is thrown on. */
+  /** Runs `work` in a transaction on its own session; an error rolls it back and is rethrown. */
   begin<T>(work: (sql: postgres.Sql) => Promise<T>): Promise<T>
-  /** Lends one session for COPY, cursors or session settings; the caller leaves it as it was. */
+  /** Lends a session for COPY, cursors or session settings; the caller must restore its state. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
 }
 
-/** Makes the client of a pool. */
+/** Returns the client of a pool. */
 export const clientOf = (pool: Pool): Client => {
   const lend = async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
     const lent = await pool.acquire()

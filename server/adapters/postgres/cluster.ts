@@ -19,13 +19,14 @@ import { ENGINE_MAJOR, type Engine } from './engine.ts'
 import { isAlive } from './processes.ts'
 import { explained, texts } from './texts.ts'
 
-/** The superuser of the embedded server: it looks after the server and never answers a request. */
+/** The superuser of the embedded server: it is used for administration, never for requests. */
 export const OWNER = 'postgres'
 
-/** What the server's programs see of our environment: nothing secret, nothing of libpq's. */
+/** The environment of the server's programs: without secrets and without variables of libpq. */
 export const ENVIRONMENT: NodeJS.ProcessEnv = { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' }
 
-// pg_trgm splits words by LC_CTYPE, not by the builtin provider: in "C" it drops every Russian letter and search reads the whole table.
+// pg_trgm splits words by LC_CTYPE, not by the builtin provider: with "C" it drops every Russian letter, and a search scans the whole
+// table.
 const CTYPES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'ru_RU.UTF-8', 'UTF-8']
 
 const run = promisify(execFile)
@@ -62,7 +63,9 @@ const removeAbandonedDrafts = (folder: string): void => {
   }
 }
 
-/** Makes the files of a new server. They appear under their final name at once or not at all, whoever is killed meanwhile. */
+/**
+ * Creates the files of a new server. They are renamed to their final name at the end, so that a killed process leaves no incomplete server.
+ */
 const create = async (engine: Engine, account: Account, folder: string, durable: boolean): Promise<void> => {
   removeAbandonedDrafts(folder)
   const draft = `${folder}.new-${process.pid}`
@@ -79,7 +82,7 @@ const create = async (engine: Engine, account: Account, folder: string, durable:
     if (durable) sync(dirname(folder))
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // A server that started beside us was first.
+    // Another server that started at the same time was faster.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error
   }
 }
@@ -92,7 +95,7 @@ const giveTo = (account: Account, folder: string): void => {
   chownSync(folder, account.uid, account.gid ?? account.uid)
 }
 
-/** Makes sure that the folder holds a server of our version that the account may run: creates it, or takes over a copy made by root. */
+/** Ensures that the folder contains a server of our version that the user may run: creates it, or takes over a copy made by root. */
 export const prepareCluster = async (
   engine: Engine,
   account: Account,

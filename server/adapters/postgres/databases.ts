@@ -4,7 +4,7 @@ import { explained, texts } from './texts.ts'
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Runs one statement in a session of its own. */
+/** Runs one statement on its own session. */
 export const runOnce = async (address: Address, text: string, parameters: readonly unknown[] = []): Promise<Outcome> => {
   const session = openSession(address, { name: 'nerud-admin', statementTimeout: 0 })
   try {
@@ -14,13 +14,13 @@ export const runOnce = async (address: Address, text: string, parameters: readon
   }
 }
 
-/** Creates the user where it is missing, with no right in the server but to sign in. */
+/** Creates the user if missing, with no right but to log in. */
 export const ensureRole = async (admin: Address, user: string): Promise<void> => {
   const { rows } = await runOnce(admin, 'select from pg_roles where rolname = $1', [user])
   if (rows.length === 0) await runOnce(admin, `create role ${quoted(user)} login`)
 }
 
-/** Creates the program's database and the user who owns it, where they are missing. */
+/** Creates the program's database and its owner if missing. */
 export const ensureDatabase = async (admin: Address, database: string, user: string): Promise<void> => {
   const { rows } = await runOnce(admin, 'select from pg_database where datname = $1', [database])
   if (rows.length > 0) return
@@ -28,22 +28,22 @@ export const ensureDatabase = async (admin: Address, database: string, user: str
   await runOnce(admin, `create database ${quoted(database)} owner ${quoted(user)}`)
 }
 
-/** Makes a database as a copy of another to which nobody is connected. Its files are copied as they lie: through the log the product's tables take five times as long. */
+/** Copies a database to which nobody is connected. Copying its files is five times as fast as through the write-ahead log. */
 export const cloneDatabase = async (admin: Address, template: string, name: string, user: string = admin.user): Promise<Address> => {
   await runOnce(admin, `create database ${quoted(name)} owner ${quoted(user)} template ${quoted(template)} strategy file_copy`)
   return { ...admin, user, database: name }
 }
 
-/** Makes an empty database that searches Russian text, whatever the server's own default is. */
+/** Creates an empty database that can search Russian text, whatever the server's default locale is. */
 export const createDatabase = async (admin: Address, name: string, user: string = admin.user): Promise<Address> => {
   const locale = "encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'"
   await runOnce(admin, `create database ${quoted(name)} owner ${quoted(user)} template template0 ${locale}`)
   return { ...admin, user, database: name }
 }
 
-/** Removes a database together with whoever is still connected to it. */
+/** Drops a database and ends the connections to it. */
 export const dropDatabase = async (admin: Address, name: string): Promise<void> => {
-  // `with (force)` is refused while autovacuum works in it: its process may be ended by no mere owner. A plain drop ends it itself.
+  // `with (force)` fails while autovacuum works in the database, because only a superuser may end its process. A plain drop ends it itself.
   await runOnce(
     admin,
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -53,7 +53,10 @@ export const dropDatabase = async (admin: Address, name: string): Promise<void> 
   await runOnce(admin, `drop database if exists ${quoted(name)}`)
 }
 
-/** Throws for, in a sentence, a database that the program cannot work in: too old, not UTF-8, without Russian letters or sorting, or, unless it is only read, a standby. */
+/**
+ * Throws a sentence for an unusable database: too old, not UTF-8, without Russian letters or collation, or, unless it is only read, a
+ * standby.
+ */
 export const checkDatabase = async (address: Address, { onlyReads = false } = {}): Promise<void> => {
   const { rows } = await runOnce(
     address,

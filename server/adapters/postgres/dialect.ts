@@ -33,18 +33,18 @@ const connectionOf = (session: Session): LentConnection => ({
 
 const sessionOf = (connection: DatabaseConnection): Session => (connection as LentConnection).session
 
-/** The statement that opens a transaction with the settings Kysely was given. */
+/** Returns the statement that begins a transaction with Kysely's settings. */
 const beginOf = ({ isolationLevel, accessMode }: TransactionSettings): string =>
   ['begin', isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(' ')
 
-/** Ends a transaction; a COMMIT that the server turned into a ROLLBACK is an error, not a success. */
+/** Commits a transaction; throws when the server turned the COMMIT into a ROLLBACK. */
 export const commit = async (session: Session): Promise<void> => {
   const { command } = await session.run('commit')
   if (command === 'ROLLBACK')
     throw Object.assign(new Error('The transaction was rolled back: a statement in it had failed'), { code: '25P02' })
 }
 
-/** Undoes a transaction; a lost session needs nothing more, since the server undid it when the link broke. */
+/** Rolls a transaction back; a lost session needs nothing, because the server rolled it back when the connection broke. */
 export const rollback = async (session: Session): Promise<void> => {
   if (session.lost) return
   await session.run('rollback').catch((error: unknown) => {
@@ -69,7 +69,7 @@ const driverOf = (pool: Pool): Driver => ({
   destroy: () => pool.close(),
 })
 
-/** Kysely over our pool of postgres.js sessions. */
+/** Kysely on our pool of postgres.js sessions. */
 export const dialectOf = (pool: Pool): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => driverOf(pool),

@@ -1,12 +1,12 @@
 import type { Session } from './session.ts'
 import { explained, texts } from './texts.ts'
 
-/** What must be on for a commit that was acknowledged to outlive a loss of power. */
+/** Settings that must be on so that an acknowledged commit survives a power loss. */
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
- * Throws an explained error where the server, or a setting kept for one of its databases or users, acknowledges commits before they are on the disk;
- * returns how it writes through to it (`wal_sync_method`).
+ * Throws an explained error when the server, or a setting of one of its databases or users, acknowledges commits before they are on disk;
+ * returns how it syncs (`wal_sync_method`).
  */
 export async function assertDurable(session: Pick<Session, 'run'>): Promise<string> {
   const { rows } = await session.run(

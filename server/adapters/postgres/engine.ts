@@ -58,13 +58,13 @@ const programs = (folder: string): string[] => ['initdb', 'postgres'].map(name =
 
 const notRunnable = (folder: string): string[] => programs(folder).filter(program => (statSync(program).mode & 0o555) !== 0o555)
 
-/** Does what the package's install script would: npm may be set not to run those. Throws where the folder is read-only. */
+/** Does the work of the package's install script, which npm may be configured not to run. Throws for a read-only folder. */
 const complete = (folder: string): void => {
   for (const { source, target } of missingLinks(folder)) {
     try {
       symlinkSync(relative(dirname(target), source), join(folder, target))
     } catch (error) {
-      // Another server that starts beside us has made it.
+      // Another server that started at the same time has created it.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -90,7 +90,7 @@ const copied = (folder: string, cache: string): string => {
   return copy
 }
 
-/** Finds the embedded PostgreSQL and fixes what the install left out; a package folder that cannot be fixed is copied into `cache`. */
+/** Finds the embedded PostgreSQL and completes its installation; a package folder that is not writable is copied to `cache`. */
 export const prepareEngine = (cache: string, folder: string = packageFolder()): Engine => {
   let ready = folder
   if (!isComplete(folder)) {

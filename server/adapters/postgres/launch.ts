@@ -11,16 +11,16 @@ import { SOCKET_PORT } from './socket.ts'
 /** A server process that we have started. */
 export interface Launched {
   readonly child: ChildProcess
-  /** What it wrote before it ended by itself; undefined while it runs. */
+  /** Returns its output when it has ended by itself; undefined while it runs. */
   failure(): string | undefined
 }
 
-/** Everything that is needed to start the server on its data folder. */
+/** Everything needed to start the server on its data folder. */
 export interface LaunchPlan {
   readonly engine: Engine
   readonly account: Account
   readonly dataFolder: string
-  /** Makes the socket's folder if need be: a predecessor that has just ended removed it. */
+  /** Returns the socket's folder, and creates it if needed: a previous server may have removed it when it ended. */
   socketFolder(): string
   readonly logFile: string
   readonly settings: Readonly<Record<string, string>>
@@ -35,9 +35,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // A rejected row's own values stay out of the log.
+  // Keeps values of rejected rows out of the log.
   log_error_verbosity: 'terse',
-  // A query whose asker was killed ends within a second instead of holding its locks.
+  // A query ends within a second after its client was killed, and releases its locks.
   client_connection_check_interval: '1s',
   jit: 'off',
   random_page_cost: '1.1',
@@ -45,17 +45,17 @@ const SETTINGS: Readonly<Record<string, string>> = {
 
 const sleep = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds))
 
-/** Removes a lock file whose id now belongs to another process, or to a dead one: the server would take it for its predecessor. */
+/** Removes a lock file whose process id is now another process's, or a zombie's: the server would take it for its predecessor. */
 const removeStaleLock = (file: string, dataFolder: string): void => {
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN
   if (isPidInUse(pid) && !worksOn(pid, dataFolder)) rmSync(file, { force: true })
 }
 
-/** Frees the data folder from what a killed server left: processes that still hold its memory, lock files with its id. */
+/** Frees the data folder from what a killed server left: processes that still use its shared memory, and lock files with its id. */
 export const clearRemains = async ({ dataFolder, socketFolder }: Pick<LaunchPlan, 'dataFolder' | 'socketFolder'>): Promise<void> => {
   const unclean = postmasterOf(dataFolder) !== undefined
   for (let attempt = 0; unclean && attempt < 100 && orphansOf(dataFolder).length > 0; attempt += 1) {
-    // They end by themselves at their next wait; one busy with a long query does not, and nobody waits for its answer any more.
+    // They end by themselves when they next wait; a process with a long query does not, but nobody waits for its result.
     if (attempt === 40) killHard(orphansOf(dataFolder))
     await sleep(25)
   }
@@ -70,7 +70,7 @@ const openLog = (file: string, { uid, gid }: Account): number => {
   return log
 }
 
-/** Starts the server apart from our own process group, so that Ctrl-C reaches us alone and we end it when we are done. */
+/** Starts the server outside our process group, so that Ctrl-C reaches only us, and we end it when we are done. */
 export const launch = (plan: LaunchPlan): Launched => {
   const settings = { ...SETTINGS, unix_socket_directories: plan.socketFolder(), ...plan.settings }
   const args = ['-D', plan.dataFolder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -101,10 +101,13 @@ export const launch = (plan: LaunchPlan): Launched => {
   return { child, failure }
 }
 
-/** How long a server may take to write everything down when it ends, in milliseconds. */
+/** How long a server may take to shut down, in milliseconds. */
 export const SHUTDOWN_PATIENCE = 60_000
 
-/** Ends the server in its "fast" way: transactions are undone, everything is written down. Asks harder when it does not listen within `patience` milliseconds. */
+/**
+ * Shuts the server down in "fast" mode: transactions are rolled back, everything is flushed. Sends stronger signals when it has not ended
+ * within `patience` milliseconds.
+ */
 export const shutDown = async (dataFolder: string, pid: number, patience = SHUTDOWN_PATIENCE): Promise<void> => {
   const ended = (): boolean => !isAlive(pid) || postmasterOf(dataFolder)?.pid !== pid
   for (const [signal, most] of [

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { type Address, socketFile } from './address.ts'
 
-/** The error of a statement that was running, or was asked for, when the link to the server broke: it may or may not have been carried out. */
+/** The error of a statement that was running or queued when the connection broke: it may or may not have been executed. */
 const connectionLost = (cause?: unknown): Error =>
   Object.assign(new Error('The connection to the database is lost', { cause }), { code: 'CONNECTION_LOST' })
 
@@ -16,28 +16,28 @@ const connect = (address: Address, seconds: number): Promise<Socket> =>
     socket.once('connect', () => {
       clearTimeout(timer)
       socket.off('error', reject)
-      // postgres.js names the server in the TLS greeting by this property.
+      // postgres.js takes the server name for TLS from this property.
       resolve(Object.assign(socket, { host: address.host, port: address.port }))
     })
   })
 
-/** The link of a session to the server: one socket, once. */
+/** The connection of a session to the server: one socket, once. */
 export interface Link {
-  /** Why the link is broken; undefined while it holds. */
+  /** Why the connection is broken; undefined while it works. */
   readonly lost: Error | undefined
   readonly isOpened: boolean
-  /** Opens the socket the first time, and one more for each cancellation that was asked for; throws ever after. */
+  /** Opens the socket the first time, and another one for each allowed cancellation; throws otherwise. */
   openSocket(): Promise<Socket>
-  /** Reads on from a socket that a stream has paused. */
+  /** Resumes a socket that a stream has paused. */
   resume(): void
-  /** Lets one more socket be opened: PostgreSQL takes the order to cancel on a connection of its own. */
+  /** Allows one more socket: PostgreSQL receives cancel requests on a separate connection. */
   allowCancel(): void
-  /** Calls the listeners in the order of their coming, the first time only. */
+  /** Marks the connection as broken and calls the listeners in order, the first time only. */
   lose(cause?: unknown): void
   onLost(listener: (error: Error) => void): void
 }
 
-/** A link that is not opened yet; `seconds`: how long a socket may take to be there. */
+/** Returns a connection that is not opened yet; `seconds`: the timeout of opening a socket. */
 export function linkTo(address: Address, seconds: number): Link {
   const listeners: ((error: Error) => void)[] = []
   let lost: Error | undefined

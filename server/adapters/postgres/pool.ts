@@ -2,26 +2,26 @@ import { workOwner, type Lane, type WorkOwner } from '../../workOwner.ts'
 import { gateOf, oneLane, type LaneLimits } from '../../gate.ts'
 import type { Session } from './session.ts'
 
-/** A bounded set of sessions, each lent to one caller at a time. */
+/** A bounded set of sessions; each is lent to one caller at a time. */
 export interface Pool {
-  /** Lends one to whoever the work at hand is done for, in their turn; throws `POOL_BUSY` where it does not come in time. */
+  /** Lends a session to the current work owner in turn; throws `POOL_BUSY` when none becomes free in time. */
   acquire(): Promise<Session>
-  /** The session is lent for more than a statement: whoever has it does not wait behind others for a second one. */
+  /** The session is lent for more than one statement: its holder does not queue behind others for a second one. */
   keep(session: Session): void
   release(session: Session): void
-  /** Sessions opened from now on are new: what the server planned before the tables changed is forgotten. */
+  /** Sessions are reopened from now on: query plans made before the tables changed are discarded. */
   refresh(): void
-  /** Waits for the lent sessions to come back (at most `patience` milliseconds), then ends all. */
+  /** Waits for lent sessions to be returned (at most `patience` milliseconds), then ends all. */
   close(patience?: number): Promise<void>
 }
 
-/** What the pool is made of. `ready` is waited for before a session is opened: the embedded server may be coming back. */
+/** The options of a pool. `ready` is awaited before a session is opened, because the embedded server may be restarting. */
 export interface PoolOptions {
   readonly size: number
   readonly open: () => Session
   readonly ready: () => Promise<void>
   readonly acquireTimeout: number
-  /** Are its sessions lent in the order in which they are asked for, whoever asks? */
+  /** Whether sessions are lent in the order of requests, regardless of the owner. */
   readonly inTurn?: boolean
 }
 
@@ -30,7 +30,7 @@ interface Lent {
   isKept: boolean
 }
 
-// Long enough to keep prepared statements warm, short enough to give back the memory of a server process that has seen many plans.
+// Long enough to benefit from prepared statements, short enough to release the memory of a server process with many plans.
 const LIFETIME = 30 * 60_000
 
 const poolClosed = (): Error => Object.assign(new Error('The database is closed'), { code: 'DATABASE_CLOSED' })
@@ -38,14 +38,15 @@ const poolClosed = (): Error => Object.assign(new Error('The database is closed'
 const poolExhausted = (waited: number): Error =>
   Object.assign(new Error(`No free database session in ${waited} ms`), { code: 'POOL_EXHAUSTED' })
 
-/** Did the caller's turn not come, because others, or the caller's own calls, had the sessions for so long? The server is there. */
+/** Whether no session became free in time, because other calls or the caller's own used them. The server itself is reachable. */
 export const isPoolBusy = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === POOL_BUSY
 const POOL_BUSY = 'POOL_BUSY'
 const poolBusy = (waited: number): Error => Object.assign(new Error(`No database session came free in ${waited} ms`), { code: POOL_BUSY })
 
 /**
- * What callers may have of the sessions. One alone never has all of them, and statements that take long leave some to those that are short. Beyond
- * `size` one more is opened for whoever has a transaction open and needs a second session: were all sessions of such, they would wait for each other.
+ * Returns the shares of callers in the sessions. No caller alone gets all of them, and long statements leave some for short ones. One
+ * session beyond `size` is available to callers that have an open transaction and need a second session: if all sessions were held by such
+ * callers, they would deadlock.
  */
 const lanesOf = (size: number): Readonly<Record<Lane, LaneLimits>> => {
   const some = (share: number): number => Math.max(1, Math.round(size * share))
@@ -57,7 +58,7 @@ const lanesOf = (size: number): Readonly<Record<Lane, LaneLimits>> => {
   }
 }
 
-/** A server may take minutes to come back: whoever asks gets an error in time. */
+/** Waits for a restarting server, which may take minutes; throws in time. */
 const readyInTime = async (ready: () => Promise<void>, patience: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
@@ -70,7 +71,7 @@ const drop = (session: Session): void => {
   if (!session.lost) session.end().catch(() => undefined)
 }
 
-/** Sessions that nobody has; those that are too old, or older than the tables, are ended when they are met. */
+/** Idle sessions; those that are too old, or older than the last change of tables, are ended when they are found. */
 const shelf = () => {
   const idle: Session[] = []
   let freshSince = 0
@@ -94,7 +95,7 @@ const shelf = () => {
   }
 }
 
-/** Makes a pool; sessions are opened when first needed and a lost one is replaced. */
+/** Creates a pool; sessions are opened on demand, and lost ones are replaced. */
 export const makePool = ({ size, open, ready, acquireTimeout, inTurn = false }: PoolOptions): Pool => {
   const idle = shelf()
   const lent = new Map<Session, Lent>()

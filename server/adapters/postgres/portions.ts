@@ -3,19 +3,20 @@ import type { Link } from './link.ts'
 /** Rows that the server sends at once. */
 export type Portion = Record<string, unknown>[]
 
-/** Takes a portion from the cursor; the promise asks for the next one, or gives the sign at which the cursor stops. */
+/** Receives a portion from the cursor; the promise resolves when the next one is wanted, or with the signal that stops the cursor. */
 export type TakePortion = (rows: Portion) => Promise<object | undefined>
 
 /**
- * The portions of a cursor, each fetched while the one before it is worked on. `open` starts the cursor and settles at its end; `close` is the sign
- * at which it stops. Whoever stops reading early stops the cursor.
+ * Yields the portions of a cursor; each is fetched while the previous one is processed. `open` starts the cursor and settles at its end;
+ * `close` is the signal that stops it. Returning early stops the cursor.
  */
 export async function* portionsOf(link: Link, open: (take: TakePortion) => Promise<unknown>, close: object): AsyncGenerator<Portion> {
   let rows: Portion | undefined
   let [ended, leaving] = [false, false]
   let wake: (() => void) | undefined
   let goOn: ((signal?: object) => void) | undefined
-  // The rows are passed on beside the promises: the ones that postgres.js gives an iterator keep every row until the next full collection.
+  // Rows are not passed through promises: those that postgres.js creates for an iterator keep every row until the next full garbage
+  // collection.
   const whole = open(async batch => {
     if (leaving) return close
     rows = batch
@@ -35,7 +36,7 @@ export async function* portionsOf(link: Link, open: (take: TakePortion) => Promi
         await whole
         return
       }
-      // The server finds the next portion while this one is worked on.
+      // The server computes the next portion while this one is processed.
       goOn?.()
       yield batch
     }

@@ -1,38 +1,41 @@
-/** Which statements of a session the server keeps prepared, see {@link preparedCache}. */
+/** The prepared statements of a session, see {@link preparedCache}. */
 export interface Prepared {
-  /** How the statement is spelled to be prepared; undefined where it is not worth being kept. To be asked before each run of it. */
+  /** Returns the text under which the statement is prepared; undefined when it should not be prepared. Call it before each run. */
   spelled(text: string): string | undefined
-  /** Notes under which name the server holds the statement; returns the names that it is to give up for it. */
+  /** Records the name under which the server has the statement; returns the names to deallocate for it. */
   hold(text: string, name: string): readonly string[]
-  /** Has so much been given up that the session should be ended? The driver forgets no statement. */
+  /** Whether so many statements were deallocated that the session should be replaced, because the driver forgets none. */
   readonly isWorn: boolean
 }
 
-/** How much is kept: the characters of all statements together, how many others are remembered, and how many are given up before a session is worn. */
+/**
+ * Limits: the characters of all prepared statements, the number of other remembered statements, and the number of deallocations before a
+ * session is replaced.
+ */
 export interface PreparedLimits {
   readonly characters: number
   readonly remembered: number
   readonly givenUp: number
 }
 
-/** A prepared list takes the server about a hundred bytes for each of its characters. */
+/** A prepared list query takes the server about a hundred bytes per character. */
 const LIMITS: PreparedLimits = { characters: 400_000, remembered: 500, givenUp: 500 }
 
-/** A statement that the server holds: how it is spelled, and its names, one for the types of its values each. */
+/** A prepared statement: its text, and its names, one per combination of parameter types. */
 interface Held {
   readonly spelled: string
   readonly names: Set<string>
 }
 
 /**
- * Callers choose filters and orders, so there is no end to statements: only those that came twice among the last few hundred are prepared, and the
- * one that was not used for longest goes when there are too many. When it comes twice again it is spelled with one more space at its end, because the driver takes what
- * it has prepared once for prepared.
+ * Callers choose filters and orders, so there are very many statements. Only those that occur twice among the last few hundred are
+ * prepared, and the least recently used one is deallocated when there are too many. When a deallocated statement is prepared again, its
+ * text gets one more space at the end, because the driver still believes that the old text is prepared.
  */
 export function preparedCache({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
   const once = new Set<string>()
   const kept = new Map<string, Held>()
-  /** How often each statement was given up. */
+  /** How often each statement was deallocated. */
   const gone = new Map<string, number>()
   let size = 0
   let lost = 0

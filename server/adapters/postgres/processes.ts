@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Is the id taken, be it by a process that has ended and waits for its parent? In a container nobody may ever come for it. */
+/** Whether the id is in use, be it by a zombie: in a container, nobody may reap it. */
 export const isPidInUse = (pid: number): boolean => {
   if (!(pid > 1)) return false
   try {
@@ -20,14 +20,14 @@ const readText = (path: string): string | undefined => {
   }
 }
 
-/** Is there a running process with this id? */
+/** Whether a process with this id is running. */
 export const isAlive = (pid: number): boolean => {
   if (!isPidInUse(pid)) return false
   const state = readText(`/proc/${pid}/stat`)
   return state === undefined ? !existsSync('/proc/self/stat') : !/^\d+ \(.*\) [ZX] /s.test(state)
 }
 
-/** A server that works on a data folder. */
+/** A server that uses a data folder. */
 export interface Postmaster {
   readonly pid: number
   readonly socketFolder: string
@@ -43,7 +43,9 @@ const readLink = (path: string): string | undefined => {
 
 const isPostgres = (pid: number): boolean => (readText(`/proc/${pid}/comm`) ?? '').startsWith('postgres')
 
-/** Is the process a server of that data folder? Ids are used again, in a container from the first dozen, so a number alone proves nothing. */
+/**
+ * Whether the process is a server of that data folder. Process ids are reused, in a container even low ones, so an id alone proves nothing.
+ */
 export const worksOn = (pid: number, dataFolder: string): boolean => {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cmdline')) return true
@@ -52,7 +54,7 @@ export const worksOn = (pid: number, dataFolder: string): boolean => {
   return place === undefined || place === dataFolder || (readText(`/proc/${pid}/cmdline`) ?? '').split('\0').includes(dataFolder)
 }
 
-/** What the server's own file in its data folder says: undefined without the file, `alive: false` when it was left by a killed server. */
+/** Reads the server's pid file in its data folder: undefined without the file, `alive: false` when a killed server left it. */
 export const postmasterOf = (dataFolder: string): (Postmaster & { readonly alive: boolean }) | undefined => {
   const lines = readText(join(dataFolder, 'postmaster.pid'))?.split('\n')
   if (!lines) return undefined
@@ -60,7 +62,7 @@ export const postmasterOf = (dataFolder: string): (Postmaster & { readonly alive
   return { pid, socketFolder: lines[4] ?? '', alive: Number.isInteger(pid) && pid > 1 && worksOn(pid, dataFolder) }
 }
 
-/** Processes left behind by a killed server: they keep its shared memory, so that no new one may start. Linux only. */
+/** Returns the processes that a killed server left: while they use its shared memory, no new server can start. Linux only. */
 export const orphansOf = (dataFolder: string): number[] => {
   if (!existsSync('/proc/self/cwd')) return []
   const folder = realpathSync(dataFolder)
@@ -71,7 +73,7 @@ export const orphansOf = (dataFolder: string): number[] => {
 }
 
 const signal = (pid: number, name: NodeJS.Signals): void => {
-  // An id of 0 would mean our own group.
+  // An id of 0 would signal our own process group.
   if (!(pid > 1)) return
   try {
     process.kill(pid, name)
@@ -80,10 +82,10 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Kills the processes; one that has ended meanwhile is no error. */
+/** Kills processes; those that have already ended are ignored. */
 export const killHard = (pids: readonly number[]): void => {
   for (const pid of pids) signal(pid, 'SIGKILL')
 }
 
-/** Asks a server to end quickly: transactions are undone, everything is written down. */
+/** Requests a fast shutdown: transactions are rolled back, everything is flushed. */
 export const interrupt = (pid: number): void => signal(pid, 'SIGINT')

@@ -7,60 +7,60 @@ import { portionsOf, type Portion, type TakePortion } from './portions.ts'
 import { statementQueueOn } from './statementQueue.ts'
 import { valueTypes } from './values.ts'
 
-/** Settings of a session with the server. Times in milliseconds; 0 means no limit. */
+/** Settings of a session. Times in milliseconds; 0 means no limit. */
 export interface SessionSettings {
   readonly statementTimeout: number
   readonly name: string
-  /** Is a session of a standby of no use? What it reads may be old, and the primary is another server by now. */
+  /** Whether a session of a standby is rejected: its data may be outdated, and another server is the primary by now. */
   readonly mustWrite?: boolean | undefined
-  /** Does a pooler give each transaction another session of the server? Then nothing is kept from one statement to the next: no prepared statements, no settings. */
+  /** Whether a transaction pooler is in between: then prepared statements and session settings do not persist. */
   readonly isPooled?: boolean | undefined
-  /** How long a server, or what stands before it, may be silent before a session is there; in seconds, 10 by default. */
+  /** The connection timeout in seconds; by default 10. */
   readonly connectSeconds?: number
 }
 
-/** What one statement gave. */
+/** The result of a statement. */
 export interface Outcome<Row = Record<string, unknown>> {
   readonly rows: Row[]
-  /** Rows written or read, as the server counts them. */
+  /** The number of rows written or read, as the server reports. */
   readonly count: number
   /** INSERT, UPDATE, COMMIT, ROLLBACK … */
   readonly command: string
 }
 
-/** One session with the server, used by one caller at a time; once its socket closes every call throws and it is never used again. */
+/** A session with the server, used by one caller at a time; when its socket closes, every call throws and it is never reused. */
 export interface Session {
-  /** The postgres.js client of this session alone, for what `run` and `stream` do not cover. */
+  /** The postgres.js client of this session, for what `run` and `stream` do not cover. */
   readonly sql: postgres.Sql
-  /** Why the session is over; undefined while it lives. */
+  /** Why the session is over; undefined while it works. */
   readonly lost: Error | undefined
   readonly openedAt: number
-  /** Should it be ended rather than lent again? */
+  /** Whether it should be ended instead of being lent again. */
   readonly isWorn: boolean
-  /** Runs one statement; the column `bytes` of its rows is left as it came, in UTF-8. */
+  /** Runs one statement; the column `bytes` of its rows remains undecoded, in UTF-8. */
   run(text: string, parameters?: readonly unknown[], bytes?: string): Promise<Outcome>
   /** Runs one or several statements without parameters and without preparing them. */
   script(text: string): Promise<Outcome>
   stream(text: string, parameters: readonly unknown[], rowsAtOnce: number): AsyncIterableIterator<Portion>
-  /** What a `copy … to stdout` gives, as the server writes it; it is read to its end before the next statement. */
+  /** Streams the output of a `copy … to stdout`; it must be read to its end before the next statement. */
   copyOut(text: string): Promise<Readable>
-  /** Ends the statement that runs now with the error 57014. */
+  /** Cancels the running statement, which fails with 57014. */
   cancel(): void
-  /** Breaks the link at once: for a session whose state is unknown. */
+  /** Closes the connection at once: for a session in an unknown state. */
   abandon(): void
   onLost(listener: (error: Error) => void): void
   end(): Promise<void>
 }
 
-/** A query read by portions as postgres.js does it: its typings leave out that it waits for the promise that `take` returns, and stops at `CLOSE`. */
+/** The cursor of postgres.js; its typings omit that it awaits the promise that `take` returns, and stops at `CLOSE`. */
 interface Cursored {
   cursor(rowsAtOnce: number, take: TakePortion): Promise<unknown>
 }
 
-/** What postgres.js gives: rows, or the raw values of rows in the order of the columns. */
+/** The result of postgres.js: rows, or raw values in column order. */
 type Given = Pick<postgres.RowList<readonly postgres.Row[]>, 'count' | 'command' | 'columns' | 'statement'> & Iterable<unknown>
 
-/** Makes rows of raw values; those of the column `bytes` stay bytes. */
+/** Converts raw values to rows; those of the column `bytes` remain bytes. */
 const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
   Array.from(given as Iterable<(Buffer | null)[]>, values =>
     Object.fromEntries(
@@ -71,12 +71,12 @@ const readRows = (given: Given, bytes: string): Record<string, unknown>[] =>
     ),
   )
 
-/** All that PgBouncer itself has to say, that it finds no server above all; it ends the link with it. */
+/** The code of all of PgBouncer's own errors, mainly that it finds no server; it then closes the connection. */
 const POOLER = '08P01'
 const READ_ONLY = '25006'
 const CONNECT_SECONDS = 10
 
-/** How long a stream of rows may be read, whatever the limit of a statement is. */
+/** The limit for reading a stream of rows, whatever the statement timeout is. */
 const LONGEST_STREAM = '1h'
 
 const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionParameters> => ({
@@ -91,10 +91,10 @@ const parametersOf = (settings: SessionSettings): Partial<postgres.ConnectionPar
   }),
 })
 
-/** The server's word that it does not know whether a standby has what it has committed: nothing that outlives its loss was promised. */
+/** Whether the server warns that it does not know whether a synchronous standby has a commit: it may not survive the loss of the server. */
 const isUnsure = ({ routine, severity }: postgres.Notice): boolean => severity === 'WARNING' && routine === 'SyncRepWaitForLSN'
 
-/** A client of postgres.js on one socket, which the link opens. */
+/** Returns a postgres.js client on the one socket of the link. */
 const clientOf = (address: Address, settings: SessionSettings, link: Link): postgres.Sql =>
   postgres({
     host: address.host,
@@ -105,35 +105,35 @@ const clientOf = (address: Address, settings: SessionSettings, link: Link): post
     ssl: address.tls,
     max: 1,
     max_lifetime: null,
-    // It asks for them in a query whose failure nobody handles; ours are listed.
+    // It would fetch the types in a query whose failure is not handled; ours are listed instead.
     fetch_types: false,
     connect_timeout: settings.connectSeconds ?? CONNECT_SECONDS,
     onnotice: notice => {
       if (isUnsure(notice)) link.lose(new Error(notice['message']))
     },
-    // The server says it by itself as a session begins.
+    // The server reports it at the start of a session.
     onparameter: (name, value) => {
       if (settings.mustWrite && name === 'in_hot_standby' && value === 'on') link.lose(new Error('the server is a standby'))
     },
     connection: parametersOf(settings),
     types: valueTypes,
-    // Left out of the typings: a factory of sockets.
+    // Missing in the typings: a factory of sockets.
     ...({ socket: link.openSocket } as object),
   })
 
-/** What a statement failed with; the link is of no more use where the error says so. */
+/** Returns the error of a statement, and ends the session when the error means that it is unusable. */
 function failureOn(link: Link, settings: SessionSettings, error: unknown): unknown {
   const { code } = error as { code?: unknown }
-  // A pooler says nothing of what its server is: the write that is refused does.
+  // A pooler does not report that its server is a standby; a rejected write does.
   const isOver = (settings.mustWrite && code === READ_ONLY) || (settings.isPooled && code === POOLER)
   if (isOver) link.lose(error)
   return code === POOLER ? (link.lost ?? error) : error
 }
 
 /**
- * Opens a session; the first statement connects it. postgres.js 3.4 opens a closed connection again behind the caller's back: the rest of
- * a broken transaction would then be carried out outside it, and a write to the missing socket ends the process. So each of its clients
- * gets one socket, once, and everything asked for after that fails here.
+ * Opens a session; it connects with the first statement. postgres.js 3.4 silently reconnects a closed connection: the rest of a broken
+ * transaction would be executed outside it, and a write to the missing socket would crash the process. Therefore each client gets one
+ * socket, once, and fails afterwards.
  */
 export const openSession = (address: Address, settings: SessionSettings): Session => {
   const link = linkTo(address, settings.connectSeconds ?? CONNECT_SECONDS)
@@ -161,13 +161,14 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   }
 
   async function* stream(text: string, parameters: readonly unknown[], rowsAtOnce: number) {
-    // The server counts from the first portion to the last, however slowly they are taken; a reader who never takes them must end some day.
+    // The server measures from the first portion to the last, however slowly they are read; a reader that stops reading must be ended some
+    // time.
     await send(`set statement_timeout = '${LONGEST_STREAM}'`, [], true)
     try {
       const query = sql.unsafe(text, parameters as never[]) as unknown as Cursored
       yield* portionsOf(link, take => turns.run(() => query.cursor(rowsAtOnce, take)), sql.CLOSE)
     } finally {
-      // In a transaction that failed the rollback does it.
+      // In a failed transaction, the rollback resets it.
       if (!link.lost) await send('reset statement_timeout', [], true).catch(() => undefined)
     }
   }
@@ -175,7 +176,7 @@ export const openSession = (address: Address, settings: SessionSettings): Sessio
   const copyOut = async (text: string): Promise<Readable> => {
     const rows = await turns.run(() => sql.unsafe(text).readable())
     link.onLost(error => rows.destroy(error))
-    // postgres.js 3.4 leaves the socket paused when the last piece fills the stream: the server's word that it is done would never be read.
+    // postgres.js 3.4 leaves the socket paused when the last chunk fills the stream, so that the end of the statement would never be read.
     return rows.once('end', link.resume)
   }
 

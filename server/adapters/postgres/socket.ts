@@ -5,13 +5,16 @@ import { join } from 'node:path'
 import type { Account } from './account.ts'
 import { explained, texts } from './texts.ts'
 
-/** The port in the socket's file name; nothing listens on TCP. */
+/** The port in the name of the socket file; nothing listens on TCP. */
 export const SOCKET_PORT = 5432
 
-// The whole path of a unix socket is at most 107 bytes, and a long TMPDIR would not leave room.
+// The path of a unix socket has at most 107 bytes, which a long TMPDIR could exceed.
 const shortTemporaryFolder = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir())
 
-/** Is it a folder of that account that nobody else may enter? A link or somebody else's folder here would send our queries to them. */
+/**
+ * Whether the folder belongs to that user and is closed to everybody else. A link, or a folder of another user, would send our queries to
+ * them.
+ */
 const isPrivate = (folder: string, uid: number | undefined): boolean => {
   const entry = lstatSync(folder)
   return entry.isDirectory() && entry.uid === uid && (entry.mode & 0o077) === 0
@@ -30,8 +33,8 @@ const create = (folder: string, account: Account): boolean => {
 }
 
 /**
- * The folder of the server's unix socket: short, private, the same for the same data folder. Whoever may enter it may sign in to the
- * database without a password, so it is open to the server's own account alone, like the data folder itself.
+ * Returns the folder of the server's unix socket: short, private, and always the same for a data folder. Whoever can enter it can connect
+ * without a password, so it is open only to the server's user, like the data folder itself.
  */
 export const socketFolder = (dataFolder: string, account: Account): string => {
   const key = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12)
@@ -43,11 +46,11 @@ export const socketFolder = (dataFolder: string, account: Account): string => {
   throw explained(texts.notOwned)
 }
 
-/** Removes the folder of a server that has ended; one that another server has begun to use stays. */
+/** Removes the folder of a server that has ended; not when another server has begun to use it. */
 export const removeSocketFolder = (folder: string): void => {
   try {
     rmdirSync(folder)
   } catch {
-    // Not empty, or gone already.
+    // Not empty, or already removed.
   }
 }

@@ -1,14 +1,14 @@
 import type { Link } from './link.ts'
 
-/** The work of a session, one piece after another. */
+/** The statements of a session, one after another. */
 export interface StatementQueue {
-  /** Is a piece of work under way? */
+  /** Whether a statement is running. */
   readonly isBusy: boolean
-  /** Runs the work once what came before is done; rejects as soon as the link is lost, whatever the driver does with its promise. */
+  /** Runs the work after the previous one; rejects as soon as the connection is lost, even if the driver's promise does not settle. */
   run<T>(work: () => T | PromiseLike<T>): Promise<T>
 }
 
-/** One statement at a time: what postgres.js holds in its own queue it would send after reconnecting. */
+/** Runs one statement at a time, because postgres.js would send those in its own queue after reconnecting. */
 export function statementQueueOn(link: Link): StatementQueue {
   let failCurrent: ((error: Error) => void) | undefined
   let tail: Promise<unknown> = Promise.resolve()

@@ -12,38 +12,38 @@ import { openSession, type Session } from './session.ts'
 import { removeSocketFolder, SOCKET_PORT, socketFolder } from './socket.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
-/** Where the adapter writes what happens to the server. */
+/** The log of what happens to the server. */
 export interface Log {
   info(message: string): void
   warn(message: string): void
   error(message: string): void
 }
 
-/** What {@link startServer} needs. `onGone` is called when the server died and could not be restarted. */
+/** The options of {@link startServer}. `onGone` is called when the server died and could not be restarted. */
 export interface ServerOptions {
   readonly dataDir: string
   readonly log: Log
   readonly onGone: (error: Error) => void
-  /** False only for the throw-away server of tests: nothing waits for the disk. */
+  /** False only for the temporary server of tests, which does not wait for the disk. */
   readonly durable?: boolean
-  /** How long a server found in its shutdown may stay so before it is ended hard, in milliseconds; a minute by default. */
+  /** How long a server that is already shutting down may take before it is killed, in milliseconds; by default a minute. */
   readonly shutdownPatience?: number
 }
 
-/** The embedded server, ours alone until `stop`. */
+/** The embedded server, owned by this process until `stop`. */
 export interface Server {
-  /** The address of one of its databases, for its superuser unless another user is given. */
+  /** Returns the address of one of its databases, for the superuser unless another user is given. */
   address(database: string, user?: string): Address
-  /** Resolves while the server answers; waits when it is being restarted. */
+  /** Resolves when the server is up; waits while it is restarting. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-// Any fixed number: the lock is taken in the server's own `postgres` database, by nobody else.
+// Any fixed number: the lock is taken in the server's own `postgres` database, where nobody else takes locks.
 const OWNERSHIP_LOCK = 5_120_018
 const START_PATIENCE = 10 * 60_000
 const LOCK_PATIENCE = 500
-/** So many restarts within a minute are made at once; each further one waits twice as long as the one before it. */
+/** So many restarts within a minute happen without a pause; each further one waits twice as long as the one before. */
 const RESTARTS = { atOnce: 5, within: 60_000, firstPause: 1000, longestPause: 30_000 }
 /** A megabyte. */
 const LEAST_ROOM = 1 << 20
@@ -56,7 +56,7 @@ const codeOf = (error: unknown): string => {
   return code === 'CONNECTION_LOST' ? (cause?.code ?? code) : (code ?? '')
 }
 
-// Not there yet, starting up, shutting down, or gone between two steps of ours.
+// Not there yet, starting, shutting down, or ended between two of our steps.
 const WAITABLE: ReadonlySet<string> = new Set([
   'ENOENT',
   'ECONNREFUSED',
@@ -71,7 +71,7 @@ const WAITABLE: ReadonlySet<string> = new Set([
 
 const isEnding = (error: unknown): boolean => codeOf(error) === '57P03' && /shutting down/.test((error as Error).message)
 
-// What a predecessor that is still ending makes the new server say; anything else will not fix itself.
+// The messages of a new server while its predecessor is still ending; any other failure is permanent.
 const IN_THE_WAY = /lock file|shared memory|in use|another postmaster/i
 
 const planOf = (dataDir: string, durable: boolean): { plan: LaunchPlan; owner: number | undefined } => {
@@ -130,19 +130,22 @@ const addressIn = (folder: string, database: string, user: string): Address => (
   tls: false,
 })
 
-/** A living server that cannot be reached has lost its socket's folder (a cleaner of temporary files): it is ended, unless somebody works with it. */
+/**
+ * Ends a running server that cannot be reached because its socket folder was deleted (by a cleaner of temporary files), unless another
+ * process uses it.
+ */
 const endUnreachable = async (plan: LaunchPlan, pid: number): Promise<void> => {
   if (ownerPid(plan) !== undefined && ownerPid(plan) !== process.pid) throw busy(plan)
   await shutDown(plan.dataFolder, pid)
 }
 
-/** Is the disk of a folder too full for a server to start? Its log then says nothing: there is no room for it either. */
+/** Whether the disk is too full to start a server. Its log says nothing then, because there is no room for it either. */
 const hasNoRoom = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize < LEAST_ROOM
 }
 
-/** The server that is starting, or a new one in place of none or of one that failed for what may pass; `waited` in seconds. */
+/** Returns the starting server, or starts one when there is none or when it failed temporarily; `waited` in seconds. */
 const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, waited: number): Promise<Launched> => {
   const failure = launched?.failure()
   if (launched && failure === undefined) return launched
@@ -153,7 +156,7 @@ const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, w
   return launch(plan)
 }
 
-/** Finds the server alive or starts it, and takes the ownership lock, whatever state a killed predecessor left it in. */
+/** Connects to the running server or starts it, and takes the ownership lock, whatever state a killed process left it in. */
 const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
   const began = performance.now()
   let launched: Launched | undefined
@@ -175,7 +178,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
     } catch (error) {
       if (!WAITABLE.has(codeOf(error))) throw error
       if (codeOf(error) === 'ENOENT' && !launched && waited >= 3) await endUnreachable(plan, running.pid)
-      // PostgreSQL that should end in the middle of its recovery may stay so for ever; ended hard, it recovers at its next start.
+      // PostgreSQL that is told to stop during recovery may hang forever; when it is killed, it recovers at its next start.
       if (isEnding(error) && performance.now() - began >= shutdownPatience) await shutDown(plan.dataFolder, running.pid, 0)
       continue
     }
@@ -185,7 +188,10 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
   throw explained(texts.startFailed('', plan.logFile))
 }
 
-/** How long to wait before the last of so many restarts within a minute, in milliseconds: whatever ends the server so often may pass. */
+/**
+ * Returns the pause before the last of so many restarts within a minute, in milliseconds, because the cause of frequent crashes may be
+ * temporary.
+ */
 const pauseAfter = (restarts: number): number =>
   restarts <= RESTARTS.atOnce ? 0 : Math.min(RESTARTS.firstPause * 2 ** (restarts - RESTARTS.atOnce - 1), RESTARTS.longestPause)
 
@@ -195,7 +201,7 @@ const endLeftovers = async (session: Session): Promise<void> => {
   )
 }
 
-/** Starts the embedded server in `dataDir` or takes over the one a killed process left; throws when another process has it. */
+/** Starts the embedded server in `dataDir`, or takes over one that a killed process left; throws when another process owns it. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
   const { dataDir, log, onGone, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
   const { plan, owner } = planOf(dataDir, durable)
@@ -214,7 +220,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
   }
   let existing = await takeDurable()
   if (existing.adopted) await endLeftovers(existing.session)
-  // Removed first: it may be left by another user, whose file we may not write but whose name in our folder we may take.
+  // Removed first: another user may have left it, and then we can replace the file in our folder but not write to it.
   rmSync(ownerFile(plan), { force: true })
   writeFileSync(ownerFile(plan), String(process.pid))
 
@@ -242,7 +248,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
     })
   watch()
 
-  // Whoever ends this process without `stop` still ends the server with it; only a kill leaves it, for the next start to take over.
+  // When this process exits without `stop`, the server ends too; only a kill leaves it running, for the next start to take over.
   const endWithUs = (): void => interrupt(existing.pid)
   process.once('exit', endWithUs)
 
@@ -253,7 +259,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       stopping = true
       process.off('exit', endWithUs)
       await readiness.catch(() => undefined)
-      // The lock goes with the server, so that nobody can take over one that is about to end.
+      // The lock is released only with the server, so that nobody can take over a server that is shutting down.
       await shutDown(plan.dataFolder, existing.pid)
       existing.session.abandon()
       rmSync(ownerFile(plan), { force: true })

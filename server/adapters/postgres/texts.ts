@@ -1,4 +1,4 @@
-/** What the database adapter says to the person who starts the server: one sentence each, printed as it is. */
+/** Messages of the database adapter for the person who starts the server: one sentence each, printed unchanged. */
 export const texts = {
   busy: (dataDir: string, pid: number | undefined) =>
     `Каталог данных ${dataDir} уже открыт другим запущенным сервером${pid ? ` (процесс ${pid})` : ''}: остановите его или задайте другой каталог в DATA_DIR.`,
@@ -19,7 +19,7 @@ export const texts = {
     `Каталог данных ${dataDir} создать не удалось: ${why}. Задайте в DATA_DIR каталог, в который сервер может писать.`,
   notWritten: (dataDir: string, why: string) =>
     `В каталог данных ${dataDir} ничего не записать: ${why}. Исправьте это или задайте в DATA_DIR другой каталог.`,
-  /** What the codes of the system mean for a folder. */
+  /** The meaning of system error codes for a folder. */
   folder: {
     EROFS: 'диск доступен только для чтения',
     ENOSPC: 'на диске нет места',
@@ -58,14 +58,14 @@ export const texts = {
   waiting: (seconds: number) => `Ждём её до ${seconds} с.`,
 }
 
-/** An error meant for the person who started the server: its message is a whole Russian sentence and no stack is needed. */
+/** An error for the person who started the server: its message is a complete Russian sentence, and no stack is needed. */
 export interface ExplainedError extends Error {
   readonly explained: true
 }
 
-/** Makes an error that explains itself, see {@link ExplainedError}. */
+/** Creates an {@link ExplainedError}. */
 export const explained = (message: string, cause?: unknown): ExplainedError =>
   Object.assign(new Error(message, cause === undefined ? undefined : { cause }), { explained: true as const })
 
-/** Is it an error that explains itself? Anything else is a fault of the program. */
+/** Whether it is an {@link ExplainedError}; any other error is a bug. */
 export const isExplained = (error: unknown): error is ExplainedError => error instanceof Error && 'explained' in error

@@ -1,6 +1,6 @@
 /**
- * What a statement fails with while the server is away: the link broke, the server is ending, starting or full, no session came free, or the server
- * there is a standby now (25006). What was under way may or may not have been carried out: a COMMIT among it too.
+ * Error codes while the server is unreachable: the connection broke, the server is stopping, starting or full, no session became free, or
+ * the server is a standby now (25006). A running statement, even a COMMIT, may or may not have been executed.
  */
 const UNAVAILABLE: ReadonlySet<string> = new Set([
   'CONNECTION_LOST',
@@ -20,5 +20,5 @@ const UNAVAILABLE: ReadonlySet<string> = new Set([
   '08006',
 ])
 
-/** Did the call fail because the database was away, rather than because of what was asked? */
+/** Whether the call failed because the database was unreachable, not because of its content. */
 export const isUnavailable = (error: unknown): boolean => UNAVAILABLE.has(String((error as { code?: unknown } | null)?.code))

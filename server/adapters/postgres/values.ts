@@ -2,7 +2,7 @@ import type postgres from 'postgres'
 import { parseArray, writeArray } from './arrays.ts'
 
 interface Type {
-  /** PostgreSQL's number of the type and that of arrays of it. */
+  /** PostgreSQL's OID of the type, and of its array type. */
   readonly oid: number
   readonly array: number
   readonly parse: (text: string) => unknown
@@ -45,9 +45,10 @@ const TYPES: Readonly<Record<string, Type>> = {
 }
 
 /**
- * How values travel between PostgreSQL and JavaScript. Dates and times stay text (a `Date` would move a calendar day by a time zone
- * and costs a third of the speed); `timestamptz` reads as ISO 8601 with `Z`, since every session is in UTC; `numeric` stays text because
- * money is never a float; `int8` is a number as long as it is exact. A string given for `json` is JSON already, anything else is turned into it.
+ * How values are converted between PostgreSQL and JavaScript. Dates and times stay text (a `Date` would shift a calendar day by the time
+ * zone and costs a third of the speed); `timestamptz` becomes ISO 8601 with `Z`, because every session is in UTC; `numeric` stays text,
+ * because money must not be a float; `int8` becomes a number as long as it is exact. A string given for `json` must be JSON already; other
+ * values are serialized.
  */
 export const valueTypes: Record<string, postgres.PostgresType> = Object.fromEntries(
   Object.entries(TYPES).flatMap(([name, { oid, array, parse, write }]) => [

@@ -3,13 +3,13 @@ import { plainDecimal } from './sheet/decimal.ts'
 import { serialOf } from './sheet/serial.ts'
 import { withoutIllegal, escapeXml } from './sheet/xml.ts'
 
-/** What the writing of a cell may depend on besides its value. */
+/** What the XML of a cell depends on besides its value. */
 export type CellOptions = { readonly utcOffset: number; readonly flagWords?: readonly [yes: string, no: string] | undefined }
 
-/** The rest of a cell's element after its reference and style; empty when there is nothing to write. */
+/** Returns the rest of a cell's element after its reference and style; empty when there is nothing to write. */
 export type CellBody = (value: unknown) => string
 
-/** The most characters that a cell holds. */
+/** Excel's limit of characters in a cell. */
 const MAX_CELL_LENGTH = 32_767
 
 const CUT = '\u2026'
@@ -17,7 +17,7 @@ const CUT = '\u2026'
 const cutLong = (text: string): string =>
   text.length <= MAX_CELL_LENGTH ? text : `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}${CUT}`
 
-/** A text that happens to look like the format's own escape ("_x000D_") would be decoded by Excel: its underscore is escaped in turn. */
+/** Escapes the underscore of a text that looks like the format's own escape ("_x000D_"): otherwise Excel would decode it. */
 const escapeUnderscore = (text: string): string => (text.includes('_x') ? text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_') : text)
 
 const asText = (value: unknown): string => {
@@ -27,11 +27,11 @@ const asText = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : JSON.stringify(value)
 }
 
-// Most texts hold nothing that a cell writes otherwise: they are looked through once.
+// Most texts need no escaping; this test skips it for them.
 // oxlint-disable-next-line no-control-regex
 const UNUSUAL = /[\u0000-\u0008\u000a-\u001f\ud800-\udfff\ufffe\uffff&<>"]|_x|^\s|\s$/
 
-/** Writes a text as a text, whatever it looks like: "=1+1" is never a formula, "007" keeps its zeros. */
+/** Writes a text as a text, whatever it looks like: "=1+1" never becomes a formula, "007" keeps its zeros. */
 export const textBody: CellBody = value => {
   const given = asText(value)
   if (given === '') return ''
@@ -44,7 +44,7 @@ export const textBody: CellBody = value => {
 
 const valueBody = (value: string): string => `><v>${value}</v></c>`
 
-/** Digits are copied, never turned into a binary float on the way; what is not a number stays readable as a text. */
+/** Copies digits without converting them to a binary float; a value that is not a number is written as text. */
 const numberBody: CellBody = value => {
   const text = asText(value)
   const plain = plainDecimal(text)
@@ -79,13 +79,13 @@ const BODIES = {
   flag: ({ flagWords }) => flagBody(flagWords),
 } satisfies Record<ExcelKind, (options: CellOptions) => CellBody>
 
-/** The writer of a kind's cells. */
+/** Returns the writer of a kind's cells. */
 export const bodyOf = (kind: ExcelKind, options: CellOptions): CellBody => BODIES[kind](options)
 
 const fraction = (scale: number): string => (scale > 0 ? `.${'0'.repeat(scale)}` : '')
 
-// The stored code has a comma for the thousands: Excel shows there the reader's own separator, in Russian a space ("1 234 567,89").
-// A code with a space in it, "# ##0.00", would group only once ("1234 567,89").
+// The code has a comma for the thousands separator: Excel shows the reader's own separator instead, in Russian a space ("1 234 567,89"). A
+// code with a space, "# ##0.00", would group only once ("1234 567,89").
 const CODES = {
   text: () => '@',
   number: scale => (scale === undefined ? 'General' : `0${fraction(scale)}`),
@@ -97,7 +97,7 @@ const CODES = {
   flag: () => 'General',
 } satisfies Record<ExcelKind, (scale: number | undefined) => string>
 
-/** The format code of a kind; `scale` is the number of digits after the point. */
+/** Returns the format code of a kind; `scale` is the number of decimals. */
 export const formatOf = (kind: ExcelKind, scale: number | undefined): string => CODES[kind](scale)
 
 const WIDTHS = { text: 24, number: 12, money: 16, decimal: 14, date: 12, dateTime: 17, month: 10, flag: 8 } satisfies Record<
@@ -105,5 +105,5 @@ const WIDTHS = { text: 24, number: 12, money: 16, decimal: 14, date: 12, dateTim
   number
 >
 
-/** A width in characters that shows the kind's values and most of the header. */
+/** Returns a column width in characters that fits the kind's values and most of the header. */
 export const widthOf = (kind: ExcelKind, header: string): number => Math.min(Math.max(WIDTHS[kind], Math.ceil(header.length * 0.8) + 4), 40)

@@ -1,10 +1,10 @@
 import type { TableCell } from './sheet/cells.ts'
 import { writeRows, type ExcelColumn } from './write.ts'
 
-/** A row of the source that was not taken, and why, in words. */
+/** A rejected row of the source, and the reason in words. */
 export type FaultyRow = { readonly cells: readonly TableCell[]; readonly error: string }
 
-/** What goes into a file of faulty rows; `errorHeader` names the last column. */
+/** The content of a file of rejected rows; `errorHeader` is the heading of the last column. */
 export type ErrorFile = {
   readonly sheet: string
   readonly header: readonly string[]
@@ -12,7 +12,7 @@ export type ErrorFile = {
   readonly rows: AsyncIterable<FaultyRow> | Iterable<FaultyRow>
 }
 
-/** Dates go back as staff write them, not in ISO. */
+/** Dates are written as staff write them, not in ISO. */
 const shown = ({ text, type }: TableCell): string =>
   type === 'date'
     ? text.replace(
@@ -24,8 +24,8 @@ const shown = ({ text, type }: TableCell): string =>
 const ERROR_WIDTH = 60
 
 /**
- * Writes the faulty rows of an import as a file to fix and upload again: the source's columns as texts, then the errors. The column of errors of a
- * file that is uploaded a second time is left out.
+ * Writes the rejected rows of an import as a file to correct and upload again: the source's columns as texts, then the errors. When such a
+ * file is uploaded again, its old column of errors is left out.
  */
 export const writeErrorFile = ({ sheet, header, errorHeader, rows }: ErrorFile): ReadableStream<Uint8Array> => {
   const kept = header.flatMap((title, index) => (title.trim() === errorHeader ? [] : [index]))

@@ -20,7 +20,10 @@ import { httpError } from '../../httpError.ts'
 import { endedWhenStalled } from '../http/downloads.ts'
 import type { User } from '../user.ts'
 
-/** What a cell shows of a field's value: what a reader sees, with numbers and dates left as such. */
+/**
+ * Returns a function that converts a field's value to what its cell shows: the same as on the screen, except that numbers and dates keep
+ * their type.
+ */
 function shownBy(engine: Engine, resource: Resource, name: string): (value: unknown) => unknown {
   const one = resource.fields[name]!
   const target = engine.resources[optionsOf(one).target ?? '']
@@ -46,7 +49,7 @@ function emptyText(engine: Engine, resource: Resource, name: string): string | n
 
 type Row = Readonly<Record<string, unknown>>
 
-/** JSON met before needs neither be parsed nor be put in words again: rows point to the same few records. */
+/** Caches values by their JSON text, so that it is parsed and formatted once: rows refer to the same few records. */
 const MOST_KNOWN = 2000
 function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   const known = new Map<unknown, unknown>()
@@ -63,7 +66,7 @@ function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
 const HELD = Symbol('row')
 type Flat = Readonly<Record<string, unknown>> & { [HELD]?: Row }
 
-/** Makes of a row what a derived value reads, by field name; JSON is parsed only where it is looked at. */
+/** Returns a function that converts a row to what derived values read, by field name; JSON is parsed only on access. */
 function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) => Flat {
   const get = (read: (row: Row) => unknown): PropertyDescriptor => ({
     get(this: Flat) {
@@ -80,7 +83,7 @@ function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) =>
   return row => Object.assign(Object.create(shape) as Flat, { [HELD]: row })
 }
 
-/** What the cells of a row show, column by column; values derived from the record are counted from all that it holds. */
+/** Returns a function that computes the cells of a row, column by column; derived values are computed from the whole record. */
 function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, names: readonly string[]): (row: Row) => unknown[] {
   const flatOf = flatBy(resource, columns)
   const isDerived = names.some(name => resource.derive?.[name])
@@ -99,7 +102,7 @@ function valuesBy(engine: Engine, resource: Resource, { columns }: Exported, nam
   }
 }
 
-/** The columns that a call asks for by `columns=place,place`, or the list's own; unknown and repeated ones are errors. */
+/** Returns the columns in `columns=place,place`, by default the list's own; unknown and repeated ones are answered with 400. */
 function columnsOf(engine: Engine, resource: Resource, user: User, requested: string | null, call: string | undefined): string[] {
   const wrong = (problem: 'value' | 'repeated'): Error => {
     const text = engine.texts(`nerud.validation.parameter.${problem}`)
@@ -119,7 +122,7 @@ function columnsOf(engine: Engine, resource: Resource, user: User, requested: st
   return withUnits(resource, seen, seesIn(user, resource, call))
 }
 
-/** Numbers of mixed units stand beside the units that their fields name, so that nobody adds them up unawares. */
+/** Adds the unit column next to numbers of mixed units, so that nobody adds up different units by mistake. */
 function withUnits(resource: Resource, names: readonly string[], sees: (name: string) => boolean): string[] {
   const shown = new Set(names)
   return names.flatMap(name => {
@@ -140,7 +143,7 @@ interface GroupedExport {
   readonly added: ReturnType<typeof addedIn>
 }
 
-/** How the rows of an export stand in groups: what is added up is what the list adds up. */
+/** Returns how an export groups its rows; its sums are those of the list. */
 function groupingOf(engine: Engine, resource: Resource, { levels, names, exported, added }: GroupedExport): Grouping {
   const cells = levels.map(({ field }) => {
     const { key, isJson } = exported.columns[field]!
@@ -169,9 +172,9 @@ function groupingOf(engine: Engine, resource: Resource, { levels, names, exporte
   }
 }
 
-/** Rows asked for at once: few enough to die young. */
+/** Rows fetched at once: few enough for the young generation of the garbage collector. */
 const CHUNK = 250
-/** Minutes by which the zone of the business is east of UTC at a moment. */
+/** Returns the offset of the time zone at a moment, in minutes east of UTC. */
 function utcOffset(zone: string, moment: Date): number {
   const part = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
     .formatToParts(moment)
@@ -187,13 +190,16 @@ function columnOf(engine: Engine, resource: Resource, name: string): ExcelColumn
   return { header: labelOf(engine, resource, name), kind: serverKindOf(one).excel ?? 'text', ...(scale !== undefined && { scale }) }
 }
 
-/** Which rows an export holds, and the lines above its columns, the title first. */
+/** The rows of an export, and the lines above its columns, the title first. */
 export interface Rows {
   readonly within: () => Within | undefined
   readonly head: () => Promise<readonly string[]>
 }
 
-/** Writes a list as Excel while the database reads it: filters applied, no limit of rows, one snapshot; moments in the reader's zone, else in that of the business. */
+/**
+ * Streams a list as Excel while the database reads it: filtered, without a limit of rows, from one snapshot; times in the reader's zone,
+ * else in the zone of the business.
+ */
 export async function exportList(
   engine: Engine,
   resource: Resource,
@@ -217,7 +223,7 @@ export async function exportList(
   const query = await interpretedQuery(engine, engine.db, resource, user, question, within())
   const names = columnsOf(engine, resource, user, request, call)
   const levels = query.levels ?? []
-  // What adds up others is no record.
+  // Groups cannot be edited: their rows are sums, not records.
   const isEdited = parameters.get(EDITED) === '1' && levels.length === 0
   const needed = new Set([...names, ...levels.map(({ field }) => field), ...names.flatMap(name => resource.derive?.[name]?.from ?? [])])
   needed.delete('id')
@@ -242,13 +248,15 @@ export async function exportList(
   })
 }
 
-/** What a pivot comes to, as a workbook is to have it. */
+/** Returns the rows of a pivot as a workbook needs them. */
 export const pivotRows = (engine: Engine, resource: Resource, pivot: Pivot, answer: PivotAnswer): PivotRows => {
   const sheet = engine.texts(`resources.${resource.name}.name`, { smart_count: 2 })
   return { sheet, title: sheet, ...pivotSheet({ engine, resource, pivot }, answer) }
 }
 
-/** A workbook as it is sent, written while its rows are read; moments in the reader's zone, else in that of the business. */
+/**
+ * Returns the response of a workbook that is written while its rows are read; times in the reader's zone, else in the zone of the business.
+ */
 function sentFile(engine: Engine, user: User, readersOffset: number | undefined, rows: WriteRows): Response {
   const now = engine.clock()
   const offset = readersOffset ?? utcOffset(engine.zone, now)

@@ -1,6 +1,6 @@
 import type { TableRow } from './sheet/cells.ts'
 
-/** Where a table's header stands and which column (counted from 0) holds which field. */
+/** The header of a table: its row, the column of each field (from 0), and what is missing or unknown. */
 export type FoundHeader = {
   readonly row: number
   readonly columns: Readonly<Record<string, number>>
@@ -16,7 +16,7 @@ const EXACT = 3
 const STARTS = 2
 const HOLDS = 1
 
-/** "Ёмкость, м³ *" and "емкость м3" are one title to the people who type them: the heading with only its words, in small letters. */
+/** Normalizes a heading to its words in lower case, so that "Ёмкость, м³ *" and "емкость м3" are equal. */
 export const normal = (text: string): string =>
   text
     .normalize('NFKC')
@@ -41,7 +41,7 @@ const matchesOf = (titles: readonly string[], synonyms: ReadonlyMap<string, read
         }),
   )
 
-/** Each column goes to one field and each field to one column, the surest pairs first, the leftmost of equals. */
+/** Assigns each column to one field and each field to one column, the best matches first; of equal ones, the leftmost. */
 const assign = (matches: readonly Match[]): Match[] => {
   const chosen: Match[] = []
   for (const match of matches.toSorted((one, other) => other.weight - one.weight || one.column - other.column)) {
@@ -53,8 +53,8 @@ const assign = (matches: readonly Match[]): Match[] => {
 const scoreOf = (matches: readonly Match[]): number => matches.reduce((sum, { weight }) => sum + 10 + weight, 0)
 
 /**
- * Finds the header among the first 20 rows with data: the row whose cells name most fields by their synonyms. A single matching cell is not enough
- * where several fields are looked for; then the answer is undefined.
+ * Finds the header among the first 20 rows with data: the row whose cells match most fields by their synonyms. Returns undefined when only
+ * one cell matches although several fields are expected.
  */
 export const findHeader = (rows: readonly TableRow[], synonyms: Readonly<Record<string, readonly string[]>>): FoundHeader | undefined => {
   const words = new Map(Object.entries(synonyms).map(([field, names]) => [field, names.map(normal).filter(Boolean)] as const))

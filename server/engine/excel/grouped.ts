@@ -4,13 +4,13 @@ import type { Level } from '#resource/grouping'
 import type { Texts } from '../texts.ts'
 import type { OutlinedRow } from './write.ts'
 
-/** The unit of what is added up: nothing yet, one, or several that are not added up. */
+/** Stands for the unit of a sum over several units, which is not added up. */
 const MIXED = Symbol('mixed')
 interface Sum {
   sum: string
   unit: unknown
 }
-/** A group that is being written: which one, how many rows of the sheet and how many of its own it has, and what they add up to. */
+/** A group that is being written: its key and label, how many sheet rows and records it has, and its sums by column. */
 interface Open {
   readonly key: string | null
   readonly label: string
@@ -19,21 +19,21 @@ interface Open {
   readonly sums: Map<number, Sum>
 }
 
-/** How the rows of an export stand in groups. */
+/** How an export groups its rows. */
 export interface Grouping {
   readonly levels: readonly Level[]
   readonly texts: Texts
-  /** The keys of a row's groups, level by level. */
+  /** Returns the keys of a row's groups, level by level. */
   readonly keysOf: (row: Readonly<Record<string, unknown>>) => readonly (string | null)[]
-  /** What a row's group is called at a level, where its key does not say it. */
+  /** Returns the name of a row's group at a level whose key is not readable. */
   readonly nameOf: (row: Readonly<Record<string, unknown>>, level: number) => string
-  /** The columns that are added up, each with that of its unit where it has one. */
+  /** The columns to add up, each with its unit column if any. */
   readonly sums: ReadonlyMap<number, number | undefined>
-  /** In which column each level's name stands. */
+  /** The column that shows the name of each level's group. */
   readonly places: readonly number[]
 }
 
-/** A stretch of days by its first one. */
+/** Formats a period by its first day. */
 function stretchText(first: string, step: Level['step']): string {
   const [year, month] = first.split('-')
   if (step === 'year') return year!
@@ -42,7 +42,7 @@ function stretchText(first: string, step: Level['step']): string {
   return formatDate(first)
 }
 
-/** The name of a row's group at a level. */
+/** Returns the name of a row's group at a level. */
 function labelOf({ levels, texts, nameOf }: Grouping, row: Readonly<Record<string, unknown>>, key: string | null, at: number): string {
   if (key === null) return texts('nerud.server.groups.none')
   const { step } = levels[at]!
@@ -79,7 +79,7 @@ function totalRow({ texts, places }: Grouping, group: Open, level: number, colum
   return { values, level, span: group.span, added }
 }
 
-/** Rows in their groups: each is followed, at its end, by what it adds up to; all of them by what they add up to together. */
+/** Yields rows by group: each group is followed by its subtotals, and all rows by the totals. */
 export async function* inGroups(
   grouping: Grouping,
   batches: AsyncIterable<readonly { readonly row: Readonly<Record<string, unknown>>; readonly values: readonly unknown[] }[]>,

@@ -11,11 +11,11 @@ import { writeRows, type ExcelColumn } from './write.ts'
 const NAME_WIDTH = 32
 const DAY_WIDTH = 11
 const FIGURE_WIDTH = 14
-/** A share is a percentage with a digit, a mean has two. */
+/** Shares are percentages with one decimal; means have two decimals. */
 const SHARE = { kind: 'decimal', scale: 1 } as const
 const MEAN = { kind: 'decimal', scale: 2 } as const
 
-/** How the figures of a measure, share or mean stand in their column. */
+/** Returns the cell format of a measure, share or mean. */
 function kindOf({ measures, means }: Matrix, name: string): Pick<ExcelColumn, 'kind' | 'scale'> {
   const one = measures[name]
   if (!one) return means?.[name] ? MEAN : SHARE
@@ -29,7 +29,7 @@ interface Sheet {
 }
 type Word = (name: string) => string
 
-/** Days as columns: a row for each record and each of the figures that a day shows, then the figures of all of them. */
+/** Builds a sheet with days as columns: a row for each record and each figure of a day, then the rows of totals. */
 function daySheet(
   { matrix, dates, rows, totals, compared }: MatrixAnswer,
   shown: readonly string[],
@@ -64,13 +64,13 @@ function daySheet(
   return { columns, rows: [...own, ...sums] }
 }
 
-/** A column of figures: of one measure, or of what of it is in one unit. */
+/** A column of figures: of one measure, or of its part in one unit. */
 interface FigureColumn {
   readonly name: string
   readonly unit?: string
 }
 const inUnits = (value: Figure | undefined): readonly UnitFigure[] => (Array.isArray(value) ? (value as readonly UnitFigure[]) : [])
-/** A column for each figure; for each unit one where units are told apart. */
+/** Returns a column for each figure; measures with units get one column per unit. */
 const columnsOf = ({ matrix, rows }: MatrixAnswer, shown: readonly string[]): readonly FigureColumn[] =>
   shown.flatMap((name): FigureColumn[] => {
     if (!matrix.units?.includes(name)) return [{ name }]
@@ -81,7 +81,7 @@ const figureIn = ({ unit }: FigureColumn, value: Figure | undefined): Figure =>
   unit === undefined ? (value ?? null) : (inUnits(value).find(one => one.unit === unit)?.sum ?? null)
 
 type Value = (name: string) => Figure | undefined
-/** The words of a comparison: how a figure stood, by how much it changed, by how many percent. */
+/** The headings of a comparison: the earlier figure, the change, and the change in percent. */
 interface Compares {
   readonly was: (name: string) => string
   readonly change: string
@@ -89,11 +89,14 @@ interface Compares {
 }
 const PERCENT = { kind: 'decimal', scale: 1, width: DAY_WIDTH } as const
 
-/** How the total of a column is called on the wire. */
+/** Returns the name of a column's total on the wire. */
 const totalNamed = ({ totals }: Matrix, name: string): string =>
   Object.entries(totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
 
-/** The measures of the whole period as columns, beside those of another one where they are compared, and a last row for all records. */
+/**
+ * Builds a sheet with the measures of the whole period as columns, next to those of the compared period if any, and a last row for all
+ * records.
+ */
 function sumSheet(answer: MatrixAnswer, shown: readonly string[], heading: string, word: Word, whole: string, words: Compares): Sheet {
   const { matrix, rows, totals, compared } = answer
   const columns = columnsOf(answer, shown)
@@ -136,13 +139,13 @@ function sumSheet(answer: MatrixAnswer, shown: readonly string[], heading: strin
   }
 }
 
-/** The figures that a matrix shows, in their order. */
+/** Returns the figures that a matrix shows, in their order. */
 const figuresOf = (matrix: Matrix): readonly string[] =>
   (matrix.days ?? Object.keys({ ...matrix.measures, ...matrix.shares, ...matrix.means })).filter(
     name => !matrix.measures[name] || optionsOf(matrix.measures[name]).hidden !== true,
   )
 
-/** A matrix as a sheet: what is asked above, its rows with the figures of all of them below. */
+/** Answers a matrix as a workbook: the filters on top, then the rows and their totals. */
 export async function exportMatrix(
   engine: Engine,
   resource: Resource,

@@ -24,7 +24,7 @@ interface Writing {
   readonly pivot: Pivot
 }
 
-/** A field with its stretch in words. */
+/** Returns the name of a level: its field, and the period that groups its dates. */
 function levelText({ engine, resource }: Writing, { field, step }: Level): string {
   const label = labelOf(engine, resource, field)
   return step
@@ -32,7 +32,7 @@ function levelText({ engine, resource }: Writing, { field, step }: Level): strin
     : label
 }
 
-/** What a group is called in a sheet: its value in words, a stretch by its days. */
+/** Returns the name of a group in a sheet: its value in words, or the days of its period. */
 function keyText({ engine, resource }: Writing, { field, step }: Level, { key, last, record }: PivotKey): string {
   const { texts } = engine
   if (key === null) return texts('nerud.finding.groups.empty')
@@ -63,7 +63,7 @@ function kindOf({ resource }: Writing, { by, field }: PivotMeasure): Pick<ExcelC
 const valueOf = (figure: PivotFigure | undefined): string | number | null =>
   typeof figure === 'object' && figure !== null ? figure.value : (figure ?? null)
 
-/** The one unit of a measure in the whole table, where all of it is in one. */
+/** Returns the unit of a measure when the whole table has only one, else undefined. */
 function unitOf({ rows, cells, total }: PivotAnswer, at: number): string | undefined {
   const lists = [total, ...cells, ...rows.flatMap(row => [...row.cells, row.total])]
   const units = new Set(lists.flatMap(figures => (typeof figures?.[at] === 'object' && figures[at] !== null ? [figures[at].unit] : [])))
@@ -71,12 +71,12 @@ function unitOf({ rows, cells, total }: PivotAnswer, at: number): string | undef
   return units.size === 1 ? (only ?? undefined) : undefined
 }
 
-/** What a workbook is to have of a pivot. */
+/** What a workbook needs of a pivot. */
 export interface PivotRows extends Omit<WriteRows, 'rows'> {
   readonly rows: { readonly batches: AsyncIterable<readonly OutlinedRow[]> }
 }
 
-/** A pivot as a sheet: its rows in outlines, subtotals over them, what all come to at the end. */
+/** Builds the sheet of a pivot: rows in outlines, subtotals, and totals at the end. */
 export function pivotSheet(writing: Writing, answer: PivotAnswer): Pick<PivotRows, 'columns' | 'rows' | 'outline'> {
   const { engine, resource, pivot } = writing
   const { levels, columns, rows, cells, total } = answer

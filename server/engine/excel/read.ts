@@ -11,8 +11,8 @@ import { openZip } from '../files/unzip.ts'
 const hasMark = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte)
 
 /**
- * Decodes a text file as staff really have it: UTF-8 with or without a mark, UTF-16 with a mark, else the Windows Cyrillic page.
- * A few broken bytes do not turn a UTF-8 file into a cp1251 one: what counts is whether most of its letters came out whole.
+ * Decodes a text file in the encodings that staff use: UTF-8 with or without a byte-order mark, UTF-16 with one, else windows-1251. A few
+ * broken bytes do not turn UTF-8 into windows-1251: most of the letters decide.
  */
 const decodeText = (bytes: Uint8Array): string => {
   if (hasMark(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
@@ -26,7 +26,7 @@ const decodeText = (bytes: Uint8Array): string => {
 
 export type { TableCell, TableLimits, TableRow } from './sheet/cells.ts'
 
-/** An uploaded table, whole in memory; the name serves only to be named in messages. */
+/** An uploaded table, entirely in memory; the name is used only in messages. */
 export type TableFile = { readonly name: string; readonly bytes: Uint8Array }
 
 const UNREADABLE: Partial<Record<FileKind, FileProblemCode>> = {
@@ -42,24 +42,24 @@ const UNREADABLE: Partial<Record<FileKind, FileProblemCode>> = {
 const sheetError = (name: string, kind: FileKind) =>
   fileProblem(UNREADABLE[kind] ?? 'FILE_KIND', { name, kind, expected: kind === 'xls' ? 'xlsx' : 'xlsx, csv' })
 
-/** A sheet of a file; of a csv there is one without a name. */
+/** A sheet of a file; a csv file has one, without a name. */
 export interface TableSheet {
   readonly name: string | null
-  /** Its rows with data, from the first one on, as often as they are asked for. */
+  /** Reads its rows with data from the first one on; may be called repeatedly. */
   readonly rows: () => AsyncGenerator<TableRow>
 }
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 async function sheetsIn({ name, bytes }: TableFile, limits: TableLimits): Promise<TableSheet[]> {
-  // A zip that cannot be read says why (broken, password, bomb), which the kind alone would hide.
+  // Opening a zip throws the reason why it cannot be read (broken, password, bomb); its kind alone would not tell.
   if (isZip(bytes)) openZip(bytes).read('[Content_Types].xml')
   const kind = sniff(bytes)
   if (kind === 'text') {
     const text = decodeText(bytes)
     return [{ name: null, rows: () => within(csvRows(text, limits), name, limits) }]
   }
-  // Macros are never run here, so a workbook with them is read as any other.
+  // Macros are never run here, so a workbook with macros is read like any other.
   if (kind !== 'xlsx' && kind !== 'xlsm') throw sheetError(name, kind)
   const zip = openZip(bytes)
   const book = await readLargeWorkbook(zip)
@@ -69,19 +69,19 @@ async function sheetsIn({ name, bytes }: TableFile, limits: TableLimits): Promis
 }
 
 /**
- * The visible sheets of an xlsx or csv file; the content says which kind it is. Throws `FileProblem`s: wrong kind, broken, under a password, of an old format,
- * too large in any measure; rows throw those of size.
+ * Returns the visible sheets of an xlsx or csv file; the content decides the kind. Throws a `FileProblem`: wrong kind, broken, password,
+ * old format, too large; reading rows throws the problems of size.
  */
 export async function openTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly TableSheet[]> {
   if (file.bytes.length > limits.bytes) throw fileProblem('FILE_TOO_BIG', { name: file.name, max: Math.floor(limits.bytes / 1024 / 1024) })
   return sheetsIn(file, limits)
 }
 
-/** Characters that all cells of a table may hold together: whoever reads it keeps them. */
+/** The limit of characters in all cells of a table, because the caller keeps them in memory. */
 const MOST_TEXT = 64 * 1024 * 1024
 const ROWS_IN_TURN = 500
 
-/** Rows that are neither too many nor too large together; others are served between those that are read from memory. */
+/** Yields rows up to the limits of number and size; gives other calls a turn between rows that are read from memory. */
 async function* within(source: AsyncIterable<TableRow> | Iterable<TableRow>, name: string, limits: TableLimits): AsyncGenerator<TableRow> {
   let [count, size] = [0, 0]
   for await (const row of source) {
@@ -94,7 +94,10 @@ async function* within(source: AsyncIterable<TableRow> | Iterable<TableRow>, nam
   }
 }
 
-/** Reads the rows with data of the first sheet that holds any: a workbook often opens with an empty one. Throws what `openTable` does, and FILE_EMPTY. */
+/**
+ * Reads the rows with data of the first sheet that has any: the first sheet of a workbook is often empty. Throws what `openTable` throws,
+ * and FILE_EMPTY.
+ */
 export async function* readTable(file: TableFile, limits: TableLimits = TABLE_LIMITS): AsyncGenerator<TableRow> {
   for (const sheet of await openTable(file, limits)) {
     let found = false

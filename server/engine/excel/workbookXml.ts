@@ -1,10 +1,10 @@
 import { columnLetters } from './sheet/cells.ts'
 import { escapeXml } from './sheet/xml.ts'
 
-/** The numbers of the styles that every workbook of ours has; those of the columns follow. */
+/** The style numbers that every workbook has; those of the columns follow. */
 export const STYLE = { plain: 0, header: 1, title: 2, note: 3, firstColumn: 4 } as const
 
-/** A written sheet: its name, the row of its header and its last row. */
+/** A sheet that was written: its name, its header row and its last row. */
 export type WrittenSheet = { readonly name: string; readonly headerRow: number; readonly lastRow: number }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -25,7 +25,7 @@ const FONTS = [
 
 const list = (name: string, items: readonly string[]): string => `<${name} count="${items.length}">${items.join('')}</${name}>`
 
-/** Writes the styles part; `codes` are the format codes of the columns, each becoming a style from `STYLE.firstColumn` on, and once more in bold. */
+/** Returns the styles part; each format code in `codes` becomes a column style, from `STYLE.firstColumn` on, and once more in bold. */
 export const stylesXml = (codes: readonly string[], withBold = false): string => {
   const custom = [...new Set(codes)].filter(code => BUILT_IN[code] === undefined)
   const idOf = (code: string) => BUILT_IN[code] ?? FIRST_CUSTOM_FORMAT + custom.indexOf(code)
@@ -61,7 +61,7 @@ export const stylesXml = (codes: readonly string[], withBold = false): string =>
   ].join('')
 }
 
-/** Opens a worksheet: columns' widths, those of none hidden, and rows down to the header kept in view. */
+/** Returns the start of a worksheet: column widths (width 0 hides the column) and a frozen header. */
 export const sheetStart = (widths: readonly number[], headerRow: number, outline = 0): string =>
   [
     `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
@@ -79,7 +79,7 @@ const filterRange = ({ headerRow, lastRow }: WrittenSheet, columns: number, doll
   return `${sign}A${sign}${headerRow}:${sign}${columnLetters(columns - 1)}${sign}${lastRow}`
 }
 
-/** Closes a worksheet with the filter on its header and a page that fits its width. */
+/** Returns the end of a worksheet: a filter on its header, and pages fitted to the width. */
 export const sheetEnd = (sheet: WrittenSheet, columns: number): string =>
   [
     '</sheetData>',
@@ -88,7 +88,7 @@ export const sheetEnd = (sheet: WrittenSheet, columns: number): string =>
     '<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>',
   ].join('')
 
-/** Writes the workbook part; the hidden names are what Excel itself stores for a filter and for a header repeated on each printed page. */
+/** Returns the workbook part; the hidden names are those that Excel stores for a filter and for a header repeated on each printed page. */
 export const workbookXml = (sheets: readonly WrittenSheet[], columns: number): string => {
   const quoted = (name: string) => escapeXml(`'${name.replaceAll("'", "''")}'`)
   const names = sheets.flatMap((sheet, index) => [
@@ -100,7 +100,7 @@ export const workbookXml = (sheets: readonly WrittenSheet[], columns: number): s
   return `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${entries.join('')}</sheets>${defined}</workbook>`
 }
 
-/** Writes the parts that bind a workbook of so many sheets together, by their names. */
+/** Returns the parts that connect the sheets of a workbook, with their names. */
 export const bindingParts = (sheets: number): readonly (readonly [name: string, xml: string])[] => {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const relation = (id: number, type: string, target: string) =>

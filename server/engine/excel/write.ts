@@ -4,7 +4,7 @@ import { bodyOf, formatOf, textBody, widthOf } from './cellXml.ts'
 import type { ExcelKind } from '../kinds/kind.ts'
 import { bindingParts, sheetEnd, sheetStart, STYLE, stylesXml, workbookXml, type WrittenSheet } from './workbookXml.ts'
 
-/** One column of an export; `width` in characters, `scale` digits after the point; `hidden`: the spreadsheet does not show it. */
+/** A column of an export: `width` in characters, `scale` decimals; `hidden`: the spreadsheet hides it. */
 export type ExcelColumn = {
   readonly header: string
   readonly kind: ExcelKind
@@ -16,7 +16,10 @@ export type ExcelColumn = {
 /** The values of one row, in the order of the columns. */
 type RowValues = readonly unknown[]
 
-/** A row in groups: how deep it stands; of one that adds up the rows above it, how many they are and in which columns. */
+/**
+ * A row in an outline: its level; a subtotal row also has the number of rows above that it adds up (`span`), and the columns it adds up
+ * (`added`).
+ */
 export type OutlinedRow = {
   readonly values: RowValues
   readonly level: number
@@ -26,29 +29,32 @@ export type OutlinedRow = {
 type AnyRow = RowValues | OutlinedRow
 const isOutlined = (row: AnyRow): row is OutlinedRow => !Array.isArray(row)
 
-/** Rows as they come from a database: many at a time. */
+/** Rows in batches, as they come from a database. */
 type Batches = { readonly batches: AsyncIterable<readonly AnyRow[]> }
 
-/** What to write and how. `utcOffset`: the reader's minutes east of UTC, for times; `flagWords`: words instead of TRUE and FALSE. */
+/**
+ * What to write and how. `utcOffset`: minutes that the reader's zone is east of UTC, for times; `flagWords`: words instead of TRUE and
+ * FALSE.
+ */
 export type WriteRows = {
   readonly sheet: string
   readonly columns: readonly ExcelColumn[]
   readonly rows: AsyncIterable<RowValues> | Iterable<RowValues> | Batches
   readonly title?: string
-  /** Lines below the title. */
+  /** Lines under the title. */
   readonly notes?: readonly string[]
   readonly flagWords?: readonly [yes: string, no: string]
   readonly utcOffset?: number
   readonly rowsPerSheet?: number
-  /** How deep rows stand in groups. */
+  /** The number of outline levels. */
   readonly outline?: number
 }
 
-/** Rows to be taken one by one; waiting, which costs more than writing a row does, is done once for many. */
+/** Rows to read one by one. Waiting costs more than writing a row, so it happens once per batch. */
 type Source = {
-  /** The next of the rows that are here; undefined when they have run out. */
+  /** Returns the next row of the current batch; undefined when it has no more. */
   readonly take: () => AnyRow | undefined
-  /** Waits until there are rows to take; false when there are no more. */
+  /** Waits for the next batch; false when there are no more rows. */
   readonly more: () => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -61,15 +67,15 @@ type Plan = {
 }
 
 const MAX_ROWS = 1_048_576
-/** Characters of XML passed on at once: longer texts would be kept among the large objects, which are collected late. */
+/** Characters of XML per chunk: longer strings become large objects of V8, which are collected late. */
 const CHUNK = 16 * 1024
-/** Where a sheet is closed before its rows run out: readers address at most 4 GiB in one part. */
+/** The length at which a sheet is ended early: readers address at most 4 GiB in one part. */
 const MAX_SHEET_LENGTH = 2 ** 31
 const MAX_SHEET_NAME = 31
-/** A fixed time, so that the same rows give the same file byte for byte. */
+/** A fixed time, so that the same rows give the same bytes. */
 const PART_TIME = new Date(Date.UTC(1980, 0, 1, 12))
 
-/** A sheet's name within Excel's rules: up to 31 characters, none of []:*?/\, no apostrophe at the ends. */
+/** Returns a valid sheet name: at most 31 characters, without []:*?/\, without apostrophes at the ends. */
 const sheetName = (wanted: string, index: number): string => {
   const suffix = index === 0 ? '' : ` (${index + 1})`
   const clean = wanted
@@ -98,7 +104,7 @@ const sourceOf = (rows: WriteRows['rows']): Source => {
     take,
     more: async () => {
       for (;;) {
-        // No empty sheet may be left after a full one: the row is looked at and kept.
+        // Reads one row ahead, so that no empty sheet follows a full one.
         if ((ahead = take()) !== undefined) return true
         const { done, value } = await batches.next()
         if (done) return false
@@ -128,9 +134,9 @@ const planOf = ({ columns, title, notes = [], flagWords, utcOffset = 0, outline 
     columns.map(column => column.header),
     STYLE.header,
   )
-  /** A row that adds up others says by which formula: what is filtered or changed in the sheet is added up anew. */
+  /** A subtotal row has a formula, so that Excel recalculates it when rows are filtered or changed. */
   const outlinedXml = (row: number, { values, level, span, added }: OutlinedRow): string => {
-    // Of a group that began on the sheet before, the formula would see a part.
+    // When a group began on the previous sheet, a formula would cover only a part of it.
     const first = span === undefined || row - span <= lines.length + 1 ? undefined : row - span
     let xml = `<row r="${row}"${level > 0 ? ` outlineLevel="${Math.min(level, 7)}"` : ''}>`
     for (const [index, { start, style, bold, body }] of writers.entries()) {
@@ -208,7 +214,7 @@ async function* workbookParts(options: WriteRows): AsyncGenerator<ZipPart> {
 }
 
 /**
- * Writes rows as an xlsx stream, holding some tens of kilobytes whatever their number. More rows than a sheet takes go on to another sheet; a reader
- * that goes away closes the source.
+ * Streams rows as xlsx, using some tens of kilobytes of memory whatever their number. Rows beyond a sheet's limit continue on another
+ * sheet; cancelling the stream closes the source.
  */
 export const writeRows = (options: WriteRows): ReadableStream<Uint8Array> => streamOf(zipChunks(workbookParts(options)))

@@ -1,7 +1,7 @@
 import { isFileProblem } from './problem.ts'
 import { openZip } from './unzip.ts'
 
-/** What a file is by its content, whatever its name says. `docm`, `xlsm`: with macros; `locked`: an office file under a password. */
+/** The kind of a file by its content, whatever its name is. `docm`, `xlsm`: with macros; `locked`: an office file with a password. */
 export type FileKind =
   | 'pdf'
   | 'jpg'
@@ -32,7 +32,7 @@ export type FileKind =
   | 'empty'
   | 'unknown'
 
-/** The content type of the response for each kind; kinds that a browser could run are sent as plain bytes. */
+/** The content type of the response for each kind; kinds that a browser could run are sent as application/octet-stream. */
 export const MIME_TYPES: Readonly<Record<FileKind, string>> = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -77,7 +77,7 @@ const SIGNATURES: readonly (readonly [kind: FileKind, test: (bytes: Uint8Array) 
   ['gif', bytes => /^GIF8[79]a/.test(ascii(bytes, 0, 6))],
   ['webp', bytes => ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP'],
   ['heic', bytes => ascii(bytes, 4, 8) === 'ftyp' && HEIF_BRANDS.has(ascii(bytes, 8, 12))],
-  // A sequence that begins with the number of its version, 3: PKCS #12.
+  // PKCS #12: a sequence that begins with its version, 3.
   ['p12', bytes => /^30(8[0-4](..){0,4}|[0-7].)020103/.test(Buffer.from(bytes.subarray(0, 9)).toString('hex'))],
   ['pem', bytes => ascii(bytes, 0, 11) === '-----BEGIN '],
   ['rtf', bytes => ascii(bytes, 0, 5) === '{\\rtf'],
@@ -101,7 +101,7 @@ const zipKind = (bytes: Uint8Array): FileKind => {
   }
 }
 
-/** The names inside an OLE container are UTF-16: an encrypted xlsx and an old xls differ only in them. */
+/** Names inside an OLE container are UTF-16; only they distinguish an encrypted xlsx from an old xls. */
 const oleKind = (bytes: Uint8Array): FileKind => {
   const holds = (name: string) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from(name, 'utf16le'))
   if (holds('EncryptedPackage')) return 'locked'
@@ -122,7 +122,7 @@ const textKind = (bytes: Uint8Array): FileKind => {
   return !utf16 && /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(ascii(bytes, 0, 65536)) ? 'unknown' : 'text'
 }
 
-/** Returns a file's kind by its bytes; never throws. csv and txt are both `text`: nothing inside sets them apart. */
+/** Returns a file's kind by its bytes; never throws. csv and txt are both `text`: their content does not distinguish them. */
 export const sniff = (bytes: Uint8Array): FileKind => {
   if (bytes.length === 0) return 'empty'
   const known = SIGNATURES.find(([, test]) => test(bytes))
@@ -138,7 +138,7 @@ const RESERVED = /^(con|prn|aux|nul|com[0-9\u00b9\u00b2\u00b3]|lpt[0-9\u00b9\u00
 
 const cutAt = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
-/** Cuts to 200 characters, and to 240 bytes of UTF-8, the most that a disk takes with room for our own suffix; the extension stays. */
+/** Cuts a name to 200 characters and 240 bytes of UTF-8 (disks allow 255, and our own suffix needs some); the extension stays. */
 const shorten = (name: string): string => {
   const dot = name.lastIndexOf('.')
   const extension = dot > 0 && name.length - dot <= MAX_EXTENSION ? name.slice(dot) : ''
@@ -147,7 +147,10 @@ const shorten = (name: string): string => {
   return stem.trimEnd() + extension
 }
 
-/** Makes a name that any disk takes and no reader is fooled by: no folders, control or direction characters, Windows' reserved names. */
+/**
+ * Returns a name that every disk accepts and that cannot mislead a reader: without folders, control and direction characters, and Windows'
+ * reserved names.
+ */
 export const safeFileName = (name: string): string => {
   const last =
     name
@@ -156,7 +159,7 @@ export const safeFileName = (name: string): string => {
       .split(/[\\/]/)
       .at(-1) ?? ''
   const visible = last
-    // Direction overrides make "exe.pdf" out of "fdp.exe" on the screen.
+    // Direction overrides would show "fdp.exe" as "exe.pdf".
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffe\uffff]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
@@ -165,7 +168,7 @@ export const safeFileName = (name: string): string => {
   return short === '' ? NAMELESS : RESERVED.test(short) ? `_${short}` : short
 }
 
-/** Extensions that a name may keep, by kind; what is none of these kinds is bytes to whoever opens it. */
+/** The extensions that a name may have, by kind; any other kind gets "bin". */
 const EXTENSIONS: Readonly<Partial<Record<FileKind, readonly string[]>>> = {
   pdf: ['pdf'],
   jpg: ['jpg', 'jpeg', 'jfif'],
@@ -190,7 +193,10 @@ const EXTENSIONS: Readonly<Partial<Record<FileKind, readonly string[]>>> = {
   text: ['txt', 'csv', 'tsv', 'log'],
 }
 
-/** The name under which content goes to a disk: with an extension that says what it is, so that a text called page.html or setup.hta is opened as a text. */
+/**
+ * Returns the name for saving content to a disk: its extension matches the content, so that a text named page.html or setup.hta opens as
+ * text.
+ */
 export const fileNameOf = (name: string, contentType: string): string => {
   const safe = safeFileName(name)
   const kind = (Object.keys(EXTENSIONS) as FileKind[]).find(one => MIME_TYPES[one] === contentType)
@@ -198,7 +204,7 @@ export const fileNameOf = (name: string, contentType: string): string => {
   return allowed.some(extension => safe.toLowerCase().endsWith(`.${extension}`)) ? safe : safeFileName(`${safe}.${allowed[0]!}`)
 }
 
-/** The Content-Disposition header for a download or a view: RFC 5987 for the real name, an ASCII one for readers that know no better. */
+/** Returns the Content-Disposition header of a download or a view: the real name by RFC 5987, and an ASCII name for old clients. */
 export const contentDisposition = (name: string, how: 'attachment' | 'inline' = 'attachment'): string => {
   const safe = safeFileName(name)
   const plain = safe.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_')

@@ -1,4 +1,4 @@
-/** Why an uploaded file was rejected. The code is stable: screens and tests may rely on it. */
+/** Why an uploaded file was rejected. The codes are stable: screens and tests may depend on them. */
 export type FileProblemCode =
   | 'FILE_KIND'
   | 'FILE_EMPTY'
@@ -21,7 +21,7 @@ export type FileProblemCode =
   | 'FILE_SECTIONS'
   | 'FILE_HEADER'
 
-/** The key of each problem's sentence; the sentences are in `src/locales/ru/served.ts`, parameters are written `%{name}`. */
+/** The key of each problem's message in `src/locales/ru/served.ts`; parameters are written `%{name}`. */
 export const FILE_PROBLEM_KEYS = {
   FILE_KIND: 'nerud.file.kind',
   FILE_EMPTY: 'nerud.file.empty',
@@ -45,17 +45,17 @@ export const FILE_PROBLEM_KEYS = {
   FILE_HEADER: 'nerud.import.noHeader',
 } as const satisfies Record<FileProblemCode, string>
 
-/** An Error that is the user's to fix (response 4xx), never a bug of ours. */
+/** An error that the user can fix (a 4xx response), never a bug of the server. */
 export type FileProblem = Error & {
   readonly code: FileProblemCode
   readonly key: string
   readonly params: Readonly<Record<string, string | number>>
 }
 
-/** Makes the error to throw when a user's file cannot be taken; `params` fill the sentence. */
+/** Creates the error to throw when a user's file cannot be accepted; `params` fill the message. */
 export const fileProblem = (code: FileProblemCode, params: Readonly<Record<string, string | number>> = {}): FileProblem =>
   Object.assign(new Error(`${code} ${JSON.stringify(params)}`), { code, key: FILE_PROBLEM_KEYS[code], params })
 
-/** True for errors made by `fileProblem`. */
+/** Whether the error was created by `fileProblem`. */
 export const isFileProblem = (error: unknown): error is FileProblem =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code in FILE_PROBLEM_KEYS

@@ -18,10 +18,10 @@ const KINDS: Readonly<Record<Accepted, readonly FileKind[]>> = {
   archive: ['zip'],
   key: ['p12', 'pem'],
 }
-/** Everything that a file field takes unless it says otherwise. */
+/** The kinds that a file field accepts by default. */
 const USUAL: readonly Accepted[] = ['pdf', 'image', 'word', 'excel', 'csv', 'archive']
 
-/** What is wrong with a file for this field; checked by its content, whatever its name says. */
+/** Returns why a field rejects a file, judged by its content, whatever its name is. */
 export function checkFile(one: Field, file: SentFile, kind: FileKind): Problem | undefined {
   const options = optionsOf(one)
   if (kind === 'empty') return { key: 'nerud.validation.fileEmpty' }
@@ -34,7 +34,7 @@ export function checkFile(one: Field, file: SentFile, kind: FileKind): Problem |
   return fits ? undefined : { key: 'nerud.validation.fileKind' }
 }
 
-/** Stores a checked file and its row; when the transaction fails the bytes are removed again by `dropLater`. */
+/** Stores a checked file and its row; if the transaction fails, `onFailure` removes the bytes. */
 export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => Promise<void>) => void): Promise<number> {
   const { key, sha256 } = await tx.storage.put(file.bytes)
   onFailure(() => tx.storage.remove(key))
@@ -45,7 +45,7 @@ export async function storeFile(tx: Tx, file: SentFile, onFailure: (undo: () => 
   return Number(rows[0]!.id)
 }
 
-/** Files that are only named must be those that the record holds already: whoever could name any other would read it. */
+/** A call may refer only to files that the record already has: otherwise a caller could read any file by its id. */
 function rejectNamed(
   fields: Resource['fields'],
   wire: Readonly<Record<string, unknown>>,
@@ -61,7 +61,10 @@ function rejectNamed(
   return problems
 }
 
-/** Stores the files of a call and puts their ids at their places; files that no field takes are errors that name them. `held`: the record before the call. */
+/**
+ * Stores the files of a call and puts their ids into the record; files that no field takes are validation errors. `existing`: the record
+ * before the call.
+ */
 export async function storeSentFiles(
   tx: Tx,
   fields: Resource['fields'],
@@ -87,14 +90,17 @@ interface FileRow {
   readonly content_type: string
   readonly size: number
 }
-/** A stored file's row. */
+/** Returns a stored file's row; throws 404. */
 export async function fileRow(engine: Engine, db: Db, id: number): Promise<FileRow> {
   const { rows } = await sql<FileRow>`select key, file_name, content_type, size from sys_file where id = ${id}`.execute(db)
   if (!rows[0]) throw notFound(engine)
   return rows[0]
 }
 
-/** A file as a response: always a download with a safe name, never run by the browser; `ended` is called when a stream has been taken, or left. */
+/**
+ * Returns a file as a response: always a download with a safe name, never run by the browser; `ended` is called when the stream ends or is
+ * cancelled.
+ */
 export const fileAnswer = (
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string,
   name: string,
@@ -121,7 +127,7 @@ export async function sendFile(engine: Engine, db: Db, id: number, called = (nam
   return fileAnswer(stream, fileNameOf(called(row.file_name), row.content_type), row.content_type)
 }
 
-/** The field's id of its file in a record, throws 404 when it is empty. */
+/** Returns the id of the file in a record's field; throws 404 when it is empty. */
 export function fileIdIn(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>, field: string): number {
   const place = placeOf(resource, field)
   const file = place.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown> | null)?.[key], record) as {

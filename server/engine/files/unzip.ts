@@ -3,28 +3,30 @@ import { fileProblem } from './problem.ts'
 
 const MB = 1024 * 1024
 
-/** Bounds that keep a hostile archive from filling the memory: bytes of all parts when unpacked, packed-to-unpacked ratio, number of entries. */
+/**
+ * Limits against archives that would fill the memory: unpacked bytes of all parts, ratio of unpacked to packed bytes, number of entries.
+ */
 export type UnzipLimits = {
   readonly unpacked: number
   readonly ratio: number
   readonly entries: number
-  /** Bytes of a part that is unpacked at once; larger ones are read by chunks or not at all. */
+  /** The largest part, in bytes, that is unpacked at once; larger ones are read in chunks or not at all. */
   readonly whole: number
-  /** The same of a part of XML, which becomes a text and is taken apart. */
+  /** The same for an XML part, which is decoded to text and parsed. */
   readonly xml: number
 }
 
-/** Real workbooks stay far below: a sheet of a million rows unpacks to some 300 MB at a ratio under 60, and is read by chunks. */
+/** Real workbooks are far below: a sheet of a million rows unpacks to some 300 MB with a ratio below 60, and is read in chunks. */
 export const UNZIP_LIMITS: UnzipLimits = { unpacked: 400 * MB, ratio: 300, entries: 5000, whole: 8 * MB, xml: 8 * MB }
 
-/** A form to fill in is small, pictures included. */
+/** Templates are small, including their pictures. */
 export const TEMPLATE_LIMITS: UnzipLimits = { unpacked: 32 * MB, ratio: 300, entries: 2000, whole: 16 * MB, xml: 2 * MB }
 
-/** A zip opened for reading; names are compared without case, as some accounting programs write them differently from their own index. */
+/** A zip opened for reading; names are case-insensitive, because some accounting programs spell them differently in their own index. */
 export type Unzipped = {
   readonly names: readonly string[]
   readonly has: (name: string) => boolean
-  /** Unpacks a part at once; throws FILE_BOMB where it is larger than that is done for. */
+  /** Unpacks a part at once; throws FILE_BOMB when it is larger than the limit for that. */
   readonly read: (name: string) => Uint8Array | undefined
   readonly chunks: (name: string) => AsyncIterable<Uint8Array>
 }
@@ -59,7 +61,7 @@ const directoryOf = (view: DataView): Directory => {
   }
 }
 
-/** Puts the 64-bit values of the ZIP64 extra field in place of those that did not fit; they stand in a fixed order, only the missing ones. */
+/** Replaces the values that did not fit in 32 bits by those of the ZIP64 extra field, which has only the missing ones, in a fixed order. */
 const widen = (view: DataView, entry: Entry, from: number, length: number): Entry => {
   const wide = { ...entry }
   for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true)) {
@@ -111,7 +113,7 @@ const packedBytes = (bytes: Uint8Array, view: DataView, entry: Entry): Uint8Arra
 }
 
 const readWhole = (packed: Uint8Array, entry: Entry): Uint8Array => {
-  // The limit is the declared size: a body that unpacks to more is a lie, and zlib stops at it.
+  // Limited to the declared size: a part that unpacks to more is hostile, and zlib stops there.
   const body = entry.method === 0 ? packed : inflateRawSync(packed, { maxOutputLength: Math.max(entry.size, 1) })
   if (body.length !== entry.size || crc32(body) !== entry.crc) throw broken()
   return body
@@ -135,7 +137,7 @@ async function* readByChunks(packed: Uint8Array, entry: Entry): AsyncGenerator<U
   if (size !== entry.size || crc !== entry.crc) throw broken()
 }
 
-/** Whatever zlib or a read past the end says about a user's bytes means one thing to the user: the file is broken. */
+/** Any error of zlib, or a read past the end, means for the user that the file is broken. */
 const asProblem = (error: unknown): unknown => (error instanceof RangeError || isZlibError(error) ? broken() : error)
 
 const isZlibError = (error: unknown): boolean =>
@@ -157,7 +159,7 @@ async function* guardedChunks(packed: Uint8Array, entry: Entry): AsyncGenerator<
   }
 }
 
-/** Opens a zip held in memory; throws FILE_BROKEN, FILE_PASSWORD or FILE_BOMB before anything is unpacked. */
+/** Opens a zip in memory; throws FILE_BROKEN, FILE_PASSWORD or FILE_BOMB before anything is unpacked. */
 export const openZip = (bytes: Uint8Array, limits: UnzipLimits = UNZIP_LIMITS): Unzipped => {
   if (bytes.length > limits.unpacked) throw fileProblem('FILE_BOMB')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

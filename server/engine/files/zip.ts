@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createDeflateRaw, crc32 } from 'node:zlib'
 import { safeFileName } from './mime.ts'
 
-/** One file of an archive, its body given whole or as a stream. */
+/** A file of an archive; its body is whole or a stream. */
 export type ArchiveFile = { readonly name: string; readonly modified?: Date; readonly body: Uint8Array | ReadableStream<Uint8Array> }
 
-/** One part of a zip container: `name` is written as it is, `deflate` packs the body on the way. */
+/** A part of a zip container: `name` is written unchanged, `deflate` compresses the body while it is written. */
 export type ZipPart = {
   readonly name: string
   readonly modified: Date
@@ -21,7 +21,7 @@ const UTF8_AND_DESCRIPTOR = 0x0808
 const dosTime = (at: Date): number => (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1)
 const dosDate = (at: Date): number => (Math.max(at.getFullYear() - 1980, 0) << 9) | ((at.getMonth() + 1) << 5) | at.getDate()
 
-/** The time in UTC beside the local one of the DOS fields: without it an archive opened in another zone shows a shifted time. */
+/** Adds the UTC time to the local time of the DOS fields: otherwise an archive shows a wrong time in another time zone. */
 const timeExtra = (at: Date): Buffer => {
   const extra = Buffer.alloc(9)
   extra.writeUInt16LE(0x5455, 0)
@@ -114,7 +114,7 @@ const endOfDirectory = (count: number, start: number, size: number): Buffer => {
   return Buffer.concat([long, end])
 }
 
-/** `writableHighWaterMark`: bytes that may wait for the packer. It works in a thread of its own, and while it does the next ones are made. */
+/** `writableHighWaterMark`: bytes that may wait for the compressor, which runs in its own thread while the next bytes are produced. */
 const PACKER = { level: 6, writableHighWaterMark: 128 * 1024 }
 
 async function* deflated(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -144,7 +144,7 @@ async function* counted(part: Written, body: ZipPart['body']): AsyncGenerator<Ui
   }
 }
 
-/** Writes a zip container piece by piece, never holding a part whole; goes over to ZIP64 records by itself past 4 GiB. */
+/** Writes a zip container in chunks, never holding a whole part in memory; switches to ZIP64 records beyond 4 GiB. */
 export async function* zipChunks(parts: Iterable<ZipPart> | AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
@@ -171,7 +171,7 @@ export async function* zipChunks(parts: Iterable<ZipPart> | AsyncIterable<ZipPar
   yield endOfDirectory(written.length, start, offset - start)
 }
 
-/** Makes a stream that pulls the generator only as fast as it is read, and closes the generator when the reader goes away. */
+/** Returns a stream that reads the generator only as fast as the stream is read, and closes the generator when the stream is cancelled. */
 export const streamOf = (chunks: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
   new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -189,7 +189,7 @@ const safePath = (name: string): string => {
   return folders.length === 0 ? safeFileName('') : folders.map(safeFileName).join('/')
 }
 
-/** Windows and macOS take names that differ in case alone for one file, hence the comparison without case. */
+/** Compares names without case, because Windows and macOS treat names that differ only in case as one file. */
 const uniqueName = (taken: Set<string>, name: string): string => {
   const dot = name.lastIndexOf('.')
   const cut = dot > name.lastIndexOf('/') + 1 ? dot : name.length
@@ -207,11 +207,11 @@ async function* bodyOf(body: ArchiveFile['body']): AsyncGenerator<Uint8Array> {
 async function* storedParts(files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>): AsyncGenerator<ZipPart> {
   const taken = new Set<string>()
   for await (const { name, modified, body } of files) {
-    // Scans, pictures and office files are packed already: packing them again costs time and gains nothing.
+    // Scans, pictures and office files are compressed already: compressing them again takes time for nothing.
     yield { name: uniqueName(taken, safePath(name)), modified: modified ?? new Date(), deflate: false, body: bodyOf(body) }
   }
 }
 
-/** Streams files into a zip with UTF-8 names; names are made safe, repeated ones get " (2)", folders written with "/" are kept. */
+/** Streams files into a zip with UTF-8 names: unsafe names are replaced, repeated names get " (2)", folders in names ("/") are kept. */
 export const zipStream = (files: Iterable<ArchiveFile> | AsyncIterable<ArchiveFile>): ReadableStream<Uint8Array> =>
   streamOf(zipChunks(storedParts(files)))

@@ -21,7 +21,7 @@ import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
 import { recordsOf } from '../schema/names.ts'
 
-/** One changed field of a history entry: values as readers saw them, references with their names. */
+/** A changed field of a history entry: values as users saw them, references with their names. */
 export interface Change {
   readonly field: string
   readonly place: string
@@ -31,23 +31,26 @@ export interface Change {
 type Wire = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-/** Fields whose changes are in other entries or are not the user's doing. */
+/** Fields whose changes are in other entries or were not made by the user. */
 const SILENT = new Set(['insDate', 'mdInsUser'])
-/** Does history show changes of the field? */
+/** Whether the history shows changes of the field. */
 export const isTracked = (resource: Resource, name: string): boolean =>
   !SILENT.has(name) && !isPosition(resource, name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
-/** Was a field given a value that no record tells, so that its states look the same? */
+/** Whether a secret field was given a value: its old and new values look the same in records. */
 const isToldAnew = (resource: Resource, name: string, given: readonly string[]): boolean =>
   !!optionsOf(resource.fields[name]!).secret && given.includes(name)
 
-/** The states in a resource that people read in place of hidden fields: of a waybill one word, of its status and whether it is authorised. */
+/**
+ * Returns the derived states that people see instead of hidden fields, such as the status of a waybill, which combines its status with its
+ * authorisation.
+ */
 const statesIn = (resource: Resource): [name: string, Derive][] =>
   Object.entries(resource.derive ?? {}).filter(
     ([name, { from }]) => resource.fields[name]!.kind === 'choice' && from.every(one => optionsOf(resource.fields[one]!).hidden),
   )
 
-/** How the states of a record changed with the named fields. Records are by field; null where there is none. */
+/** Returns the changes of a record's derived states that depend on the named fields. Records are by field; null when there is none. */
 export const stateChanges = (resource: Resource, names: readonly string[], before: Wire | null, after: Wire | null): Change[] =>
   statesIn(resource)
     .filter(([, { from }]) => from.some(one => names.includes(one)))
@@ -59,7 +62,7 @@ export const stateChanges = (resource: Resource, names: readonly string[], befor
     }))
     .filter(change => !same(change.before, change.after))
 
-/** What differs between two states of a record. `given`: the fields that were given a value. */
+/** Returns the differences between two versions of a record. `given`: the fields that were given a value. */
 export function changesBetween(resource: Resource, before: Wire | null, after: Wire | null, given: readonly string[] = []): Change[] {
   const changes = Object.keys(resource.fields)
     .filter(name => isTracked(resource, name))
@@ -74,7 +77,7 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
   return [...stateChanges(resource, names, before && byName(resource, before), after && byName(resource, after)), ...changes]
 }
 
-/** The record on whose card a child's changes are shown too: its header, or the reference it was created with. */
+/** Returns the record whose card also shows a child's changes: its header, or the reference it was created with. */
 export function parentOf(
   resources: Resources,
   resource: Resource,
@@ -86,15 +89,15 @@ export function parentOf(
   return name !== undefined && id ? { resource: recordsOf(resources[optionsOf(resource.fields[name]!).target!]!), id } : undefined
 }
 
-/** A record on the wire before and after an action: null where there is none. */
+/** A record on the wire before and after an action; null when there is none. */
 export interface HistoryEntry {
   readonly action: string
   readonly before: Wire | null
   readonly after: Wire | null
-  /** The fields that were given a value: of secrets both states look the same. */
+  /** The fields that were given a value: needed for secrets, whose values look the same in both versions. */
   readonly given?: readonly string[]
 }
-/** An entry as it is stored. */
+/** An entry as stored in the database. */
 export interface StoredEntry {
   readonly action: string
   readonly record: number
@@ -103,10 +106,10 @@ export interface StoredEntry {
   readonly changes: readonly Change[]
 }
 const writtenIn = new WeakMap<Tx, Set<string>>()
-/** Has this transaction an entry of the record already? */
+/** Whether this transaction has already written an entry of the record. */
 export const isInHistory = (tx: Tx, resource: Resource, id: number): boolean => !!writtenIn.get(tx)?.has(`${recordsOf(resource)} ${id}`)
 
-/** Stores entries of a resource in one statement, in the transaction of the change: the only writer of history. */
+/** Stores entries of a resource in one statement, in the transaction of the change. Nothing else writes history. */
 export async function storeHistory(tx: Tx, resource: Resource, entries: readonly StoredEntry[]): Promise<void> {
   if (entries.length === 0) return
   const written = writtenIn.get(tx) ?? new Set()
@@ -132,7 +135,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
 }
 const MOST_TITLE = 300
 
-/** Writes who changed what in records, in one statement; what changed nothing leaves no entry unless `always`. */
+/** Writes who changed what in records, in one statement; without changes there is no entry, unless `always`. */
 export async function writeHistoryEntries(tx: Tx, resource: Resource, all: readonly HistoryEntry[], always = false): Promise<void> {
   const entries = all.flatMap(({ action, before, after, given }): StoredEntry[] => {
     const changes = changesBetween(resource, before, after, given)
@@ -151,7 +154,7 @@ export async function writeHistoryEntries(tx: Tx, resource: Resource, all: reado
   await storeHistory(tx, resource, entries)
 }
 
-/** The records that a value names, without what the user may not see of them. */
+/** Returns the referenced records in a value, without the fields that the user may not see. */
 function seenIn(user: User, target: Resource, value: unknown): unknown {
   if (Array.isArray(value)) return value.map(one => seenIn(user, target, one))
   if (typeof value !== 'object' || value === null) return value
@@ -164,7 +167,7 @@ interface Entry {
   readonly changes: readonly Change[]
 }
 const HISTORY_PAGE = 50
-/** The history of a record and of its children, newest first, as far as the user may see them: fields hidden from them stay hidden here. */
+/** Returns the history of a record and its children, newest first, without the fields that the user may not see. */
 export async function readHistory(
   db: Db,
   resources: Resources,
@@ -195,7 +198,7 @@ export async function readHistory(
 
 const isGone = (record: Readonly<Record<string, unknown>> | null): boolean =>
   !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
-/** What history calls a write: a soft deletion and its undoing have names of their own. */
+/** Returns the action of a write for the history: soft deletion and restoring have their own names. */
 export function actionOf(before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>>): string {
   if (!before) return 'create'
   if (isGone(before) === isGone(after)) return 'edit'

@@ -5,32 +5,35 @@ import { bytesOf, tooLarge } from './bytes.ts'
 import { partsOf } from './multipart.ts'
 import type { Texts } from '../texts.ts'
 
-/** A file that came with a call: checked and stored by `files.ts`. */
+/** A file of a call; `files/store.ts` checks and stores it. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
-/** What a call sent: values by place on the wire, and the files beside them. */
+/** The body of a call: values by path on the wire, and files. */
 export interface Sent {
   readonly wire: Record<string, unknown>
   readonly files: Readonly<Record<string, SentFile>>
 }
 export interface BodyLimits {
   readonly texts: Texts
-  /** The largest upload, in bytes. */
+  /** In bytes. */
   readonly maxUpload: number
-  /** The largest body without files, in bytes; 1 MB unless said. */
+  /** The largest body without files, in bytes; by default 1 MB. */
   readonly maxJson?: number
 }
 
-/** The largest JSON body, in bytes, and the largest of somebody who has not signed in. */
+/** The largest JSON body, in bytes, with and without a session. */
 const MAX_JSON = 1_048_576
 const MAX_PUBLIC = 16_384
-/** What somebody may send who has not signed in: nothing that takes long to read. */
+/** The limits of calls without a session: small, because anyone can send them. */
 export const publicLimits = (texts: Texts): BodyLimits => ({ texts, maxUpload: 0, maxJson: MAX_PUBLIC })
 const badJson = (texts: Texts): Error => httpError(400, 'BAD_JSON', texts('nerud.server.badJson'))
 
-/** Reads a JSON object; nothing at all counts as an empty one. */
+/**
+ * Reads a JSON object; an empty body is an empty object. Throws 415 for another content type, 400 for invalid JSON, 413 when it is too
+ * large.
+ */
 export async function jsonOf(request: Request, limits: BodyLimits): Promise<Record<string, unknown>> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await bytesOf(request, limits.texts, limits.maxJson ?? MAX_JSON)
@@ -47,19 +50,19 @@ export async function jsonOf(request: Request, limits: BodyLimits): Promise<Reco
   return value as Record<string, unknown>
 }
 
-/** Names beyond this many are nobody's form, and so are parts: several of one name are a list. */
+/** Limits of a form: different names, and parts, because parts of one name form a list. */
 const MAX_NAMES = 200
 const MAX_PARTS = 2000
 
-/** What a form holds by name, in its order. */
+/** The entries of a form, in order. */
 type Entries = readonly (readonly [name: string, value: string | SentFile])[]
 
-/** The entries of a form; undefined when it cannot be read, or has more parts than anybody fills in. */
+/** Returns the entries of a form; undefined when it is malformed or has too many parts. */
 async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | undefined> {
   const text = (part: Uint8Array): string => new TextDecoder().decode(part)
   if (!/^multipart\//i.test(type)) {
     const written = text(bytes)
-    // They are counted before they are taken apart, which costs far more.
+    // Counted before parsing, which takes far longer.
     return written.split('&', MAX_PARTS + 1).length > MAX_PARTS ? undefined : [...new URLSearchParams(written)]
   }
   const parts = await partsOf(bytes, type, MAX_PARTS)
@@ -67,7 +70,7 @@ async function entriesOf(bytes: Uint8Array, type: string): Promise<Entries | und
 }
 const isPlace = (key: string): boolean =>
   /^[\w.-]{1,100}(\[\])?$/.test(key) && !/(^|\.)(__proto__|constructor|prototype)(\.|\[|$)/.test(key)
-/** Reads a multipart form: dotted parts become nested values, `name[]` and repeated parts become arrays, JSON arrays are opened. */
+/** Reads a multipart form: dotted names become nested values, `name[]` and repeated names become arrays, JSON arrays are parsed. */
 export async function formOf(request: Request, limits: BodyLimits): Promise<Sent> {
   const type = request.headers.get('content-type') ?? ''
   const isMultipart = /^multipart\/form-data\b/i.test(type)

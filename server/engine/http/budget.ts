@@ -1,17 +1,20 @@
-/** Objects inside objects beyond this depth are nobody's record, and every reader that goes down into them would run out of stack. */
+/** The limit of nesting: no record is deeper, and recursive code would overflow the stack. */
 const MOST_DEEP = 32
-/** Names in one object: the largest record has some sixty fields. */
+/** The limit of names in one object: the largest record has some sixty fields. */
 const MOST_NAMES = 500
-/** Names in all of a body: as many as a thousand lines may have. A megabyte of new ones takes the parser a third of a second, in which nobody else is served. */
+/**
+ * The limit of names in a body: enough for a thousand lines. Parsing a megabyte of distinct names blocks the event loop for a third of a
+ * second.
+ */
 const MOST_NAMES_IN_ALL = 40_000
-/** Values in all of a body, those of its lists among them. */
+/** The limit of values in a body, including list elements. */
 const MOST_VALUES = 100_000
 
 const [QUOTE, ESCAPE, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
 const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d
 
-/** Counts what a JSON text holds without parsing it, which takes a hundredth of the time. */
+/** Checks a JSON text against the limits without parsing it, in a hundredth of the time. */
 function isModestText(text: Uint8Array): boolean {
   let [names, values, deep] = [0, 1, 0]
   let isInside = false
@@ -36,7 +39,10 @@ const isWithinLimits = (value: unknown): boolean => {
   return (Array.isArray(value) || inside.length <= MOST_NAMES) && inside.every(isWithinLimits)
 }
 
-/** Parses JSON that stays within what any record, list of lines or list of ids can need; throws at more than that, and at what is no JSON. */
+/**
+ * Parses JSON within the limits, which suffice for any record, list of lines or list of ids; throws a SyntaxError beyond them and for
+ * invalid JSON.
+ */
 export function parseWithinLimits(bytes: Uint8Array): unknown {
   if (!isModestText(bytes)) throw new SyntaxError('The JSON holds more than any record')
   const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

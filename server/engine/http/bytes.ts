@@ -2,11 +2,11 @@ import type { Problem } from '#resource'
 import { httpError } from '../../httpError.ts'
 import type { Texts } from '../texts.ts'
 
-/** How long a body may take however small it is, in milliseconds, and how many bytes must come in each second beyond that. */
+/** The minimum time that a body may take, in milliseconds, and the rate in bytes per second that is required after it. */
 export const BODY_GRACE = 20_000
 export const LEAST_SPEED = 32 * 1024
 
-/** 413: what was sent is larger than `most` bytes. */
+/** Returns the error 413: the body is larger than `most` bytes. */
 export const tooLarge = (texts: Texts, most: number): Error => {
   const size: Problem =
     most < 1_048_576
@@ -14,20 +14,22 @@ export const tooLarge = (texts: Texts, most: number): Error => {
       : { key: 'nerud.sizes.megabytes', params: { count: Math.floor(most / 1_048_576) } }
   return httpError(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size }))
 }
-// Nobody waits for the rest: the connection goes with the call.
+// Returns the error 408; it closes the connection, because nobody reads the rest of the body.
 const tooSlow = (texts: Texts): Error => httpError(408, 'SLOW_BODY', texts('nerud.server.slowBody'), { headers: { connection: 'close' } })
 
-/** Runs the work until a moment of `performance.now()`, then throws. */
+/** Waits for the work until a time of `performance.now()`, then throws. */
 async function until<T>(moment: number, work: Promise<T>, late: () => Error): Promise<T> {
   const deadline = Promise.withResolvers<never>()
   const timer = setTimeout(() => deadline.reject(late()), Math.max(0, moment - performance.now()))
   return Promise.race([work, deadline.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Bodies of a known length from here on, in bytes, are put straight into their place: pieces and the whole would take its length twice. */
+/**
+ * Bodies with a Content-Length from here on, in bytes, are read into one buffer of that size: joining chunks would need twice the memory.
+ */
 const LARGE = 1_048_576
 
-/** Where the pieces of a body are gathered. */
+/** A buffer that collects the chunks of a body. */
 interface Gathered {
   add(piece: Uint8Array): void
   whole(): Uint8Array
@@ -37,7 +39,7 @@ function gatheredIn(length: number): Gathered {
     const pieces: Uint8Array[] = []
     return { add: piece => void pieces.push(piece), whole: () => Buffer.concat(pieces) }
   }
-  // Not taken from the system before something is written to it, so that a large promise costs nothing.
+  // The system allocates pages only when they are written, so a large Content-Length alone costs no memory.
   const body = Buffer.allocUnsafeSlow(length)
   let at = 0
   return {
@@ -49,7 +51,7 @@ function gatheredIn(length: number): Gathered {
   }
 }
 
-/** Reads a body of at most `most` bytes; a longer one is rejected before it fills the memory, a slow one before it holds its connection for long. */
+/** Reads a body of at most `most` bytes. Throws 413 before a longer one fills the memory, and 408 when it arrives too slowly. */
 export async function bytesOf(request: Request, texts: Texts, most: number): Promise<Uint8Array> {
   const length = Number(request.headers.get('content-length')) || 0
   if (length > most) throw tooLarge(texts, most)

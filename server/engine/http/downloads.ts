@@ -1,10 +1,13 @@
-/** How long a download waits for its reader to take the next piece, in milliseconds. */
+/** How long a download waits for the client to read the next chunk, in milliseconds. */
 export const STALL = 60_000
 
-// The server takes an error of this code for a reader that went away: it cuts the connection and makes no noise.
+// Errors with this code mean that the client disconnected: the server closes the connection without logging an error.
 const stalled = (): Error => Object.assign(new Error('Nobody takes the download'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
 
-/** The same stream, ended when its reader takes nothing for so long; `ended` is called once it is over, whichever way. */
+/**
+ * Returns the same stream, which fails when it is not read for `patience` milliseconds; `ended` is called once when it is over for any
+ * reason.
+ */
 export function endedWhenStalled(
   source: ReadableStream<Uint8Array>,
   ended: () => void = () => undefined,

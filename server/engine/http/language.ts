@@ -1,9 +1,9 @@
-/** A language that a caller takes, and how gladly: from 0 to 1. */
+/** A language that the client accepts, and its weight from 0 to 1. */
 interface Wish {
   readonly tag: string
   readonly weight: number
 }
-/** Longer headers are nobody's wishes. */
+/** Longer headers are ignored. */
 const MOST = 1000
 
 const wishOf = (part: string): Wish => {
@@ -14,13 +14,13 @@ const wishOf = (part: string): Wish => {
 }
 
 /**
- * The language of an answer by the header Accept-Language (RFC 9110, 12.5.4): of those `offered` the one that is wished most, the earlier of equals; by the
- * whole tag or its beginning ('ar-EG' takes 'ar'). The first offered where nothing is wished, or nothing that there is.
+ * Returns the language of an answer by the header Accept-Language (RFC 9110, 12.5.4): the offered language with the highest weight, the
+ * first one of equals, matched by the whole tag or its beginning ('ar-EG' matches 'ar'). The default is the first offered one.
  */
 export function languageOf(accepted: string | null | undefined, offered: readonly string[]): string {
   const [first = ''] = offered
   if (!accepted || accepted.length > MOST) return first
-  // What the screens send.
+  // The screens send exactly one language.
   if (offered.includes(accepted)) return accepted
   const wishes = accepted.split(',').map(wishOf)
   const refused = new Set(wishes.flatMap(({ tag, weight }) => (weight === 0 ? [tag] : [])))

@@ -1,21 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** One part of a multipart form; a file has a name of its own, perhaps an empty one. */
+/** A part of a multipart form; a file has a file name, possibly empty. */
 export interface Part {
   readonly name: string
   readonly file: string | undefined
-  /** A view into the body: nothing is copied. */
+  /** A view into the body, not a copy. */
   readonly bytes: Uint8Array
 }
 
-/** Bytes looked through before others are served: what is made to be looked through slowly takes some 25 ms. */
+/** Bytes that are searched before other calls get a turn: in the worst case this takes some 25 ms. */
 const SLICE = 1024 * 1024
 const PARTS_IN_TURN = 200
 const MOST_HEADERS = 16 * 1024
 /** RFC 2046 §5.1.1. */
 const MOST_BOUNDARY = 70
 
-/** The place of the mark from a place on, or -1. */
+/** Returns the position of the mark from `from` on, or -1. */
 async function find(body: Buffer, mark: Buffer, from: number): Promise<number> {
   for (let at = from; at < body.length; at += SLICE) {
     const found = body.subarray(at, at + SLICE + mark.length - 1).indexOf(mark)
@@ -25,7 +25,9 @@ async function find(body: Buffer, mark: Buffer, from: number): Promise<number> {
   return -1
 }
 
-/** The parameters of a header, one after another; browsers write quotes and line ends in names as %22, %0D and %0A, others quotes as \". */
+/**
+ * Parses the parameters of a header; browsers write quotes and line breaks in names as %22, %0D and %0A, other clients write quotes as \".
+ */
 function parametersOf(header: string): ReadonlyMap<string, string> {
   const one = /;\s*([\w-]+\*?)=(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))\s*/y
   const found = new Map<string, string>()
@@ -43,8 +45,8 @@ const isLineEnd = (body: Buffer, at: number): boolean => body[at] === 13 && body
 const isDashes = (body: Buffer, at: number): boolean => body[at] === 45 && body[at + 1] === 45
 
 /**
- * Takes a multipart/form-data body (RFC 7578) apart, with turns for others in between: the parser of `Response.formData` takes a second for 50 MB, in which
- * nobody is served. Returns undefined for what is no such body, or has more parts than `most`.
+ * Splits a multipart/form-data body (RFC 7578) and gives other calls a turn in between: the parser of `Response.formData` blocks the event
+ * loop for a second on 50 MB. Returns undefined when the body is malformed or has more parts than `most`.
  */
 export async function partsOf(bytes: Uint8Array, type: string, most: number): Promise<Part[] | undefined> {
   const found = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type)
@@ -52,7 +54,7 @@ export async function partsOf(bytes: Uint8Array, type: string, most: number): Pr
   if (boundary === '' || boundary.length > MOST_BOUNDARY) return undefined
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const mark = Buffer.from(`\r\n--${boundary}`)
-  // The first one stands at the beginning, where no line has ended yet.
+  // The first boundary is at the very beginning, without a line break before it.
   if (!body.subarray(0, mark.length - 2).equals(mark.subarray(2))) return undefined
   const parts: Part[] = []
   let at = mark.length - 2

@@ -2,12 +2,12 @@ import { actionOf, filtersOfGroups, optionsOf, placeOf, type Call, type Fields, 
 import { httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 
-/** What clients may add to any call; only files read it. */
+/** Parameters that clients may add to any call; only file calls read them. */
 const ANYWHERE = ['currentTimeZone', 'timezone', 'isPage']
-/** How a write asks for a recalculation: in its address, or beside the record. */
+/** How a write requests a recalculation: in the query string, or in the body. */
 export const RECALC_PARAMETERS = ['isRecalcNeeded', 'recalcFrom', 'preview']
 
-/** May this field of a change stand in its address: `?forAllVehicles=true` (operations §7.2)? */
+/** Whether a field of a change may be in the query string: `?forAllVehicles=true` (operations §7.2). */
 export const isSwitch = (resource: Resource, name: string): boolean =>
   resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name
 
@@ -16,7 +16,7 @@ const ofWrite = (resource: Resource): readonly string[] => [
   ...(resource.parts?.recalc ? RECALC_PARAMETERS : []),
 ]
 
-/** The inputs of an action that may stand in its address: `delete_line?line=7` (finance §7). */
+/** Returns the inputs of an action that may be in the query string: `delete_line?line=7` (finance §7). */
 export const numbersIn = (input: Fields): string[] => Object.keys(input).filter(name => input[name]!.kind === 'number')
 
 function ofAction(resource: Resource, call: Call): readonly string[] {
@@ -25,10 +25,10 @@ function ofAction(resource: Resource, call: Call): readonly string[] {
   return [...Object.entries(input).map(([name, one]) => optionsOf(one).at ?? name), ...(on === 'many' ? ['ids', 'filter', 'all'] : [])]
 }
 
-/** What any list is asked beside its filters and its order. */
+/** The parameters of every list besides its filters and its order. */
 const OF_LISTS = ['query', 'search', 'page', 'itemsPerPage', 'itemsPerPag', 'maxResults', 'total']
 const EDGES = ['after', 'before', 'from', 'to', 'gte', 'lte']
-/** What the address of a matrix of groups may say: its columns are those of its own filters alone. Undefined for any other list. */
+/** Returns the filters that a matrix of groups accepts in its query string; undefined for any other list. */
 export const groupFilters = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
   filtersOfGroups(resource, call)
     ?.flatMap(name => [name, placeOf(resource, name)])
@@ -36,7 +36,7 @@ export const groupFilters = (resource: Resource, call: string | undefined): read
     .concat(OF_LISTS)
 
 type Parameters = (resource: Resource, call: Call) => readonly string[]
-/** What the addresses of calls may say; the kinds that are not here read theirs whole by themselves. */
+/** Returns the query parameters of a call, by its kind; kinds that are missing here check theirs themselves. */
 const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
   one: () => [],
   create: ofWrite,
@@ -48,7 +48,7 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
   papers: () => [],
   paper: () => [],
   print: () => [],
-  // The contract names the owner once more, as `?id=7` or `?deal=7`.
+  // The contract sends the owner once more, as `?id=7` or `?deal=7`.
   download: ({ fields, parts }) => [
     'id',
     'doc_id',
@@ -58,7 +58,7 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
   ],
 }
 
-/** An unknown parameter of an address is an error that names it: one that is dropped in silence would have meant something to its sender. */
+/** Throws 400 for an unknown query parameter and names it: ignoring it silently would mislead the sender. */
 export function rejectUnknown({ texts }: Pick<Engine, 'texts'>, query: URLSearchParams, known: readonly string[] = []): void {
   const parameter = [...query.keys()].find(name => !known.includes(name.replace(/\[\]$/u, '')) && !ANYWHERE.includes(name))
   if (parameter === undefined) return
@@ -66,12 +66,12 @@ export function rejectUnknown({ texts }: Pick<Engine, 'texts'>, query: URLSearch
   throw httpError(400, 'INVALID', text, { errors: { [parameter]: text } })
 }
 
-/** The same by what the declaration says of the call. */
+/** The same with the parameters that the declaration allows for the call. */
 export function rejectUnknownOf(engine: Pick<Engine, 'texts'>, resource: Resource, call: Call, query: URLSearchParams): void {
   const known = PARAMETERS[call.kind]?.(resource, call)
   if (known) rejectUnknown(engine, query, known)
 }
 
-/** What the address of a call that reads says to its handler: all but what may stand anywhere. */
+/** Returns the query parameters for the handler of a call that reads: all except those that any call may have. */
 export const sentQuery = (query: URLSearchParams, known: readonly string[]): Record<string, string> =>
   Object.fromEntries([...query].filter(([name]) => known.includes(name) || !ANYWHERE.includes(name)))

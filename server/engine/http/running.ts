@@ -1,29 +1,29 @@
 import { httpError } from '../../httpError.ts'
 
-/** How many exports and archives one person may be taking at a time. */
+/** The limit of concurrent exports and archives per person. */
 export const MOST_DOWNLOADS = 2
-/** How many templates one person may be having checked or filled at a time. */
+/** The limit of concurrent template checks and fills per person. */
 export const MOST_DOCUMENTS = 2
-/** How many calls one person, or one token of the API, may have under way: no screen makes more than some twenty at once. */
+/** The limit of concurrent calls per person or API token: no screen makes more than some twenty at once. */
 export const MOST_CALLS = 256
-/** How many calls may come at once from one network before anybody there is signed in: whole offices stand behind one address. */
+/** The limit of concurrent calls without a session per network: a whole office can share one address. */
 export const MOST_CALLS_OF_STRANGERS = 64
 
-/** What each has under way: a person by their id, anybody by the key of an `WorkOwner`. */
+/** Counts concurrent work, by person id or by the key of a `WorkOwner`. */
 export interface Running {
-  /** Counts one more of theirs, throws 429 when there are too many; to be called back when it has ended. */
+  /** Counts one more; throws 429 beyond the limit. Call the returned function when it has ended. */
   begin(whose: number | string): () => void
 }
 
-/** Counts downloads by person: each holds a session of the database, or an open file, until its reader has taken all of it. */
+/** Counts downloads by person: each occupies a database session or an open file until it is read to its end. */
 export const countDownloads = (): Running =>
   countRunning(MOST_DOWNLOADS, () => httpError(429, 'TOO_MANY_DOWNLOADS', { key: 'nerud.server.tooManyDownloads' }))
 
-/** Counts templates by person: each has one of the few threads that make documents for everybody, or waits for it. */
+/** Counts template jobs by person: each occupies, or waits for, one of the few threads that create documents for everyone. */
 export const countDocuments = (): Running =>
   countRunning(MOST_DOCUMENTS, () => httpError(429, 'TOO_MANY_DOCUMENTS', { key: 'nerud.server.tooManyDocuments' }))
 
-/** Counts calls until they are answered, streams until they begin: what waits takes memory. */
+/** Counts calls until they are answered (streams until they begin), because waiting calls take memory. */
 export const countCalls = (most: number): Running =>
   countRunning(most, () =>
     httpError(429, 'TOO_MANY_CALLS_AT_ONCE', { key: 'nerud.server.tooManyCalls' }, { headers: { 'retry-after': '2' } }),

@@ -12,21 +12,22 @@ import {
 } from '#resource'
 
 /*
- * The dialect of ra-data-simple-rest, put into the product's own words: `?sort=["name","ASC"]&range=[0,24]&filter={"q":"…","id":[1,2]}`. Everything
- * else of such a call is the product's own; what it sends back whole is read by `changedIn`.
+ * Translates the dialect of ra-data-simple-rest into the product's own parameters:
+ * `?sort=["name","ASC"]&range=[0,24]&filter={"q":"…","id":[1,2]}`. Everything else of such a call is the same; `changedIn` handles the
+ * whole records that it sends back.
  */
 
-/** What a list is asked in the dialect, as its own address says it. */
+/** A list call of the dialect, translated to the product's parameters. */
 export interface SimpleQuestion {
   readonly query: URLSearchParams
-  /** The records that are asked for by their ids; any where left out. */
+  /** The ids of the requested records; any record when omitted. */
   readonly ids?: readonly number[]
 }
-/** What a list takes beside the filters of its declaration. */
+/** What a list accepts besides the filters of its declaration. */
 export interface ScopeParameters {
   /** Filters that other resources need for their choices. */
   readonly filters?: Readonly<Record<string, FilterKind>>
-  /** Names of the parameters of its scope. */
+  /** The names of the parameters of its scope. */
   readonly parameters?: readonly string[]
 }
 
@@ -34,7 +35,7 @@ const SAID = ['sort', 'range', 'filter'] as const
 type Said = (typeof SAID)[number]
 type Pairs = readonly (readonly [string, string])[]
 
-/** Is a list asked in the dialect? The product's own questions know none of its names. */
+/** Whether a list is requested in the dialect: the product itself uses none of its parameters. */
 export const isSimpleRest = (query: URLSearchParams): boolean => SAID.some(name => query.has(name))
 
 const bad = (parameter: string, problem: BadParameter['problem']): BadParameter => ({ parameter, problem })
@@ -56,7 +57,7 @@ function valueOf(query: URLSearchParams, name: Said): unknown {
   }
 }
 
-/** A reference is ordered and filtered by its own place: 'brand' for 'brand.id'. */
+/** References are ordered and filtered by their own path: 'brand' for 'brand.id'. */
 const withoutId = (name: string): string => name.replace(/\.id$/, '')
 
 function orderOf(resource: Resource, sort: unknown): Pairs | BadParameter {
@@ -65,12 +66,12 @@ function orderOf(resource: Resource, sort: unknown): Pairs | BadParameter {
   const isOrder = typeof name === 'string' && typeof direction === 'string' && /^(asc|desc)$/i.test(direction) && rest.length === 0
   if (!isOrder) return bad('sort', 'value')
   const isPlace = Object.keys(resource.fields).some(one => one === name || placeOf(resource, one) === name)
-  // What the address of the product's own question cannot spell names no field.
+  // A name that cannot be written in the product's own query string is not a field.
   const spelled = isPlace ? name : withoutId(name)
   return /^[\w.]+$/.test(spelled) ? [[`order[${spelled}]`, direction.toLowerCase()]] : bad('sort', 'unknown')
 }
 
-/** Pages of the product are whole ones: the rows from 10 to 34 are none. */
+/** The range must be a whole page of the product: the rows from 10 to 34 are not. */
 function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | BadParameter {
   if (range === undefined) return ids ? [['itemsPerPage', String(Math.max(1, ids.length))]] : []
   const [from, to, ...rest] = Array.isArray(range) ? (range as unknown[]) : []
@@ -84,14 +85,14 @@ function pageOf(range: unknown, ids: readonly number[] | undefined): Pairs | Bad
   ]
 }
 
-/** The ids that a filter names, one or several. */
+/** Returns the ids of a filter, which may be one or several. */
 function idsOf(requested: unknown): readonly number[] | BadParameter {
   const ids = (Array.isArray(requested) ? (requested as unknown[]) : [requested]).map(idOf)
   if (ids.length > MOST_ROWS) return bad('id', 'many')
   return ids.every(id => typeof id === 'number') ? ids : bad('id', 'value')
 }
 
-/** A filter's name as the product's own question spells it; undefined for what the list does not know. */
+/** Returns the name of a filter in the product's own parameters; undefined when the list has no such filter. */
 function spelled(resource: Resource, name: string, { filters, parameters = [] }: ScopeParameters): string | undefined {
   const isKnown = (one: string): boolean =>
     !isPagingParameter(one) && (parameters.includes(one) || filterAt(resource, one, filters) !== undefined)
@@ -101,7 +102,10 @@ function spelled(resource: Resource, name: string, { filters, parameters = [] }:
   return isKnown(withoutId(name)) ? withoutId(name) : undefined
 }
 
-/** One filter: a value, several alternatives, the edges of a range, or an object of further filters, as inputs named 'brand.id' make it. */
+/**
+ * Translates a filter: a value, alternatives, the bounds of a range, or an object of further filters, which inputs named 'brand.id'
+ * produce.
+ */
 function pairsOf(resource: Resource, name: string, value: unknown, taken: ScopeParameters): Pairs | BadParameter {
   const own = spelled(resource, name, taken)
   if (isObject(value)) {
@@ -125,7 +129,7 @@ const together = (parts: readonly (Pairs | BadParameter)[]): Pairs | BadParamete
   return wrong ?? (parts as readonly Pairs[]).flat()
 }
 
-/** What is asked in the dialect in the words of the product's own question, or what is wrong with it. What else the address says stays as it is. */
+/** Translates the dialect's parameters to the product's own, or returns what is wrong with them. Other parameters are unchanged. */
 export function translatedQuery(
   resource: Resource,
   parameters: URLSearchParams,
@@ -151,7 +155,7 @@ export function translatedQuery(
   return { query, ...(ids && { ids }) }
 }
 
-/** Where the rows of an answer stand among all that were found: `companies 0-24/123`. */
+/** Returns the Content-Range of an answer: `companies 0-24/123`. */
 export function contentRange(
   path: string,
   { page, size }: { readonly page: number; readonly size: number },

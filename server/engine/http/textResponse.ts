@@ -1,14 +1,14 @@
-/** A text, or its bytes in UTF-8. */
+/** A text, or its UTF-8 bytes. */
 export type Text = string | Uint8Array<ArrayBuffer>
 
 const texts = new WeakMap<Response, Text>()
 
-/** A response whose text is kept beside it, so that whoever packs it need not read it back out of a stream. */
+/** Returns a response and remembers its text, so that compression does not have to read it back from a stream. */
 export function textAnswer(text: Text, init: ResponseInit): Response {
   const answer = new Response(text, init)
   texts.set(answer, text)
   return answer
 }
 
-/** The text of a response made by `textAnswer`. */
+/** Returns the text of a response that `textAnswer` made. */
 export const textIn = (answer: Response): Text | undefined => texts.get(answer)

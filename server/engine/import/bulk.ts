@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts'
 import { lineKey } from './headings.ts'
 import type { FileRow } from './rows.ts'
 
-/** What the file calls the column of a place, of the record itself or of a child record; the place where the file has no such column. */
+/** Returns the file's heading and value for a path of the record or of a child record; the path itself when the file has no such column. */
 export function columnAt(engine: Engine, resource: Resource, row: FileRow, place: string): { title: string; value: unknown } {
   const { columns, lines = [] } = resource.parts!.import!
   const own = columns.find(column => placeOf(resource, column.field) === place)
@@ -24,7 +24,7 @@ export function columnAt(engine: Engine, resource: Resource, row: FileRow, place
   return { title: place, value: undefined }
 }
 
-/** What the rules find wrong with new records, by their row in the file; nothing for those that are right. */
+/** Returns the errors that the rules find in new records, by row; rows without errors are omitted. */
 export async function errorsByRow(
   engine: Engine,
   tx: Pick<Tx, 'db' | 'texts'>,
@@ -49,7 +49,7 @@ export async function errorsByRow(
   )
 }
 
-/** Writes the new ones among rows that are right by one rule, all at once, and their history; returns those it has written. */
+/** Creates the new records of an import and their history with the resource's bulk rule, all at once; returns the rows that it wrote. */
 export async function createAll(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[]): Promise<ReadonlySet<Plan>> {
   const write = engine.rules[resource.name]?.bulkCreate?.write
   const fresh = write ? plans.filter(plan => plan.action === 'create') : []

@@ -4,35 +4,40 @@ import { normal, type FoundHeader } from '../excel/findHeader.ts'
 import type { LocalizedTexts } from '../texts.ts'
 import { labelOf } from '../validationError.ts'
 
-/** What becomes of one column of the file. */
+/** How a column of the file is used. */
 export interface ImportedColumn {
-  /** Its place in the file, counted from one. */
+  /** Its number in the file, from 1. */
   readonly column: number
-  /** Its heading, as it stands in the file. */
+  /** Its heading in the file. */
   readonly title: string
-  /** The field that it fills, of a child record as `resource.field`; null: the column is ignored. */
+  /** The field that it fills, for a child record `resource.field`; null: the column is ignored. */
   readonly field: string | null
-  /** The known heading, found nowhere in the file, that an ignored one is nearly spelled like. */
+  /** A known heading, missing in the file, to which the heading of an ignored column is similar. */
   readonly near: string | null
 }
 
 type Resources = Readonly<Record<string, Resource>>
 type Naming = Pick<LocalizedTexts, 'texts' | 'storedTexts'> & { readonly resources: Resources }
 
-/** Under what the title of a child record's column stands: the child by its place among the lines. */
+/** Returns the key of a child record's column in the titles; `at` is the child's index among the lines. */
 export const lineKey = (at: number, column: Pick<ImportColumn, 'field'>): string => `lines.${at}.${column.field}`
 
-/** Would a cell of the export be understood? Of a reference it shows the title, by which not every column looks records up. */
+/**
+ * Whether a cell of the export could be imported: exports show the title of a reference, but some columns look records up by another field.
+ */
 function isExported(owner: Resource, resources: Resources, { field, find }: ImportColumn): boolean {
   const target = resources[optionsOf(owner.fields[field]!).target ?? '']
   return find === undefined || target === undefined || target.title.fields.includes(find)
 }
 
-/** What a column is called to the one who asks: as declared, in another language by the label of its field where exports write it. */
+/**
+ * Returns a column's heading in the caller's language: as declared, or in other languages the label of its field when exports write the
+ * column.
+ */
 export const headingOf = ({ texts, storedTexts, resources }: Naming, owner: Resource, column: ImportColumn): string =>
   texts !== storedTexts && isExported(owner, resources, column) ? labelOf({ texts }, owner, column.field) : column.headers[0]!
 
-/** How the heading of each column may be spelled, by field or `lineKey`: as declared, and as exports write it in any language, by the label of its field. */
+/** Returns the accepted headings of each column, by field or `lineKey`: as declared, and the labels that exports write in any language. */
 export function spellings(
   resource: Resource,
   resources: Resources,
@@ -51,13 +56,13 @@ export function spellings(
   ])
 }
 
-/** One wrong letter in four is a slip; more make another word. */
+/** One wrong letter in four is a typing error; more make another word. */
 const LETTERS_A_SLIP = 4
 const isNear = (title: string, spelling: string): boolean =>
   Math.min(title.length, spelling.length) > 2 &&
   distance(title, spelling) <= Math.max(1, Math.floor(Math.max(title.length, spelling.length) / LETTERS_A_SLIP))
 
-/** What becomes of every column of a file that has a heading, from left to right. */
+/** Returns how each column with a heading is used, from left to right. */
 export function importedColumns(
   { columns, titles }: FoundHeader,
   spelled: Readonly<Record<string, readonly string[]>>,

@@ -8,31 +8,37 @@ import { recordsByIds } from '../read/records.ts'
 import type { Db } from '../sql.ts'
 import { keyWords, type FileRow, type RowProblem } from './rows.ts'
 
-/** What may be written: new records, known ones, or both. */
+/** What may be written: new records, existing ones, or both. */
 export type Write = 'create' | 'update' | 'both'
-/** A field that will change, as readers see it. */
+/** A field that will change, as users see it. */
 interface Seen {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
 }
-/** What will become of a row. */
+/** What will happen to a row. */
 export interface Plan {
   readonly row: FileRow
   readonly action: 'create' | 'update' | 'skip' | 'error'
   readonly id: number | null
   readonly title: string
   readonly values: Record<string, unknown>
-  /** Names of references to be made first, by field. */
+  /** Names of references to create first, by field. */
   readonly toMake: Readonly<Record<string, readonly string[]>>
   readonly changes: readonly Seen[]
   readonly problems: readonly RowProblem[]
 }
 
 type Names = Map<string, number>
-/** What names a record: a word as values of the field are compared, and the records that it belongs to where these decide as well. */
+/**
+ * Returns the key of a record's name: the word normalized as the field's values are compared, and the ids of its owners when the lookup is
+ * limited to them.
+ */
 export const nameOf = (by: Field, word: string, within: readonly number[] = []): string => [spelledKey(by, word), ...within].join('\n')
-/** Finds the records that a file names, by a field of theirs, however it is spelled; of those that belong to others by the ids of these, too. */
+/**
+ * Returns a lookup of records by the value of a field, however it is spelled; optionally also by the ids of the records that they belong
+ * to.
+ */
 export function namesOf(db: Db) {
   const byKey = new Map<string, Promise<Names>>()
   return (target: Resource, by: string, within: readonly string[] = []): Promise<Names> => {
@@ -63,11 +69,11 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
   const toMake: Record<string, readonly string[]> = {}
   const problems = [...row.problems]
   const { columns } = resource.parts!.import!
-  // What others are found within is found first.
+  // A column that limits others is resolved before them.
   for (const column of columns.toSorted((a, b) => Number(!!a.within) - Number(!!b.within))) {
     const { field, within = {} } = column
     const owners = Object.values(within).map(name => values[name] as number | undefined)
-    // Within what is not known nothing is found; that is said already.
+    // When an owner was not found, an error was reported already.
     if (!row.named[field] || owners.includes(undefined)) continue
     const { names } = row.named[field]
     const one = resource.fields[field]!
@@ -87,25 +93,25 @@ async function resolve(engine: Engine, resource: Resource, row: FileRow, lookup:
     if (one.kind === 'references') values[field] = ids
     else if (ids.length) values[field] = ids[0]
   }
-  // What only narrows others is no value of the record.
+  // A derived field only limits other columns; it is not written.
   for (const { field } of columns) if (optionsOf(resource.fields[field]!).derived) delete values[field]
   return { values, toMake, problems }
 }
 
-/** What a known record would change; columns that are empty in the file leave the record as it is. */
+/** Returns what an existing record would change; an empty cell leaves its field unchanged. */
 function changesOf(resource: Resource, record: Record<string, unknown>, values: Record<string, unknown>): Seen[] {
   return Object.entries(values)
     .map(([field, after]) => ({ field, before: valueAt(record, placeOf(resource, field)) ?? null, after }))
     .filter(({ field, before, after }) => !isSameValue(resource.fields[field]!, before, after))
 }
 
-/** What names a record: the values of the key's fields; undefined where a row leaves all of them empty. */
+/** Returns the key of a record: the values of the key fields; undefined when a row leaves all of them empty. */
 function keyOf(resource: Resource, values: Readonly<Record<string, unknown>>): string | undefined {
   const words = keysOf(resource.parts!.import!).map(field => values[field] ?? null)
   return words.every(word => word === null) ? undefined : JSON.stringify(words.map(word => word && String(word)))
 }
 
-/** The ids of known records by what names them; of records that stay as they are only the active ones count. */
+/** Returns the ids of existing records by key; of records that an import does not change, only active ones. */
 async function knownBy(db: Db, resource: Resource, rows: readonly Readonly<Record<string, unknown>>[]): Promise<Map<string, number>> {
   const named = rows.filter(values => keyOf(resource, values) !== undefined)
   if (named.length === 0) return new Map()
@@ -126,7 +132,7 @@ async function knownBy(db: Db, resource: Resource, rows: readonly Readonly<Recor
   return new Map(known.map(({ id, words }) => [JSON.stringify(words), Number(id)]))
 }
 
-/** Says of each row what will be created, changed or skipped; reads the known records of many rows at once. */
+/** Decides for each row what is created, changed or skipped; reads the existing records of many rows at once. */
 export async function planRows(
   engine: Engine,
   db: Db,
@@ -178,20 +184,20 @@ export async function planRows(
   })
 }
 
-/** What a new record will hold, as the file says it. */
+/** Returns the values of a new record, as in the file. */
 const newOf = ({ values, named }: FileRow): Seen[] =>
   Object.entries({ ...values, ...Object.fromEntries(Object.entries(named).map(([field, { names }]) => [field, names.join(', ')])) }).map(
     ([field, after]) => ({ field, before: null, after }),
   )
 
-/** How a record is called that is not there yet. */
+/** Returns the title of a record that does not exist yet. */
 function newTitle(resource: Resource, row: FileRow, values: Readonly<Record<string, unknown>>): string {
   const { title, parts } = resource
   const words = keyWords(parts!.import!, row).map(([field, word]) => (resource.fields[field]!.kind === 'date' ? formatDate(word) : word))
   return String(values[title.fields[0]!] ?? values['name'] ?? words.join(' '))
 }
 
-/** What is said of a row that would change a record that stays as it is. */
+/** Returns the problem of a row that would change a record that imports must not change. */
 const staying = (row: FileRow, id: number, { field, before }: Seen): RowProblem => ({
   row: row.row,
   field: row.titles[field] ?? field,
@@ -199,7 +205,7 @@ const staying = (row: FileRow, id: number, { field, before }: Seen): RowProblem 
   problem: { key: 'nerud.import.stays', params: { id, before: String(before ?? '') } },
 })
 
-/** The child records that are there already, as "parent key". */
+/** Returns the ids of the existing child records by "parent key". */
 export async function linesOf(db: Db, child: Resource, by: string, key: string, parents: readonly number[]): Promise<Map<string, number>> {
   if (parents.length === 0) return new Map()
   const { rows } = await sql<{

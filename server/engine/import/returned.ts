@@ -16,23 +16,23 @@ import { normal } from '../excel/findHeader.ts'
 import { openTable, type TableFile, type TableRow } from '../excel/read.ts'
 import { EMPTY_CELL, type TableCell } from '../excel/sheet/cells.ts'
 
-/** The most rows that are brought back at once. */
+/** The limit of rows in a file. */
 const MOST_ROWS = 20_000
 const ROWS_AT_ONCE = 500
-/** Rows among which the heading is looked for. */
+/** The header is searched for in the first so many rows. */
 const HEADER_WITHIN = 20
 
 interface Marked {
   readonly resource: Resource
-  /** The last change before the file was made. */
+  /** The last change before the file was exported. */
   readonly after: string
-  /** The column of the records' marks. */
+  /** The column of the record marks. */
   readonly column: number
   readonly titles: readonly string[]
   readonly rows: readonly TableRow[]
 }
 
-/** Finds the hidden column, on whichever sheet and in whichever place it stands. Throws what `openTable` does, and an error of the file where there is none. */
+/** Finds the hidden column, on any sheet and in any position. Throws what `openTable` throws, and an error of `file` when there is none. */
 async function markedIn(engine: Engine, file: TableFile): Promise<Marked> {
   for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) {
     let found: Omit<Marked, 'rows'> | undefined
@@ -53,7 +53,7 @@ async function markedIn(engine: Engine, file: TableFile): Promise<Marked> {
   throw fieldError('file', engine.texts('nerud.server.returned.mark'))
 }
 
-/** The fields of the columns, by their headings in any language; a heading that two fields share names none. */
+/** Returns the fields of the columns by their headings in any language; a heading that two fields share is ignored. */
 function columnsOf(engine: Engine, { resource, titles, column }: Marked, names: readonly string[]) {
   const labels = new Map<string, Set<string>>()
   for (const texts of engine.languages.values())
@@ -78,14 +78,17 @@ interface Read {
   readonly problem?: string
 }
 
-/** A text as cells and records are compared by it: spaces, line ends and capitals come back otherwise than they went. */
+/** Normalizes a text for comparing cells with records: Excel may change spaces, line breaks and letter case. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.replaceAll(/\s+/gu, ' ').trim() : '')
 const sameText = (a: string, b: string): boolean => plain(a).toLowerCase() === plain(b).toLowerCase()
 
 type Named = Wire & { readonly label: string }
 const withoutLabel = (named: Named): Wire => Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'label' && key !== 'words'))
 
-/** Finds the records that cells name, by the whole of what is shown of them: among all names of their kind, read once, or one by one where those are too many. */
+/**
+ * Returns a lookup of referenced records by their whole title: among all of their kind, which are read once, or one by one when there are
+ * too many.
+ */
 function namedBy(engine: Engine, user: User) {
   const names = new Map<string, Promise<ReadonlyMap<string, readonly Named[]> | null>>()
   const ask = async (target: Resource, query: Record<string, string>): Promise<readonly Named[] | null> =>
@@ -109,7 +112,7 @@ function namedBy(engine: Engine, user: User) {
   }
 }
 
-/** Reads cells of one field: what they say, where they do not say what the record holds already. */
+/** Returns a reader for the cells of a field: it returns the new value when the cell differs from the record. */
 function readerOf(engine: Engine, find: ReturnType<typeof namedBy>, resource: Resource, name: string, today: string) {
   const one = resource.fields[name]!
   const words: Words = wordsOf(engine.languages, resource, name, one)
@@ -145,7 +148,7 @@ function isEmptyWord(engine: Engine, resource: Resource, name: string, text: str
   return [...engine.languages.values()].some(texts => texts(key) !== key && normal(texts(key)) === normal(text))
 }
 
-/** What fields held before the changes that came after one, by record and field. */
+/** Returns the values that fields had at the change `after`, by record and field. */
 async function heldAt(engine: Engine, resource: Resource, ids: readonly number[], after: string): Promise<Map<string, unknown>> {
   const byKey = new Map<string, unknown>()
   if (ids.length === 0) return byKey
@@ -170,8 +173,9 @@ const foundIn = (row: TableRow, column: number): Found | undefined => {
 }
 
 /**
- * Says what a file would change that was exported to be edited: cell by cell, by what its records hold now; where somebody changed the same field since, with
- * what it held before. Changes nothing. Throws errors of `file`, 403 where the caller may not change such records.
+ * Returns the changes that an edited export would make, cell by cell, compared with the current records; when somebody else changed the
+ * same field since the export, also compared with its value then. Writes nothing. Throws errors of `file`, and 403 when the caller may not
+ * change such records.
  */
 export async function returnedFile(engine: Engine, user: User, file: TableFile): Promise<ReturnedFile> {
   const marked = await markedIn(engine, file)
@@ -236,7 +240,7 @@ async function cellsOf(
     const key = `${id} ${name}`
     const isMoved = was.has(key)
     const before = isMoved ? was.get(key) : now
-    // The cell says what it said when the file was made: somebody else's change stays.
+    // The cell is unchanged since the export: the change of the other person stays.
     if (isMoved && !(await read(cell, before))) continue
     const { value: after, problem } = differs
     cells.push({ field: name, before, ...(isMoved && { now }), after, text: cell.text, ...(problem !== undefined && { problem }) })

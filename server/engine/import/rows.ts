@@ -10,52 +10,52 @@ import { lookupText, takeCell } from './cells.ts'
 import { headingOf, importedColumns, lineKey, spellings, type ImportedColumn } from './headings.ts'
 import { wordsOf, type Words } from './words.ts'
 
-/** The most rows that one import takes. */
+/** The limit of rows in one import. */
 const MOST_ROWS = 50_000
 const ROWS_IN_TURN = 200
 
-/** A named value that is looked up in another resource: an id, or a name to be created. */
+/** A value to look up in another resource: names of existing records, or of records to create. */
 interface Named {
   readonly names: readonly string[]
 }
-/** What is wrong with a row: the column as the file calls it, what stands there, and why. */
+/** A problem of a row: the column's heading in the file, its value, and the reason. */
 export interface RowProblem {
   readonly row: number
-  /** Its sheet, where the file has several. */
+  /** Its sheet when the file has several. */
   readonly sheet?: string
   readonly field: string
   readonly value: string
   readonly problem: Problem
 }
-/** A child record of a row, by field name. */
+/** A child record of a row. */
 interface RowLine {
   readonly line: number
   readonly values: Record<string, unknown>
 }
-/** One row of the file as values by field name; names of references wait to be looked up. */
+/** A row of the file as values by field name; `named` has the references that must still be looked up. */
 export interface FileRow {
   readonly row: number
   readonly source: TableRow
-  /** What the file calls its columns, by the field they hold; those of child records by `lineKey`. */
+  /** The headings in the file by field; those of child records by `lineKey`. */
   readonly titles: Readonly<Record<string, string>>
   readonly values: Record<string, unknown>
   readonly named: Readonly<Record<string, Named>>
   readonly lines: readonly RowLine[]
   readonly problems: readonly RowProblem[]
 }
-/** A file whose heading is known; its rows are read one after another, as often as they are asked for, and none is held. */
+/** A file whose header was found; its rows are streamed, as often as needed, and not kept in memory. */
 export interface OpenedFile {
   readonly titles: readonly string[]
   readonly rows: () => AsyncGenerator<FileRow>
-  /** How many rows it has below its heading, and how many of them the spreadsheet hides. */
+  /** The number of rows below the header, and how many of them the spreadsheet hides. */
   readonly size: () => Promise<{ readonly rows: number; readonly hidden: number }>
-  /** What becomes of each column that has a heading. */
+  /** How each column with a heading is used. */
   readonly columns: readonly ImportedColumn[]
-  /** Needed columns that the file lacks; it has no rows then. */
+  /** Required columns that are missing in the file; it has no rows then. */
   readonly missing: readonly string[]
 }
 
-/** Rows among which the heading is looked for. */
+/** The header is searched for in the first so many rows. */
 const HEADER_WITHIN = 20
 async function firstOf(rows: AsyncGenerator<TableRow>): Promise<readonly TableRow[]> {
   const first: TableRow[] = []
@@ -71,7 +71,7 @@ interface Headed {
   readonly header: FoundHeader | undefined
   readonly missing: readonly ImportColumn[]
 }
-/** The sheet that has all columns that are needed: the first of them, and where none has, the one that lacks fewest. */
+/** Returns the first sheet that has all required columns; if none has, the sheet that lacks the fewest. */
 async function headedSheet(file: TableFile, imports: Import, spelled: Readonly<Record<string, readonly string[]>>): Promise<Headed> {
   let best: Headed | undefined
   for (const sheet of await openTable(file, { bytes: file.bytes.length, rows: MOST_ROWS + 100, columns: 300 })) {
@@ -85,7 +85,7 @@ async function headedSheet(file: TableFile, imports: Import, spelled: Readonly<R
   return best
 }
 
-/** Opens a file of records: finds its heading by the declared spellings, on whichever of its sheets it stands. Throws what `openTable` does, and FILE_EMPTY. */
+/** Opens a file of records: finds its header by the accepted headings, on any sheet. Throws what `openTable` throws, and FILE_EMPTY. */
 export async function openFileRows(
   resource: Resource,
   resources: Readonly<Record<string, Resource>>,
@@ -119,7 +119,7 @@ export async function openFileRows(
       for await (const row of sheet.rows()) {
         if (row.row > header.row) yield judged(takeRow(resource, resources, named, row, today))
         met += 1
-        // Others are served between the rows of a file that is held in memory.
+        // Gives other calls a turn between rows of a file in memory.
         if (met % ROWS_IN_TURN === 0) await turn()
       }
     },
@@ -142,7 +142,7 @@ const AMOUNTS: ReadonlySet<string> = new Set(['money', 'decimal', 'number'])
 
 type WordsIn = (owner: Resource, field: string) => Words
 
-/** A row's values by the fields of its columns, its own and those of child records. */
+/** Reads a row's values for the fields of its columns, its own and those of child records. */
 function takeRow(
   resource: Resource,
   resources: Readonly<Record<string, Resource>>,
@@ -157,7 +157,7 @@ function takeRow(
     const column = header.columns[key]
     if (column === undefined) return undefined
     const cell = source.cells[column] ?? EMPTY_CELL
-    // Merged cells say the same of each of their rows; an amount belongs to the first alone.
+    // A merged cell counts for each of its rows; an amount only for the first.
     const merged = cell.type === 'empty' && one && !AMOUNTS.has(one.kind) ? source.above?.[column] : undefined
     return { cell: merged ?? cell, title: header.titles[column]! }
   }
@@ -191,7 +191,7 @@ function takeRow(
   return { row: source.row, source, titles: header.named, values, named, lines, problems }
 }
 
-/** What a row says of the fields of its key, by field: only those that it fills in. */
+/** Returns the values of the key fields in a row, without empty ones. */
 export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>): readonly (readonly [field: string, word: string])[] =>
   keysOf(imports)
     .flatMap(key => [...Object.values(imports.columns.find(({ field }) => field === key)?.within ?? {}), key])
@@ -200,12 +200,12 @@ export const keyWords = (imports: Import, row: Pick<FileRow, 'values' | 'named'>
       return word === undefined ? [] : [[field, String(word)] as const]
     })
 
-/** The same key twice in one file is a mistake of the file, not an update of itself: returns each row, with this problem where it repeats an earlier one. */
+/** Returns a function that adds a problem to each row whose key repeats that of an earlier row: a mistake in the file, not an update. */
 function repeatsIn(imports: Import, { columns, titles }: FoundHeader): (row: FileRow) => FileRow {
   const seen = new Map<string, number>()
   return row => {
     const words = keyWords(imports, row)
-    // Of several fields all must be right before two rows can be said to be of one record.
+    // A key of several fields is compared only when the row has no problems.
     if (words.length === 0 || (keysOf(imports).length > 1 && row.problems.length > 0)) return row
     const key = foldedKey(JSON.stringify(words))
     const first = seen.get(key)

@@ -14,11 +14,11 @@ import { namesOf, planRows, type Plan } from './plan.ts'
 import { writeRows } from './writeRows.ts'
 import { openFileRows, type FileRow, type OpenedFile, type RowProblem } from './rows.ts'
 
-/** Rows checked, or written in one transaction, at a time: what is held of a file. */
+/** The number of rows that are checked, or written in one transaction, at once. */
 const AT_ONCE = 250
 const PREVIEWED = 500
 
-/** Who imports: the right was checked when the file was uploaded. */
+/** Returns the user of an import with all rights: the right was checked at the upload. */
 const onBehalf = (document: ImportDocument): User => ({
   id: Number(document.user_id),
   login: '',
@@ -46,7 +46,7 @@ async function opened(engine: Engine, resource: Resource, document: ImportDocume
   )
 }
 
-/** The file of an import, to be read row by row; throws 422 WRONG_FILE where needed columns are missing. */
+/** Opens the file of an import; throws 422 WRONG_FILE when required columns are missing. */
 export const rowsOf = async (engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> =>
   whole(engine, await opened(engine, resource, document))
 
@@ -55,20 +55,23 @@ function whole(engine: Engine, file: OpenedFile): OpenedFile {
   throw httpError(422, 'WRONG_FILE', engine.texts('nerud.import.noHeader', { columns: file.missing.map(title => `«${title}»`).join(', ') }))
 }
 
-/** The same, after it is kept what became of the columns: also of a file that is no good. */
+/** The same, but first stores how the columns are used, even of an unusable file. */
 async function namedRows(engine: Engine, resource: Resource, document: ImportDocument): Promise<OpenedFile> {
   const file = await opened(engine, resource, document)
   await keepImport(engine.db, Number(document.id), { columns: file.columns })
   return whole(engine, file)
 }
 
-/** How many rows a file has, and what is said of those that the spreadsheet hides: they are read, and whoever sent the file may not know of them. */
+/**
+ * Returns the number of rows in a file, and a message about rows that the spreadsheet hides: they are imported too, and the author may not
+ * know of them.
+ */
 async function sizeOf(engine: Engine, file: OpenedFile): Promise<Pick<ImportDocument, 'total' | 'message'>> {
   const { rows, hidden } = await file.size()
   return { total: rows, message: hidden > 0 ? engine.texts('nerud.exchange.hiddenRows', { count: hidden }) : null }
 }
 
-/** Rows so many at a time, those before `from` left out: no more of a file is held at once. */
+/** Yields rows in batches of `most`, skipping the first `from` rows. */
 async function* batches(rows: AsyncGenerator<FileRow>, most: number, from = 0): AsyncGenerator<readonly FileRow[]> {
   let met = 0
   let batch: FileRow[] = []
@@ -84,7 +87,10 @@ async function* batches(rows: AsyncGenerator<FileRow>, most: number, from = 0): 
 }
 
 type ImportWork = (engine: Engine, document: ImportDocument) => Promise<void>
-/** Works on an import in the language of who sent the file. A broken file ends it in words; anything else is a fault of ours and is tried again by the queue. */
+/**
+ * Runs work on an import in its author's language. A problem of the file ends the import with a message; the queue retries after any other
+ * error.
+ */
 async function working(plain: Engine, resource: Resource, id: number, work: ImportWork): Promise<void> {
   const document = await findImport(plain.db, resource.name, id)
   if (!document) return
@@ -98,7 +104,7 @@ async function working(plain: Engine, resource: Resource, id: number, work: Impo
   }
 }
 
-/** The declared checks across fields, on a new record and on its child records before they are written. */
+/** Applies the declared cross-field checks to a new record and to its child records. */
 function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
   if (plan.action !== 'create' && plan.action !== 'update') return plan
   const failedChecks = (of: Resource, values: Readonly<Record<string, unknown>>) =>
@@ -114,7 +120,7 @@ function checked(engine: Engine, resource: Resource, plan: Plan): Plan {
   return problems.length ? { ...plan, action: 'error', problems } : plan
 }
 
-/** Reads a file and says what would become of each row; writes nothing but the result. */
+/** Checks a file: decides what would happen to each row, and stores only the result. */
 export const checkImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
   working(plain, resource, id, async (engine, document) => {
     const file = await namedRows(engine, resource, document)
@@ -149,12 +155,12 @@ export const checkImport = (plain: Engine, resource: Resource, id: number): Prom
     })
   })
 
-/** What an import begins its writing with. */
+/** The values of an import when its writing begins. */
 export const AT_START = { status: 'applying', processed: 0, created: 0, updated: 0, skipped: 0, error_count: 0, errors: [] } as const
 
 /**
- * Writes the rows of a file, some hundreds in a transaction together with how far the import has come: after an interruption it goes on where it
- * stopped, and nothing is done twice.
+ * Writes the rows of a file, in transactions of some hundreds of rows that also store the progress: after an interruption the import
+ * continues without writing anything twice.
  */
 export const applyImport = (plain: Engine, resource: Resource, id: number): Promise<void> =>
   working(plain, resource, id, async (engine, document) => {
@@ -172,7 +178,7 @@ export const applyImport = (plain: Engine, resource: Resource, id: number): Prom
     await keepImport(engine.db, id, { status: 'done' })
   })
 
-/** Writes the rows that stand from `at` on; false when another server has written them. */
+/** Writes rows from index `at` on; returns false when another server has already written them. */
 async function applyRows(
   engine: Engine,
   tx: Tx,
@@ -185,7 +191,7 @@ async function applyRows(
     Pick<ImportDocument, 'processed'>
   >`select processed from sys_import where id = ${document.id} for update`.execute(tx.db)
   if (written.rows[0]!.processed !== at) return false
-  // Two files that name the same records wait for each other: what the first has written is known to the second.
+  // Imports of one resource wait for each other, so that each sees the records that the other created.
   await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${resource.name}))`.execute(tx.db)
   const counts = { create: 0, update: 0, skip: 0, error: 0 }
   const found: ImportError[] = []

@@ -19,12 +19,12 @@ import { headingOf } from './headings.ts'
 import type { Write } from './plan.ts'
 import { AT_START, rowsOf } from './run.ts'
 
-/** Hands a check or the writing of an import to the queue. */
+/** Queues a job that checks or writes an import. */
 export type StartImport = (action: 'check' | 'apply', resource: string, document: number) => Promise<void>
 
 const json = (value: unknown, status = 200): Response => Response.json(value, { status, headers: { 'cache-control': 'no-store' } })
 
-/** An import of the one who asks: others' files are nobody else's business. */
+/** Returns an import of the caller; 404 for those of others. */
 async function ownImport(engine: Engine, resource: Resource, ctx: CallContext, id: unknown): Promise<ImportDocument> {
   const number = idOf(id)
   const document = number ? await findImport(engine.db, resource.name, number) : undefined
@@ -32,7 +32,7 @@ async function ownImport(engine: Engine, resource: Resource, ctx: CallContext, i
   return document
 }
 
-/** No mode: checked and written in one go. */
+/** The mode of a call without `mode`: check and write at once. */
 const WHOLE = 'whole'
 const WRITES = ['create', 'update', 'both'] as const
 function oneOf<T extends string, D extends string>(
@@ -47,10 +47,10 @@ function oneOf<T extends string, D extends string>(
   return value as T
 }
 
-/** Milliseconds that a call with a file alone waits for the end of its import, and between two looks. */
+/** How long a call with only a file waits for the end of its import, and the polling interval, in milliseconds. */
 const WAITS = 10_000
 const LOOKS = 50
-/** An import at its end, or as it is when the time is over. */
+/** Returns an import when it has ended, or as it is after the waiting time. */
 async function settled(engine: Engine, resource: Resource, id: number): Promise<ImportDocument> {
   const until = performance.now() + WAITS
   for (;;) {
@@ -60,7 +60,10 @@ async function settled(engine: Engine, resource: Resource, id: number): Promise<
   }
 }
 
-/** What a call with a file alone answers: 200 with what was written and the errors by row, 422 of a file that cannot be read, 202 while it is being written. */
+/**
+ * Answers a call with only a file: 200 with what was written and the errors by row, 422 for an unreadable file, 202 while it is still being
+ * written.
+ */
 async function whole(engine: Engine, resource: Resource, id: number): Promise<Response> {
   const document = await settled(engine, resource, id)
   const answer = importAnswer(resource.parts!.import!.path, document)
@@ -73,8 +76,8 @@ async function whole(engine: Engine, resource: Resource, id: number): Promise<Re
 }
 
 /**
- * Takes a file and imports it: checks each row and writes those that are right. `mode=check` only says what would become of its rows, until a second call with
- * `documentId` begins the writing; `mode=apply` does not wait for the end.
+ * Imports a file: checks each row and writes the valid ones. `mode=check` only returns what would happen to its rows, until a second call
+ * with `documentId` starts the writing; `mode=apply` does not wait for the end.
  */
 async function take(engine: Engine, resource: Resource, ctx: CallContext, start: StartImport): Promise<Response> {
   const { path } = resource.parts!.import!
@@ -99,7 +102,7 @@ async function take(engine: Engine, resource: Resource, ctx: CallContext, start:
     )
     return Number(rows[0]!.id)
   }).catch(async (error: unknown) => {
-    // The reply to COMMIT may have been lost: then the import is there, and its file must be.
+    // When the reply to COMMIT was lost, the import may exist, so its file must stay.
     if (!isUnavailable(error)) for (const one of undo) await one()
     throw error
   })
@@ -123,7 +126,7 @@ async function begin(
   return json(importAnswer(resource.parts!.import!.path, (await findImport(engine.db, resource.name, Number(document.id)))!), 202)
 }
 
-/** A file with headings and nothing else: what to fill in. */
+/** Returns a file with only the headings, to fill in. */
 function blank(engine: Engine, resource: Resource): Response {
   const { columns, lines = [] } = resource.parts!.import!
   const all = [
@@ -135,7 +138,7 @@ function blank(engine: Engine, resource: Resource): Response {
   return fileAnswer(body, `${name}: ${engine.texts('nerud.import.sampleFile')}.xlsx`, MIME_TYPES.xlsx)
 }
 
-/** The faulty rows as they stood in the file, with what is wrong with each: to be fixed and uploaded again. */
+/** Returns the rejected rows as in the file, with their errors: to correct and upload again. */
 async function errorFile(engine: Engine, resource: Resource, document: ImportDocument): Promise<Response> {
   if (document.error_count === 0) throw notFound(engine)
   const { titles, rows } = await rowsOf(engine, resource, document)
@@ -155,7 +158,7 @@ async function errorFile(engine: Engine, resource: Resource, document: ImportDoc
   )
 }
 
-/** The calls of every import that the declarations promise. */
+/** Returns the routes of all declared imports. */
 export function importsBy(engine: Engine, start: StartImport): Served[] {
   return Object.values(engine.resources).flatMap((resource): Served[] => {
     const { import: imports } = resource.parts ?? {}

@@ -1,10 +1,10 @@
 import { optionsOf, type Field, type Resource } from '#resource'
 import type { Languages } from '../texts.ts'
 
-/** The values that cells may say in words, by the word in small letters. */
+/** Field values by the lower-case words that stand for them in cells. */
 export type Words = ReadonlyMap<string, unknown>
 
-/** What exports write for the values of a flag or a choice, in every language. */
+/** Returns the words that exports write for the values of a flag or a choice, in every language. */
 export function wordsOf(languages: Languages, owner: Resource, field: string, one: Field): Words {
   const words = new Map<string, unknown>()
   const add = (key: string, value: unknown): void => {

@@ -9,7 +9,7 @@ import { columnAt } from './bulk.ts'
 import type { ImportError } from './document.ts'
 import { nameOf, linesOf, type Lookup, type Plan } from './plan.ts'
 
-/** Rows of which none changes a record that another one of them changes: in the order of the file, as far as each record goes. */
+/** Splits rows into rounds, so that no record is changed twice in one round; the changes of a record keep the order of the file. */
 function rounds(plans: readonly Plan[]): Plan[][] {
   const all: Plan[][] = []
   const met = new Map<number, number>()
@@ -22,8 +22,8 @@ function rounds(plans: readonly Plan[]): Plan[][] {
 }
 
 /**
- * Writes rows together, in a number of statements that does not grow with them as far as the rules of their resource do. What is refused is an error of its
- * row alone, and the others go on. Returns what is wrong, by the rows in which something is.
+ * Writes rows together; as far as the rules of the resource allow, the number of statements does not depend on the number of rows. A
+ * rejected row is an error of its own, and the others are written. Returns the errors by row.
  */
 export async function writeRows(
   engine: Engine,
@@ -72,7 +72,7 @@ async function writeTogether(engine: Engine, tx: Tx, resource: Resource, plans: 
   }
 }
 
-/** Makes what rows name and what is not there yet. */
+/** Creates the referenced records that do not exist yet. */
 async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[], lookup: Lookup) {
   const { columns } = resource.parts!.import!
   const fields = [...new Set(plans.flatMap(({ toMake }) => Object.keys(toMake)))]
@@ -96,21 +96,21 @@ async function madeNames(engine: Engine, tx: Tx, resource: Resource, plans: read
     }
   }
   return {
-    /** The ids of what a row names, by field. */
+    /** Returns the ids of a row's references, by field. */
     valuesOf({ row, toMake }: Plan): Record<string, unknown> {
       const ids = (field: string) => row.named[field]!.names.map(idOf.get(field)!)
       return Object.fromEntries(
         Object.keys(toMake).map(field => [field, resource.fields[field]!.kind === 'references' ? ids(field) : ids(field)[0]]),
       )
     },
-    /** What was made is not kept: nobody knows it any longer. */
+    /** Removes the created names from the cache, because their transaction was rolled back. */
     forget(): void {
       for (const [known, name] of fresh) known.delete(name)
     },
   }
 }
 
-/** Creates the child records of rows that are not there yet, and changes those that are where the import says so. */
+/** Creates the missing child records of rows, and updates existing ones if the import declares that. */
 async function writeLines(engine: Engine, tx: Tx, resource: Resource, plans: readonly Plan[], ids: readonly number[]): Promise<void> {
   for (const [at, { resource: name, by, key, updates }] of (resource.parts!.import!.lines ?? []).entries()) {
     const child = engine.resources[name]!

@@ -3,7 +3,7 @@ import { plainText, quoted, type ServerKind } from './kind.ts'
 const YES = new Set(['да', 'истина', 'true', '1', '+', 'yes', 'y', 'д', 'активен', 'активна'])
 const NO = new Set(['нет', 'ложь', 'false', '0', '-', 'no', 'n', 'н', 'неактивен', 'неактивна'])
 
-/** Yes or no. */
+/** Booleans. */
 export const flag: ServerKind = {
   column: () => 'boolean',
   cast: 'boolean',
@@ -16,7 +16,6 @@ export const flag: ServerKind = {
   },
   documentValue: (value, { texts }) => texts(value ? 'nerud.yes' : 'nerud.no'),
 }
-/** One of the declared words. */
 export const choice: ServerKind = {
   column: () => 'text',
   isCollated: true,

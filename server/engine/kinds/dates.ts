@@ -11,14 +11,14 @@ const russianDay = (text: string): string =>
   )
 
 const WALL = /^(\d{4}-\d{2}-\d{2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/u
-/** The moment at which the clock of the business shows what a file says; what it says of no clock's is left to the checks. */
+/** Returns the moment for a wall time of a file in the zone of the business; other texts are unchanged, and validation rejects them. */
 function importedMoment(text: string, zone: string): string {
   const [day = '', ...rest] = text.split(/[T ,]+/u)
   const [, date, hour = '0', minute = '00', second = '00'] = WALL.exec([russianDay(day), ...rest].join(' ')) ?? []
   return date === undefined ? text : momentAt({ day: date, time: `${hour.padStart(2, '0')}:${minute}:${second}` }, zone)
 }
 
-/** A day given for a moment means the business day: from its first instant, to its last. */
+/** Filters moments; a bound given as a day means the business day, from its first to its last instant. */
 function momentFilter(place: FilterPlace): Sql {
   const { edge, zone } = place
   if (!edge) return compared(place)
@@ -33,7 +33,7 @@ function momentFilter(place: FilterPlace): Sql {
   return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
 }
 
-/** A day. */
+/** Dates without time, as YYYY-MM-DD. */
 export const date: ServerKind = {
   column: () => 'date',
   cast: 'date',
@@ -44,7 +44,6 @@ export const date: ServerKind = {
   documentValue: (value): TypedValue => ({ text: formatDate(String(value)), date: String(value), words: formatLongDate(String(value)) }),
   documentParts: ['words'],
 }
-/** A moment. */
 export const dateTime: ServerKind = {
   column: () => 'timestamptz',
   cast: 'timestamptz',

@@ -6,7 +6,7 @@ import { decimal, money, number } from './numbers.ts'
 import { file, json, lines, reference, references } from './records.ts'
 import { colour, email, phone, richText, text } from './texts.ts'
 
-/** What the server knows of each kind. */
+/** The server side of each field kind. */
 export const serverKinds: Readonly<Record<Kind, ServerKind>> = {
   text,
   richText,
@@ -28,5 +28,5 @@ export const serverKinds: Readonly<Record<Kind, ServerKind>> = {
   json,
 }
 
-/** What the server knows of a field's kind. */
+/** Returns the server side of a field's kind. */
 export const serverKindOf = (one: Field): ServerKind => serverKinds[one.kind]

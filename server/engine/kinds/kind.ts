@@ -8,119 +8,121 @@ import type { Cast } from '../cast.ts'
 /** A JSON Schema, or any other part of an OpenAPI document. */
 export type Schema = { [key: string]: unknown }
 
-/** How a column of a workbook is written: texts stay texts, sums are numbers, dates are real dates. */
+/** The format of a workbook column: texts stay texts, sums are numbers, dates are real dates. */
 export type ExcelKind = 'text' | 'number' | 'money' | 'decimal' | 'date' | 'dateTime' | 'month' | 'flag'
 
-/** A value that a document shows as `text` and a workbook keeps as a number (decimal text) or a date (ISO) when a cell holds nothing else. */
+/**
+ * A value that a document shows as `text`; a workbook cell that contains nothing else stores it as a number (decimal text) or a date (ISO).
+ */
 export type TypedValue = {
   readonly text: string
   readonly number?: string
   readonly date?: string
-  /** The same in words, for papers: a sum, a day with the name of its month. */
+  /** The value in words, for documents: a sum, or a day with the name of its month. */
   readonly words?: string
 }
 
-/** The text of a value that reads in JSON as it does in the database. */
+/** Returns the JSON text of a value that looks the same in JSON and in the database. */
 export const plainText = (value: Sql): Sql => sql`(${value})::text`
-/** The text of a value between quotation marks: of one that holds no character which JSON escapes. */
+/** Returns the quoted JSON text of a value without characters that JSON escapes. */
 export const quoted = (value: Sql): Sql => sql`'"' || (${value})::text || '"'`
-/** A text, whatever signs are in it: written by a function of the database (`systemTables`). */
+/** Returns the JSON text of any text, by a function of the database (`systemTables`). */
 export const escaped = (value: Sql): Sql => sql`json_text((${value})::text)`
 
-/** The field whose value is written into JSON. */
+/** A field whose value is written as JSON. */
 export interface JsonPlace {
-  /** Its SQL value; of a reference or a file the id. */
+  /** Its SQL value; for a reference or a file, the id. */
   readonly value: () => Sql
-  /** The record with an id, of the field's target. */
+  /** Returns the record with an id, of the field's target. */
   readonly record: (id: Sql) => JsonText
-  /** The file with an id. */
+  /** Returns the file with an id. */
   readonly file: (id: Sql) => JsonText
-  /** The records that are joined to this one. */
+  /** Returns the records joined to this one. */
   readonly joined: () => JsonText
-  /** The records that point back to this one. */
+  /** Returns the records that refer back to this one. */
   readonly lines: () => JsonText
 }
 
-/** The field that a list is filtered by, and what is asked of it. */
+/** A filter of a list: its field, and the requested values. */
 export interface FilterPlace {
   readonly value: () => Sql
-  /** What was asked, as sent; at least one. */
+  /** The requested values as sent; at least one. */
   readonly asked: readonly string[]
-  /** What was asked as this kind takes it, or as another; throws 400 for what it does not take. */
+  /** Returns the requested values, parsed as this kind or another; throws 400 for invalid ones. */
   readonly taken: (kind?: Kind) => readonly unknown[]
-  /** Which bound of a range it is. */
+  /** The bound of a range that it is. */
   readonly edge: 'from' | 'to' | undefined
-  /** Are some of these records joined to this one? */
+  /** Returns the condition that some of these records are joined to this one. */
   readonly joins: (ids: readonly unknown[]) => Sql
-  /** The zone in which business days begin. */
+  /** The time zone of business days. */
   readonly zone: string
-  /** The error 400 of a value that the kind does not take. */
+  /** Returns the error 400 for an invalid value. */
   readonly wrong: () => Error
 }
 
-/** Where an exported column gets its words. */
+/** What an exported column needs to show values as words. */
 interface ExcelPlace {
-  /** The word of a choice. */
+  /** Returns the word for a choice. */
   readonly word: (value: unknown) => string
-  /** What one or several records are called. */
+  /** Returns the titles of one or several records. */
   readonly names: (value: unknown) => unknown
 }
 
-/** Where a template document gets its words. */
+/** What a template document needs to show values as words. */
 export interface DocumentPlace {
   readonly texts: Texts
   readonly zone: string
-  /** The word of a choice. */
+  /** Returns the word for a choice. */
   readonly word: (value: unknown) => string
-  /** A nested record: its own text, and its fields. */
+  /** Returns a nested record: its own text, and its fields. */
   readonly record: (value: unknown) => unknown
 }
 
-/** What the server knows of a kind. What is left out is as plain texts have it. */
+/** The server side of a field kind. What is omitted is the same as for plain texts. */
 export interface ServerKind {
-  /** The type of its column; none for kinds without one. */
+  /** Returns the type of its column; omitted for kinds without one. */
   readonly column?: (options: AnyOptions) => string
-  /** Whose ids the column holds. */
+  /** What the column's ids refer to. */
   readonly refersTo?: 'record' | 'file'
-  /** Ordered as Russian readers expect. */
+  /** Ordered by the Russian collation. */
   readonly isCollated?: true
-  /** Two spellings of a unique value are the same in capitals and without. */
+  /** Values that differ only in case are equal for uniqueness. */
   readonly isFolded?: true
-  /** No index holds its values in order. */
+  /** Has no ordered index. */
   readonly isUnindexed?: true
   /** The type of a cursor's value when it is not text. */
   readonly cast?: Cast
-  /** A value as its column takes it. */
+  /** Converts a value to SQL for its column. */
   readonly stored?: (value: unknown) => Sql
-  /** The text of a value in JSON, where it is written with less effort than that of any value; null for null. */
+  /** Returns the JSON text of a value where a cheaper way than the general one exists; null for null. */
   readonly jsonText?: (value: Sql) => Sql
-  /** The text of what it nests in a record. */
+  /** Returns the JSON text of the records that it nests. */
   readonly nested?: (place: JsonPlace) => JsonText
-  /** It has no plain form in the database: exports read its JSON. */
+  /** Has no plain form in the database: exports read its JSON. */
   readonly isNested?: true
-  /** The condition of a filter; equal to one of the values, or between them, when left out. */
+  /** Returns the condition of a filter; by default equality with one of the values, or the range. */
   readonly filter?: (place: FilterPlace) => Sql
-  /** The JSON Schema of a value as it is read. */
+  /** Returns the JSON Schema of a value in answers. */
   readonly schema: (options: AnyOptions) => Schema
-  /** The JSON Schema of a value as it is sent, where it differs. */
+  /** The JSON Schema of a value in requests, when it differs. */
   readonly sentSchema?: Schema
-  /** The JSON Schema of a value that a filter is asked with, where it differs from one that is sent. */
+  /** The JSON Schema of a value in filters, when it differs from that in requests. */
   readonly askedSchema?: Schema
-  /** What stands in the examples of the documentation; a sample when left out. */
+  /** Returns the value in the examples of the API documentation; by default a sample by the schema. */
   readonly example?: (options: AnyOptions) => unknown
-  /** How a column of a workbook is written; as text when left out. */
+  /** The format of a workbook column; by default text. */
   readonly excel?: ExcelKind
-  /** What a cell of a workbook shows of a value. */
+  /** Returns a function that converts a value to what a workbook cell shows. */
   readonly excelValue?: (place: ExcelPlace) => (value: unknown) => unknown
-  /** What the text of an imported cell means; the kind's own rules check it afterwards. `zone`: whose clock the file shows, where that is known. */
+  /** Converts the text of an imported cell to a value, which is then validated. `zone`: the time zone of the file, when known. */
   readonly importValue?: (text: string, options: AnyOptions, zone?: string) => unknown
-  /** How a value reads in a template document; money, numbers and days stay such in the cells of a workbook. */
+  /** Converts a value to its text in a template document; money, numbers and days keep their type in the cells of a workbook. */
   readonly documentValue?: (value: unknown, place: DocumentPlace) => unknown
-  /** What else than the value itself a template document may name of it. Example: `['words']` */
+  /** What a template document may read of the value besides its text. Example: `['words']` */
   readonly documentParts?: readonly string[]
 }
 
-/** The usual condition of a filter: equal to one of the values, or between the bounds, both included. */
+/** The default condition of a filter: equality with one of the values, or the range with both bounds included. */
 export function compared(place: FilterPlace, kind?: Kind): Sql {
   const taken = place.taken(kind)
   const value = place.value()

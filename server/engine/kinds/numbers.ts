@@ -10,12 +10,12 @@ const bounds = ({ min, max }: AnyOptions): Schema => ({
   ...(max !== undefined && { maximum: Number(max) }),
 })
 const numeric = (scale: number): string => `numeric(${14 + scale},${scale})`
-// Decimals travel as text, so that no reader turns them into floats.
+// Decimals stay text, so that nothing converts them to floats.
 const shown =
   (format: (value: string) => string) =>
   (value: unknown): TypedValue => ({ text: format(String(value)), number: String(value) })
 
-/** A whole number. */
+/** Integers. */
 export const number: ServerKind = {
   column: () => 'bigint',
   cast: 'bigint',
@@ -25,7 +25,7 @@ export const number: ServerKind = {
   importValue: text => exact(text).replace(/\.0+$/, ''),
   documentValue: shown(value => value),
 }
-/** An exact number, as text; 3 digits after the point by default. */
+/** An exact number, as text; by default with 3 decimals. */
 export const decimal: ServerKind = {
   column: ({ scale = 3 }) => numeric(scale),
   cast: 'numeric',
@@ -35,7 +35,7 @@ export const decimal: ServerKind = {
   importValue: exact,
   documentValue: shown(value => value.replace('.', ',')),
 }
-/** Roubles, as text; 2 digits after the point by default. */
+/** Roubles, as text; by default with 2 decimals. */
 export const money: ServerKind = {
   column: ({ scale = 2 }) => numeric(scale),
   cast: 'numeric',

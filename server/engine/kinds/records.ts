@@ -4,7 +4,7 @@ import { compared, type DocumentPlace, type Schema, type ServerKind } from './ki
 const each = (value: unknown, { record }: DocumentPlace): unknown => (value as readonly unknown[]).map(record)
 const named: Schema = { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: true }
 
-/** Another record: its id in a column, nested on the wire. */
+/** A reference to another record: an id in the column, a nested record on the wire. */
 export const reference: ServerKind = {
   column: () => 'bigint',
   refersTo: 'record',
@@ -16,7 +16,7 @@ export const reference: ServerKind = {
   excelValue: ({ names }) => names,
   documentValue: (value, { record }) => record(value),
 }
-/** Several other records: a table that joins them. */
+/** References to several records, stored in a join table. */
 export const references: ServerKind = {
   nested: ({ joined }) => joined(),
   isNested: true,
@@ -26,7 +26,7 @@ export const references: ServerKind = {
   excelValue: ({ names }) => names,
   documentValue: each,
 }
-/** The records that point back to this one. */
+/** The records that refer back to this one. */
 export const lines: ServerKind = {
   nested: ({ lines }) => lines(),
   isNested: true,
@@ -35,7 +35,6 @@ export const lines: ServerKind = {
   excelValue: ({ names }) => names,
   documentValue: each,
 }
-/** A stored file. */
 export const file: ServerKind = {
   column: () => 'bigint',
   refersTo: 'file',
@@ -50,7 +49,7 @@ export const file: ServerKind = {
   excelValue: () => value => (value as { fileName?: string } | null)?.fileName ?? null,
   documentValue: value => (value as { fileName: string }).fileName,
 }
-/** Raw data of any shape. */
+/** JSON of any shape. */
 export const json: ServerKind = {
   column: () => 'jsonb',
   isUnindexed: true,
@@ -58,7 +57,7 @@ export const json: ServerKind = {
   stored: value => sql`${JSON.stringify(value)}::jsonb`,
   schema: ({ trend }) => (trend ? { type: 'array', items: { type: 'string' } } : {}),
   example: ({ trend }) => (trend ? ['0.00', '100.00'] : undefined),
-  // What is drawn as a line reads in a cell as its amounts, one after another.
+  // A cell shows a trend (drawn as a line on the screen) as its amounts, separated by semicolons.
   excelValue: () => value => {
     if (value === null) return null
     return Array.isArray(value) && value.every(one => typeof one === 'string') ? value.join('; ') : JSON.stringify(value)

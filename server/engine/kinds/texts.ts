@@ -2,7 +2,7 @@ import { SECRET } from '#resource'
 import { formatPhone } from '#resource/text'
 import { escaped, type ServerKind } from './kind.ts'
 
-/** Digits that lost their leading zero when Excel took them for a number: put back where the length says so. */
+/** Restores the leading zero that Excel removes from digits, when the length shows that it is missing. */
 function zeroed(text: string, lengths: readonly number[]): string {
   const digits = text.replace(/[\s\u00a0]/g, '').replace(/[.,]0+$/, '')
   return /^\d+$/.test(digits) && lengths.includes(digits.length + 1) ? `0${digits}` : digits
@@ -11,7 +11,7 @@ function zeroed(text: string, lengths: readonly number[]): string {
 const stored = { column: (): string => 'text', jsonText: escaped }
 const withoutTags = (html: string, between: string): string => html.replace(/<[^>]+>/g, between).trim()
 
-/** A line or several lines of text. */
+/** Text of one or several lines. */
 export const text: ServerKind = {
   ...stored,
   isCollated: true,
@@ -24,14 +24,13 @@ export const text: ServerKind = {
   }),
   importValue: (typed, { code }) => (code ? zeroed(typed, code.lengths ?? []) : typed),
 }
-/** Text with marks, as HTML. */
+/** Formatted text as HTML. */
 export const richText: ServerKind = {
   ...stored,
   schema: () => ({ type: 'string', description: 'HTML' }),
   excelValue: () => value => (value ? withoutTags(String(value), ' ') : null),
   documentValue: value => withoutTags(String(value).replace(/<(br|\/p|\/li)[^>]*>/gi, '\n'), ''),
 }
-/** A phone number. */
 export const phone: ServerKind = {
   ...stored,
   isCollated: true,
@@ -40,7 +39,6 @@ export const phone: ServerKind = {
   excelValue: () => value => (value ? formatPhone(String(value)) : null),
   documentValue: value => formatPhone(String(value)),
 }
-/** An address of e-mail. */
 export const email: ServerKind = {
   ...stored,
   isCollated: true,

@@ -9,25 +9,27 @@ import type { User } from '../user.ts'
 import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
 import { mayRead } from './mayRead.ts'
 
-/** For how many days after its day something is announced still: to those whose server was down, not to those who begin with old records. */
+/**
+ * How many days after its day a notice is still sent: enough for a server that was down, while old records that are imported cause none.
+ */
 const LATE = 30
-/** Notices that one statement writes. */
+/** The limit of notices in one insert. */
 const AT_ONCE = 1000
 
-/** Where notices are written from: the transaction, its moment, and who is told nothing because they did it. */
+/** The transaction that causes notices, its time, and the user, who gets no notice of their own action. */
 export interface Announcing {
   readonly db: Db
   readonly now: Date
   readonly user: Pick<User, 'id'>
 }
 
-/** A record that announces something: whom it names, and to which record that leads. */
+/** A record that causes a notice, with its recipients and the record that the notice opens. */
 interface Found {
   readonly id: number
   readonly version: number
   readonly about: number
   readonly day: string | null
-  /** How many days are left until that day. */
+  /** The days left until that day. */
   readonly left: number | null
   readonly people: readonly number[]
   readonly record: Readonly<Record<string, unknown>>
@@ -37,7 +39,7 @@ interface Found {
 const aboutOf = (engine: Engine, resource: Resource, { about }: Announcement): Resource =>
   about === undefined ? resource : engine.resources[optionsOf(resource.fields[about]!).target!]!
 
-/** The records that announce something today, of those that `which` names. */
+/** Returns the records among `which` that cause a notice today. */
 async function foundBy(
   engine: Engine,
   { db, now }: Announcing,
@@ -45,7 +47,7 @@ async function foundBy(
   one: Announcement,
   which: Sql,
 ): Promise<readonly Found[]> {
-  // What names a record is told to whoever may read it, not to whoever changed it.
+  // Reads all fields of the record: what the recipients may see decides, not what the user who made the change may see.
   const { hidden: _hidden, ...whole } = engine
   const target = aboutOf(engine, resource, one)
   const t = of('t')
@@ -67,7 +69,7 @@ async function foundBy(
   return rows
 }
 
-/** Under which name a person is told of something once. Undefined: its day has not come. */
+/** Returns the key under which a person gets a notice only once; undefined when its day has not come. */
 function occasionOf(event: string, { day }: Announcement, { id, version, day: on, left }: Found): string | undefined {
   if (!day) return `${event} ${id} v${version}`
   const come = day.before.filter(before => (left ?? Infinity) <= before)
@@ -77,7 +79,10 @@ function occasionOf(event: string, { day }: Announcement, { id, version, day: on
 const titleIn = (resource: Resource, target: Resource, { record, target: led }: Found): string =>
   target === resource ? titleOf(resource, record) : `${titleOf(target, led)}: ${titleOf(resource, record)}`
 
-/** Who is told of which records: those who can sign in, hold what is asked, and may read what they are told. */
+/**
+ * Returns a function that gives the recipients of a record: people who can sign in, have the required right, and may read what the notice
+ * shows.
+ */
 async function audience(
   engine: Engine,
   { db }: Announcing,
@@ -115,7 +120,7 @@ async function audience(
 async function store(engine: Engine, { db, now, user }: Announcing, rows: readonly Readonly<Record<string, unknown>>[]): Promise<number> {
   let written = 0
   const table = sql.table(tableOf(engine.resources[NOTICES]!))
-  // In one order for all who write, so that two servers wait for each other instead of locking each other out.
+  // Sorted, so that concurrent transactions insert in the same order and cannot deadlock.
   const sorted = rows.toSorted((a, b) => Number(a['person']) - Number(b['person']))
   for (let at = 0; at < sorted.length; at += AT_ONCE) {
     const { rows: made } =
@@ -129,10 +134,10 @@ async function store(engine: Engine, { db, now, user }: Announcing, rows: readon
   return written
 }
 
-/** The most characters of what a notice names. */
+/** The limit of characters in a notice's title. */
 const MOST_SIGNS = 300
 
-/** Writes what records announce, of those that `which` names, and returns how many notices that made. */
+/** Stores the notices that the records among `which` cause; returns how many were created. */
 export async function announceEvent(engine: Engine, from: Announcing, resource: Resource, event: string, which: Sql): Promise<number> {
   const one = engine.rules[resource.name]!.notices![event]!
   const all = await foundBy(engine, from, resource, one, which)
@@ -144,21 +149,21 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
     const occasion = occasionOf(event, one, found)
     if (occasion === undefined) return []
     const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
-    // Who did it is told nothing now; where the day would tell them later, what is kept as gone keeps that from them.
+    // The author gets no notice now. When a daily notice would come later, a deleted notice is stored for the author to prevent it.
     const messages = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
     return messages.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
   })
   return store(engine, from, rows)
 }
 
-/** A record that was written: what it was, undefined for a new one, and what it is, by field name. */
+/** A written record by field name: before the write (null for a new record) and after it. */
 export interface WrittenRecord {
   readonly id: number
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>>
 }
 
-/** Writes the notices that a write of records causes, in its transaction. `written` is asked only of resources that announce something. */
+/** Stores the notices that a write causes, in its transaction. `written` is called only for resources with notices. */
 export async function announceWrites(
   engine: Engine,
   from: Announcing,
@@ -176,7 +181,7 @@ export async function announceWrites(
   }
 }
 
-/** What the days announce: the resource and the event of each. */
+/** Returns the resources and events of the notices that are sent on certain days. */
 export const announcedByDays = ({ resources, rules }: Pick<Engine, 'resources' | 'rules'>): readonly (readonly [Resource, string])[] =>
   Object.values(resources).flatMap(resource =>
     Object.entries(rules[resource.name]?.notices ?? {}).flatMap(([event, { day }]) => (day ? [[resource, event] as const] : [])),

@@ -6,14 +6,17 @@ import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { tableOf } from '../schema/names.ts'
 
-/** The records of these that a condition finds. */
+/** Returns which of the records meet a condition. */
 async function among(db: Db, resource: Resource, ids: readonly number[], scope: Sql): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`select t.id::int as id from ${sql.table(tableOf(resource))} as t
     where t.id = ${anyOf(ids)} and ${scope}`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these people may read which of these records: by right and by the scope of the rules, which is asked once for all whom it treats alike. */
+/**
+ * Returns which of these people may read which of these records, by right and by the scope of the rules. A scope that is the same for
+ * several people is queried once.
+ */
 export async function mayRead(
   { rules }: Engine,
   db: Db,

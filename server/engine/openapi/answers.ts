@@ -1,13 +1,13 @@
 import { ref, type Schema } from './schemas.ts'
 
-/** A body of JSON, or of another type. */
+/** Returns a body of JSON, or of another type. */
 export const jsonOf = (schema: Schema, type = 'application/json'): Schema => ({ content: { [type]: { schema } } })
-/** A body of bytes. */
+/** Returns a body of bytes. */
 export const file = (type: string): Schema => ({ content: { [type]: { schema: { type: 'string', format: 'binary' } } } })
-/** The type of a file whose kind is known only when it is read. */
+/** The content type of a file whose kind is known only at run time. */
 export const BYTES = 'application/octet-stream'
 
-/** What the headers of responses say. */
+/** The response headers and their meaning. */
 const HEADERS: Readonly<Record<string, Schema>> = {
   'X-Next': {
     description: 'The value of the parameter after with which the next page is asked for; absent on the last one',
@@ -23,20 +23,20 @@ const HEADERS: Readonly<Record<string, Schema>> = {
   'X-Recalculated': { description: 'How many records were calculated anew', type: 'integer' },
   'X-Recalc-Job': { description: 'The job that calculates them, where they are many', type: 'integer' },
 }
-/** The headers as parts of the description. */
+/** Returns the response headers for the components of the document. */
 export const headerParts = (): Schema =>
   Object.fromEntries(Object.entries(HEADERS).map(([name, { description, ...schema }]) => [name, { description, schema }]))
 
-/** A response by its words, its body and the headers that it may have. */
+/** Returns a response with a description, a body and its possible headers. */
 export const answer = (description: string, body: Schema = {}, ...headers: (keyof typeof HEADERS)[]): Schema => ({
   description,
   ...(headers.length && { headers: Object.fromEntries(headers.map(name => [name, { $ref: `#/components/headers/${name}` }])) }),
   ...body,
 })
-/** The usual response. */
+/** Returns a response with status 200. */
 export const ok = (body: Schema, ...headers: string[]): Schema => ({ responses: { 200: answer('OK', body, ...headers) } })
 
-/** Any error (foundations §8): `errors` by field. */
+/** The schema of any error (foundations §8); `errors` has messages by field. */
 export const PROBLEM: Schema = {
   type: 'object',
   properties: {
@@ -58,8 +58,8 @@ export const PROBLEM: Schema = {
   },
   required: ['status', 'code', 'title', 'detail', 'message', 'errors', 'violations', 'traceId'],
 }
-/** The response of every error. */
+/** Returns the response of every error. */
 export const problemResponse = (): Schema => answer('Problem', jsonOf(ref('Problem'), 'application/problem+json'), 'Retry-After')
 const PROBLEM_REF: Schema = { $ref: '#/components/responses/Problem' }
-/** How each call may fail. */
+/** The error responses of every call. */
 export const problems: Schema = { '4XX': PROBLEM_REF, '5XX': PROBLEM_REF }

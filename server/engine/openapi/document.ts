@@ -20,7 +20,7 @@ import { shareParameters } from './shared.ts'
 import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.ts'
 import { inputName, newName } from './writes.ts'
 
-/** The calls beside the declared ones: the history of a record, the bytes of its files, how far an import has come. */
+/** Returns the paths that declarations imply: the history of a record, the bytes of its files, the state of an import. */
 function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
   const one = routesOf(resource).find(call => call.kind === 'one')
   const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
@@ -53,40 +53,42 @@ function besideOf(resource: Resource, texts: Texts): [path: string, value: Schem
   ]
 }
 
-/** A call of the API outside resources, as the documentation needs it. */
+/** A call outside resources, with what the documentation needs. */
 export interface DocumentedRoute {
   readonly method: string
   readonly path: string
   readonly right: readonly string[] | 'public'
-  /** The header that opens it in place of a session. */
+  /** The header that authenticates it instead of a session. */
   readonly key?: string
   readonly area: string
-  /** The key of its sentence. */
+  /** The translation key of its summary. */
   readonly summary: string
   readonly body?: 'json' | 'multipart' | 'none'
   readonly input?: Fields
   /** What it returns: the shape of its JSON, a file, or nothing. */
   readonly answer?: Shape | 'file' | 'nothing'
-  /** The headers of its answer. */
   readonly headers?: readonly string[]
-  /** A GET that keeps what it finds: what is fetched ahead is answered with nothing. */
+  /** A GET that stores something, so prefetching it returns nothing. */
   readonly keeps?: boolean
 }
 
-/** The right codes of an operation stand under `x-rights`; any one of them is enough. */
+/** What all operations have in common. `x-rights` lists the right codes; any one of them is enough. */
 const common = (right: readonly string[] | 'public', tag: string): Schema => ({
   tags: [tag],
   'x-rights': right === 'public' ? [] : right,
   security: right === 'public' ? [] : [{ bearer: [] }],
 })
-/** People enter with a session, programs with a token; both travel alike. */
+/** People authenticate with a session, programs with a token, both as a bearer. */
 const schemesOf = (texts: Texts, routes: readonly DocumentedRoute[]): Schema => ({
   ...Object.fromEntries(routes.flatMap(({ key }) => (key === undefined ? [] : [[key, { type: 'apiKey', in: 'header', name: key }]]))),
   bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: texts('nerud.docs.bearer') },
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'nerud_…', description: texts('nerud.docs.token') },
 })
 
-/** Example records by name, made of the kinds' sample values; of records that they name what everybody sees. What has a pattern has no sample. */
+/**
+ * Returns an example record, made of sample values of the field kinds; of referenced records, what everybody may see. Fields with a pattern
+ * have no sample.
+ */
 function exampleOf(resource: Resource, resources: Resources): Schema {
   const example: Schema = { id: 1, version: 1 }
   for (const [name, one] of Object.entries(resource.fields)) {
@@ -106,7 +108,7 @@ function exampleValue(one: Field, resources: Resources): unknown {
   for (const name of shows ?? target.title.fields) {
     const existing = target.fields[name]
     if (!existing || !isPublicField(target, name) || optionsOf(existing).derived === 'record') continue
-    // Records that this one names in turn are shown without an example.
+    // References of a referenced record are left out.
     const value = optionsOf(existing).target === undefined ? exampleValue(existing, resources) : undefined
     if (value === undefined) return undefined
     setAt(example, placeOf(target, name), value)
@@ -114,17 +116,17 @@ function exampleValue(one: Field, resources: Resources): unknown {
   return example
 }
 
-/** What the description is made of; `isForPeople`: which calls no token of the API may make, by method and path. */
+/** What the document is made of; `isForPeople`: whether API tokens are not allowed for a method and path. */
 export interface Described {
   readonly resources: Resources
   readonly routes: readonly DocumentedRoute[]
   readonly version: string
-  /** Where the calls are made. */
+  /** The base URL of the calls. */
   readonly url: string
   readonly isForPeople: (method: string, path: string) => boolean
 }
 
-/** A call that belongs to no resource. */
+/** Returns the operation of a call that belongs to no resource. */
 function routeOperation(route: DocumentedRoute, nesting: Nesting, texts: Texts): Schema {
   const isGet = route.method === 'GET'
   const input = route.input && sentSchema(route.input, name => name, undefined, neededOf(route.input))
@@ -145,7 +147,7 @@ function routeOperation(route: DocumentedRoute, nesting: Nesting, texts: Texts):
   }
 }
 
-/** The schemas of a resource's records: as they are read, and as they are sent. */
+/** Returns the schemas of a resource's records, for answers and for requests. */
 function schemasOf(resource: Resource, nesting: Nesting): Record<string, Schema> {
   const { [resource.name]: read, [cardName(resource.name)]: card } = recordSchemas(resource, nesting)
   const isWritten = routesOf(resource).some(
@@ -160,14 +162,14 @@ function schemasOf(resource: Resource, nesting: Nesting): Record<string, Schema>
     ...(isMade && { [newName(resource.name)]: demanding(inputName(resource.name), neededIn(whole)) }),
   }
 }
-/** Of a schema what it requires. */
+/** Returns the required part of a schema. */
 function neededIn({ required = [], properties = {} }: Schema): Schema {
   const needed = Object.entries(properties as Record<string, Schema>).filter(([name]) => (required as string[]).includes(name))
   const inside = ([name, one]: [string, Schema]): [string, Schema] => [name, one['properties'] ? neededIn(one) : one]
   return { type: 'object', ...(needed.length && { required }), properties: Object.fromEntries(needed.map(inside)) }
 }
 
-/** The parts that an operation, or another such part, refers to. */
+/** Returns the schemas that an operation refers to, directly or through other schemas. */
 function usedBy(parts: Readonly<Record<string, Schema>>, root: unknown): Record<string, Schema> {
   const used = new Set<string>()
   const look = (value: unknown): void => {
@@ -181,7 +183,7 @@ function usedBy(parts: Readonly<Record<string, Schema>>, root: unknown): Record<
   return Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(name)))
 }
 
-/** OpenAPI 3.1 of every call of every declaration and route: nothing here is written by hand for one entity. */
+/** Returns the OpenAPI 3.1 document of all calls, derived from declarations and routes only. */
 export function openApi({ resources, routes, version, url, isForPeople }: Described, texts: Texts): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   const schemas: Record<string, Schema> = { Problem: PROBLEM }

@@ -7,7 +7,7 @@ import { neededOf, objectOf, sentSchema, text, integer, type Nesting, type Schem
 import { DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
 import { KEY, writeShape } from './writes.ts'
 
-/** The fields that a check call validates, and those of their circles. */
+/** Returns the fields that a check call validates, and those that define the range of uniqueness. */
 const checkedBy = (resource: Resource, call: Call): string[] => {
   const unique = resource.parts?.unique ?? {}
   const check = call.kind === 'unique' ? unique[call.of!]?.check : undefined
@@ -21,7 +21,7 @@ const checkedBy = (resource: Resource, call: Call): string[] => {
   ]
 }
 
-/** Fields of a record as parameters; `required`: which of them cannot be left out. */
+/** Returns parameters for fields of a record; `required`: whether they are mandatory. */
 const fieldParameters = (resource: Resource, names: readonly string[], required = false): Schema[] =>
   inputParameters(
     Object.fromEntries(
@@ -32,7 +32,7 @@ const fieldParameters = (resource: Resource, names: readonly string[], required 
     ),
   )
 
-/** The calls by which forms ask whether what they hold is free. */
+/** Describes the calls by which forms check that a value or a start date is free. */
 function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' | 'dates' }): Schema {
   const id = parameter('id', 'query', integer())
   if (call.kind === 'unique')
@@ -45,7 +45,7 @@ function checkShape(resource: Resource, call: Call & { readonly kind: 'unique' |
   }
 }
 
-/** A paper that was printed, as `PrintedPaper`. */
+/** A printed document, as `PrintedPaper`. */
 const PAPER: Schema = objectOf({
   id: integer(),
   name: text(),
@@ -54,7 +54,7 @@ const PAPER: Schema = objectOf({
   stale: { type: ['boolean', 'null'] },
 })
 
-/** The calls of templates, downloads of documents and imports. */
+/** Describes the calls of templates, document downloads and imports. */
 function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' | 'paper' | 'print' | 'download' | 'import' }): Schema {
   if (kind === 'download') return ok(file(BYTES))
   if (kind === 'paper') return ok(file(BYTES))
@@ -91,12 +91,12 @@ function fileShape({ kind, of }: Call & { readonly kind: 'templates' | 'papers' 
   }
 }
 
-/** How an action over many is told which: by numbers, or by the address of a list; one that narrows nothing needs `all`. */
+/** How an action over many selects records: by ids, or by the query string of a list; a list without filters needs `all`. */
 const CHOSEN: Schema = { ids: { type: 'array', items: { type: 'integer' } }, filter: text(), all: { type: 'boolean' } }
-/** The versions in which records were seen, by id: those that have another one by now are left. */
+/** The versions of the records that the client has seen, by id: records with another version are skipped. */
 const SEEN: Schema = { versions: { type: 'object', additionalProperties: { type: 'integer' } } }
 
-/** Which inputs go with which choice, a line each, those that it needs with a star. */
+/** Describes which inputs go with which choice, one line each; required ones have a star. */
 function variantsOf({ variants, input }: Action): Schema {
   const { of, by, inputs } = variants!
   const place = (name: string): string => optionsOf(input![name]!).at ?? name
@@ -118,15 +118,15 @@ function inputShape(action: Action): Schema | undefined {
   return { type: 'object', ...input, properties: { ...CHOSEN, ...SEEN, ...(input?.['properties'] as Schema | undefined) } }
 }
 
-/** Does an answer hold one record as a whole, whose version is its tag? */
+/** Whether an answer is one whole record, so that it has an ETag. */
 const isRecord = (one: Shape): boolean =>
   !isValue(one) && isMarked(one) && (one.shape === 'record' || one.shape === 'row' || (one.shape === 'maybe' && isRecord(one.of)))
 
-/** What an action answers: the record, a file, or what its declaration says. */
+/** Returns the responses of an action: the record, a file, or what its declaration says. */
 function returned(resource: Resource, action: Action, nesting: Nesting): Schema {
   const { returns, answer: kind, on } = action
   if (returns === 'nothing') return { 204: answer('No Content') }
-  // A browser that fetches ahead is answered with nothing.
+  // A browser's prefetch gets an empty answer.
   const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
   if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
   const existing =
@@ -176,7 +176,7 @@ function shapeOf(resource: Resource, call: Call, nesting: Nesting): Schema {
   }
 }
 
-/** What a call is asked with and what it returns. */
+/** Returns the parameters, body and responses of a call. */
 export function operation(resource: Resource, call: Call, nesting: Nesting, texts: Texts): Schema {
   const action = call.kind === 'action' ? actionOf(resource, call.of!) : undefined
   const answer = shapeOf(resource, call, nesting)
@@ -200,10 +200,10 @@ const words = (text: string): string =>
     .map((word, at) => (at === 0 ? word : word[0]!.toUpperCase() + word.slice(1)))
     .join('')
 
-/** The stable name of a call: its resource and what it does there, an action by its own name. */
+/** Returns the stable id of an operation: the resource and the kind of call, or the name of an action. */
 function operationId(resource: Resource, { kind, of }: Pick<Call, 'kind' | 'of'>): string {
   if (kind === 'action') return `${resource.name}_${of}`
   return [resource.name, kind, of === undefined ? '' : words(of)].filter(Boolean).join('_')
 }
-/** The stable name of a call that belongs to no resource. */
+/** Returns the stable id of an operation that belongs to no resource. */
 export const routeId = (method: string, path: string): string => `${method.toLowerCase()}_${words(path.replace(/^api\//, ''))}`

@@ -19,7 +19,7 @@ import { queryValue, text, integer, type Schema } from './schemas.ts'
 
 type Where = 'query' | 'path' | 'header'
 
-/** A parameter of a call. */
+/** Returns an OpenAPI parameter object. */
 export const parameter = (name: string, where: Where, schema: Schema, description?: string): Schema => ({
   name,
   in: where,
@@ -28,11 +28,11 @@ export const parameter = (name: string, where: Where, schema: Schema, descriptio
   ...(description && { description }),
 })
 
-/** The parameters in a call's path. */
+/** Returns the parameters in a call's path. */
 export const pathParameters = (path: string): Schema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => parameter(name!, 'path', name === 'id' || name === 'record' ? integer() : text()))
 
-/** What a call that reads is asked with, as fields. */
+/** Returns the declared inputs of a call that reads as query parameters. */
 export const inputParameters = (input: Fields = {}): Schema[] =>
   Object.entries(input).map(([name, one]) => {
     const { at, required, pattern, code } = optionsOf(one)
@@ -40,7 +40,7 @@ export const inputParameters = (input: Fields = {}): Schema[] =>
     return { ...parameter(at ?? name, 'query', schema), ...(required && { required: true }) }
   })
 
-/** The filters of a resource, or some of them. */
+/** Returns the filters of a resource, or of some of its fields. */
 export function filterParameters(resource: Resource, of?: readonly string[]): Schema[] {
   const kinds = Object.entries(kindsOf(resource)).filter(([name]) => of?.includes(name) ?? true)
   return kinds.flatMap(([name, kind]) => {
@@ -53,13 +53,13 @@ export function filterParameters(resource: Resource, of?: readonly string[]): Sc
   })
 }
 
-/** Parameters, and those of a list's scope: what the scope reads no filter does. */
+/** Adds the parameters of a list's scope; they replace filters of the same name. */
 export function withScopeParameters(resource: Resource, list: string | undefined, own: readonly Schema[]): Schema[] {
   const taken = inputParameters(resource.api.lists?.[list ?? '']?.parameters)
   return [...own.filter(one => !taken.some(({ name }) => name === one['name'])), ...taken]
 }
 
-/** The fields that the records of a page hold, by comma. */
+/** The fields of the records on a page, separated by commas. */
 const fieldsParameter = (resource: Resource): Schema => ({
   ...parameter(FIELDS, 'query', {
     type: 'array',
@@ -68,7 +68,7 @@ const fieldsParameter = (resource: Resource): Schema => ({
   explode: false,
 })
 
-/** Conditions beside the filters; filters that have the name come before them. */
+/** Returns the parameter for conditions; none when a filter has that name. */
 export const whereParameter = (resource: Resource): readonly Schema[] =>
   filterAt(resource, WHERE)
     ? []
@@ -80,7 +80,7 @@ export const whereParameter = (resource: Resource): readonly Schema[] =>
           'and(is(field,1,2),during(field,last7),or(contains(field,"text"),empty(field)))',
         ),
       ]
-/** Levels of groups, which are answered in place of rows. */
+/** Returns the parameter for groups, which replace the rows; none when a filter has that name. */
 const groupParameter = (resource: Resource): readonly Schema[] =>
   filterAt(resource, GROUP)
     ? []
@@ -93,7 +93,7 @@ const groupParameter = (resource: Resource): readonly Schema[] =>
         ),
       ]
 
-/** Groups down and across, which are answered in place of rows. */
+/** Returns the parameter for a pivot, which replaces the rows; none when a filter has that name. */
 const pivotParameter = (resource: Resource): readonly Schema[] =>
   filterAt(resource, PIVOT)
     ? []
@@ -106,7 +106,7 @@ const pivotParameter = (resource: Resource): readonly Schema[] =>
         ),
       ]
 
-/** What a list call is asked with. */
+/** Returns the parameters of a list call. */
 export function listParameters(resource: Resource, call: string | undefined): Schema[] {
   const groups = filtersOfGroups(resource, call)
   const own = [
@@ -123,7 +123,7 @@ export function listParameters(resource: Resource, call: string | undefined): Sc
       .filter(name => isSortable(resource, name))
       .map(name => parameter(`order[${placeOf(resource, name)}]`, 'query', text({ enum: ['asc', 'desc'] }))),
   ]
-  // A matrix has neither pages nor records.
+  // A matrix has neither pages nor a choice of fields.
   const isPaging = (one: Schema): boolean => matrixOf(resource, call) !== undefined && (one['name'] === 'after' || one['name'] === FIELDS)
   return withScopeParameters(
     resource,

@@ -25,7 +25,7 @@ import { shapeSchema } from './shapes.ts'
 
 const list = (items: Schema): Schema => ({ type: 'array', items })
 
-/** A figure of a matrix: a number, a decimal as text, one for each unit, or null where nothing is measured. */
+/** A figure of a matrix: a number, a decimal as text, one figure per unit, or null without data. */
 const FIGURE: Schema = {
   anyOf: [{ type: ['string', 'number', 'null'] }, list(objectOf({ unit: text(), sum: text() }))],
 }
@@ -34,7 +34,7 @@ const figures = (names: readonly string[], value: Schema): Schema => ({
   properties: Object.fromEntries(names.map(name => [name, value])),
 })
 
-/** The response of a list call whose rows are measured (`read/matrix.ts`); what a right hides is left out. */
+/** Returns the response of a matrix (`read/matrix.ts`); figures that a right hides are absent. */
 function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days, totals, groups, known, chart }: Matrix): Schema {
   const columns = [...Object.keys(measures), ...Object.keys(shares), ...Object.keys(means)]
   const ofRow = { id: groups ? { type: ['integer', 'string', 'null'] } : integer(), label: text(), totals: figures(columns, FIGURE) }
@@ -66,7 +66,7 @@ function matrixSchema(call: ListCall, { measures, shares = {}, means = {}, days,
   )
 }
 
-/** The response of a list call: under its key, where it has one. */
+/** Returns the response of a list call: an array, or an object when the list has a key. */
 function listSchema(resource: Resource, call: Call): Schema {
   const matrix = matrixOf(resource, call.of)
   if (matrix) return matrixSchema(resource.api.lists![call.of!]!, matrix)
@@ -78,12 +78,12 @@ function listSchema(resource: Resource, call: Call): Schema {
   return objectOf({ [key]: rows, ...(paging !== undefined && { [paging]: place }) })
 }
 
-/** The response of a sums call: one object, or one for each group. */
+/** Returns the response of a sums call: one object, or one for each group. */
 function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
   const { of: summed, per, units = {}, counts } = resource.api.sums![of]!
   const added = summed.filter(name => !(name in units))
   const derived = Object.entries(resource.derive ?? {}).filter(([, { from }]) => from.every(name => added.includes(name)))
-  // Sums of nothing are zero.
+  // A sum without rows is zero, so it is never null.
   const filled = (name: string) => ({
     ...resource.fields[name]!,
     options: { ...resource.fields[name]!.options, required: true, derived: undefined },
@@ -113,10 +113,10 @@ function sumsSchema(resource: Resource, of: string, nesting: Nesting): Schema {
 }
 
 type Reading = 'list' | 'sums' | 'export' | 'one' | 'select'
-/** The day as of which what depends on the day is asked for. */
+/** Returns the header with the day of dated values, when the resource has some. */
 const onDay = (resource: Resource): readonly Schema[] => (isByDay(resource) ? [parameter(ON_DAY, 'header', text({ format: 'date' }))] : [])
 
-/** What the calls that read records are asked with and what they answer. */
+/** Returns the parameters and responses of the calls that read records. */
 export function readShape(resource: Resource, call: Call & { readonly kind: Reading }, nesting: Nesting): Schema {
   switch (call.kind) {
     case 'list':

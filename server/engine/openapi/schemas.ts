@@ -18,19 +18,18 @@ import type { Schema } from '../kinds/kind.ts'
 
 export type { Schema } from '../kinds/kind.ts'
 
-/** The schema of a text. */
+/** Returns the schema of a string. */
 export const text = (more: Schema = {}): Schema => ({ type: 'string', ...more })
-/** The schema of a whole number. */
 export const integer = (more: Schema = {}): Schema => ({ type: 'integer', ...more })
-/** An object all of whose properties are there, but for the optional ones. */
+/** Returns the schema of an object whose properties are all required, except the optional ones. */
 export const objectOf = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => {
   const required = Object.keys(properties).filter(name => !optional.includes(name))
   return { type: 'object', properties, ...(required.length && { required }) }
 }
-/** A schema by its name. */
+/** Returns a reference to a named schema. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Puts a schema at a dotted place of an object's; `isThere`: the value is never left out. */
+/** Puts a schema at a dotted path of an object schema; `isThere`: the value is always present. */
 function plant(schema: Schema, place: string, value: Schema, isThere = false): void {
   const [first, ...rest] = place.split('.')
   const properties = (schema['properties'] ??= {}) as Record<string, Schema>
@@ -40,7 +39,7 @@ function plant(schema: Schema, place: string, value: Schema, isThere = false): v
 }
 
 const withNull = (one: unknown, nothing: unknown): unknown[] => [...new Set([one, nothing].flat())]
-/** A schema whose value may also be null. */
+/** Returns a schema that also allows null. */
 export function orNull(schema: Schema): Schema {
   const {
     $ref: name,
@@ -52,26 +51,26 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, ...(type !== undefined && { type: withNull(type, 'null') }), ...(words && { enum: withNull(words, null) }) }
 }
 
-/** How labels of fields are found. */
+/** Returns the label of a field. */
 export type Titles = (name: string) => string
-/** What the schemas of nested records need to know. */
+/** What the schemas of nested records need. */
 export interface Nesting {
   readonly resources: Resources
   readonly titles: (resource: Resource) => Titles
 }
 
 const NO_RIGHTS: ReadonlySet<string> = new Set()
-/** Does everybody who reads a record see the field in it? */
+/** Whether everyone who reads a record sees the field. */
 export const isPublicField = (resource: Resource, name: string): boolean => mayField(NO_RIGHTS, resource, name, 'read')
 
-/** Is a value never null: because nothing is stored without it, because nothing of a list is an empty one, or because it is emptied to its default? */
+/** Whether a value is never null: it is required, a list, or gets a default instead of being emptied. */
 function isFilled(one: Field): boolean {
   const { isList, emptied } = kindOf(one)
   const { required, derived, veiled } = optionsOf(one)
   return !!isList || (!veiled && !derived && (!!required || (emptied?.(optionsOf(one)) ?? null) !== null))
 }
 
-/** The value of a field of a record as it is read; records that it names with what is shown of them, to the depth that records are read. */
+/** Returns the schema of a field in answers; referenced records are described to the depth that answers have. */
 function readValue(one: Field, nesting: Nesting | undefined, depth: number): Schema {
   const options = optionsOf(one)
   const plain = serverKindOf(one).schema(options)
@@ -84,9 +83,9 @@ function readValue(one: Field, nesting: Nesting | undefined, depth: number): Sch
   return isFilled(one) ? value : orNull(value)
 }
 
-/** How deep references inside shown fields are followed (`recordJson.ts`). */
+/** How deep references in shown fields are followed (`recordJson.ts`). */
 const DEPTH = 3
-/** What is shown of a record that a field names. */
+/** Returns the schema of a referenced record in a field. */
 function nested(one: Field, target: Resource, nesting: Nesting, depth: number): Schema {
   const schema: Schema = { type: 'object' }
   plant(schema, 'id', integer(), true)
@@ -95,7 +94,7 @@ function nested(one: Field, target: Resource, nesting: Nesting, depth: number): 
   const names = isLines ? fieldsOfLines(one, target) : (optionsOf(one).shows ?? target.title.fields)
   for (const name of depth < DEPTH ? names : []) {
     const existing = target.fields[name]
-    // What is derived from a record itself is counted in lines of the record that is read, and in no other nested one.
+    // Values derived from a record are present in the lines of the answered record, but in no other nested record.
     const isCounted = existing && (optionsOf(existing).derived !== 'record' || (one.kind === 'lines' && depth === 0))
     if (!isCounted) continue
     const title = isLines ? { title: nesting.titles(target)(name) } : {}
@@ -104,7 +103,7 @@ function nested(one: Field, target: Resource, nesting: Nesting, depth: number): 
   return schema
 }
 
-/** The schema of a record as it is read; what some calls or rights leave out is not required. */
+/** Returns the schema of a record in answers; what some calls or rights omit is not required. */
 export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): Schema {
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(fields))
@@ -115,8 +114,8 @@ export function readSchema(fields: Fields, titles: Titles, nesting?: Nesting): S
 }
 
 /**
- * A schema by its name, of which more is there than it requires itself: what `all` requires at its places. Objects inside it are said anew, since only they
- * can require what they hold.
+ * Returns a named schema with additional required properties. Nested objects are repeated, because only their own schema can require their
+ * properties.
  */
 export function demanding(name: string, { required, properties = {} }: Schema): Schema {
   const inside = Object.entries(properties as Record<string, Schema>).filter(
@@ -127,7 +126,7 @@ export function demanding(name: string, { required, properties = {} }: Schema): 
   return { allOf: [ref(name), ...(inside.length ? [more] : [])], ...(required !== undefined && { required }) }
 }
 
-/** The schema of a record that is read by itself: everything that everybody sees is there, and the statuses that it has had. */
+/** Returns the schema of a single record: everything that everyone sees is required, and it includes the status history. */
 export function cardSchema(resource: Resource, nesting: Nesting): Schema {
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(resource.fields)) {
@@ -147,7 +146,7 @@ export function cardSchema(resource: Resource, nesting: Nesting): Schema {
   return demanding(resource.name, schema)
 }
 
-/** The array of a field's written lines as each may be sent (`LinesOptions.writes`). */
+/** Returns the schema of the lines that may be written in a field (`LinesOptions.writes`). */
 function sentLines(one: Field, { resources, titles }: Nesting): Schema {
   const child = resources[optionsOf(one).target!]!
   const names = new Set(optionsOf(one).writes)
@@ -157,20 +156,20 @@ function sentLines(one: Field, { resources, titles }: Nesting): Schema {
   return { type: 'array', items: line, maxItems: MOST_LINES }
 }
 
-/** The value of a field as it is sent. */
+/** Returns the schema of a field in requests. */
 const sentValue = (one: Field): Schema => {
   const kind = serverKindOf(one)
   const value = kind.sentSchema ?? kind.schema(optionsOf(one))
   return optionsOf(one).required ? value : orNull(value)
 }
 
-/** The places without which nothing is made of what is sent. */
+/** Returns the paths that are required to create a record. */
 export const neededOf = (fields: Fields): readonly string[] =>
   Object.entries(fields)
     .filter(([, one]) => isSent(one) && optionsOf(one).required && optionsOf(one).default === undefined)
     .map(([name, one]) => optionsOf(one).at ?? name)
 
-/** The schema of what is sent of fields; a change sends any of them. */
+/** Returns the schema of a request body; a change may have any of the fields. */
 export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, needed: readonly string[] = []): Schema {
   const schema: Schema = { type: 'object' }
   for (const [name, one] of Object.entries(fields)) {
@@ -182,7 +181,7 @@ export function sentSchema(fields: Fields, titles: Titles, nesting?: Nesting, ne
   return schema
 }
 
-/** One value of a field as a question names it: whatever fits its kind, within no bounds but those given. */
+/** Returns the schema of a field's value in a query string: any value of its kind, with no bounds except the given ones. */
 export function queryValue(one: Field, bounds: { readonly pattern?: string; readonly code?: Code } = {}): Schema {
   const kind = serverKindOf(one)
   const { choices, target, scale } = optionsOf(one)

@@ -1,10 +1,10 @@
 import { field, isMarked, isValue, optionsOf, shape, type Field, type Shape } from '#resource'
 import { cardSchema, objectOf, orNull, readSchema, ref, type Nesting, type Schema } from './schemas.ts'
 
-/** The name of the schema of a record as its card shows it. */
+/** Returns the name of the schema of a single record, as its card reads it. */
 export const cardName = (resource: string): string => `${resource}.card`
 
-/** A value that is never null; its length is nobody's business. */
+/** Returns the schema of a value that is never null; its maximum length is included only when declared. */
 function valueSchema(one: Field, nesting: Nesting | undefined): Schema {
   const always = { ...one, options: { ...one.options, required: true } }
   const { properties } = readSchema({ value: always }, name => name, nesting) as { properties: { value: Schema } }
@@ -12,7 +12,7 @@ function valueSchema(one: Field, nesting: Nesting | undefined): Schema {
   return optionsOf(one).max === undefined || maxLength === undefined ? value : { ...value, maxLength }
 }
 
-/** The schema of an answer that is no record. */
+/** Returns the schema of an answer that is not a record. */
 export function shapeSchema(one: Shape, nesting?: Nesting): Schema {
   if (isValue(one)) return valueSchema(one, nesting)
   if (!isMarked(one)) {
@@ -39,7 +39,7 @@ export function shapeSchema(one: Shape, nesting?: Nesting): Schema {
   }
 }
 
-/** The schemas of a resource's records: as any call shows them, and as cards do. */
+/** Returns the schemas of a resource's records: in any call, and in cards. */
 export const recordSchemas = (resource: Nesting['resources'][string], nesting: Nesting): Record<string, Schema> => ({
   [resource.name]: readSchema(resource.fields, nesting.titles(resource), nesting),
   [cardName(resource.name)]: cardSchema(resource, nesting),
@@ -49,7 +49,7 @@ const text = field.text()
 const number = field.number()
 const named = { id: number, title: text }
 
-/** What became of each record of an action over many. */
+/** The result of an action for each of many records. */
 export const RESULTS: Shape = { results: shape.list({ id: number, ok: field.flag(), message: shape.optional(text) }) }
 
 /** The history of a record (`history/entries.ts`). */
@@ -65,7 +65,7 @@ export const HISTORY: Shape = shape.list({
   token: shape.maybe(shape.anything),
 })
 
-/** How far an import has come (`import/document.ts`). */
+/** The state of an import (`import/document.ts`). */
 export const IMPORT: Shape = {
   documentId: number,
   status: field.choice(['checking', 'checked', 'applying', 'done', 'failed']),
@@ -93,10 +93,10 @@ export const IMPORT: Shape = {
 }
 
 const verdict = { message: shape.maybe(text) }
-/** Is a value free (`endpoints/checks.ts`)? */
+/** Whether a value is unique (`endpoints/checks.ts`). */
 export const UNIQUE: Shape = { isUnique: field.flag(), ...verdict, other: shape.maybe(named) }
 
-/** What a write recalculates, or would (`src/resource/shared.ts`). */
+/** What a write recalculates, or would recalculate (`src/resource/shared.ts`). */
 export const RECALCULATED: Shape = {
   count: number,
   broken: number,
@@ -108,5 +108,5 @@ export const RECALCULATED: Shape = {
   job: shape.optional(number),
 }
 
-/** Is a start date free? */
+/** Whether a start date is free. */
 export const DATES: Shape = { isFree: field.flag(), ...verdict, affected: shape.maybe(RECALCULATED), warning: shape.maybe(text) }

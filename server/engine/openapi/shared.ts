@@ -5,8 +5,8 @@ type Paths = Readonly<Record<string, Readonly<Record<string, Schema>>>>
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '.').replace(/\.$/, '')
 
 /**
- * The parameters that several calls have, each said once: lists, sums and exports of a resource share nearly all of theirs. Named by themselves where all
- * that are called so are the same, else by the resource, which begins each `operationId`.
+ * Moves parameters that several calls share into the components: lists, sums and exports of a resource share nearly all of theirs. A
+ * component has the parameter's name when all parameters of that name are equal, else also the resource's, which begins each `operationId`.
  */
 export function shareParameters(paths: Paths): { readonly paths: Paths; readonly parameters: Record<string, Schema> } {
   const operations = Object.values(paths).flatMap(methods => Object.values(methods))
@@ -26,7 +26,7 @@ export function shareParameters(paths: Paths): { readonly paths: Paths; readonly
   for (const [key, { one, owner, count }] of met) {
     const name = plain(String(one['name']))
     const called = spellings.get(name)!.size === 1 ? name : `${owner}.${name}`
-    // A second one of the same owner stays where it is.
+    // A second parameter of the same name and owner stays inline.
     if (count < 2 || called in parameters) continue
     parameters[called] = one
     names.set(key, called)

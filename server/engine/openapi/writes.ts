@@ -10,14 +10,14 @@ const VERSION = parameter(
   text(),
   'The version that was seen, in quotes; another one is answered 409 with the record as it is. Without it, or with *, the change acts on the record as it is now, or is refused with 428 where the property "versions" is "required".',
 )
-/** By which a repeated call gets the answer of the first. */
+/** A repeated call with the same key gets the answer of the first one. */
 export const KEY = parameter('Idempotency-Key', 'header', text({ maxLength: 255 }))
 
-/** The names of the schemas of what is sent: any fields, and all that a new record needs. */
+/** The names of the schemas of request bodies: `input` with any fields, `new` with all that a new record requires. */
 export const inputName = (resource: string): string => `${resource}.input`
 export const newName = (resource: string): string => `${resource}.new`
 
-/** How a write asks for the recalculation behind it. */
+/** Returns the parameters that request a recalculation. */
 const recalcParameters = (resource: Resource): Schema[] => {
   const flag = { type: 'boolean' }
   if (!resource.parts?.recalc) return []
@@ -28,7 +28,7 @@ const recalcParameters = (resource: Resource): Schema[] => {
   ]
 }
 
-/** What a write answers: with `preview` only what it would recalculate. */
+/** Returns the responses of a write; with `preview`, it answers only what it would recalculate. */
 function written(resource: Resource, status: 200 | 201, body: Schema): Schema {
   const { recalc } = resource.parts ?? {}
   const headers = [...(body['$ref'] ? ['ETag'] : []), ...(recalc ? ['X-Recalculated', 'X-Recalc-Job'] : [])]
@@ -38,21 +38,21 @@ function written(resource: Resource, status: 200 | 201, body: Schema): Schema {
   return { ...made, 200: answer('OK', jsonOf(status === 201 ? preview : { anyOf: [body, preview] }), ...headers) }
 }
 
-/** What is sent to a call that changes some fields alone, or all. */
+/** Returns the request body of a change: of some fields, or of all. */
 function changed(resource: Resource, { of }: Call): Schema {
   if (of === undefined) return ref(inputName(resource.name))
   const fields = Object.fromEntries(resource.api.edits![of]!.map(name => [name, resource.fields[name]!]))
   return sentSchema(fields, name => name)
 }
 
-/** What is sent to a call that makes a record: with a parent the rest is filled in. */
+/** Returns the request body that creates a record; with a parent, the server fills in the rest. */
 const made = (resource: Resource, { of }: Call): Schema =>
   of === undefined
     ? ref(newName(resource.name))
     : { allOf: [ref(inputName(resource.name)), objectOf({ [placeOf(resource, of)]: integer() })] }
 
 type Writing = 'create' | 'edit' | 'replace' | 'remove'
-/** What the calls that write records take and answer. */
+/** Returns the parameters, bodies and responses of the calls that write records. */
 export function writeShape(resource: Resource, call: Call & { readonly kind: Writing }): Schema {
   const isForm = Object.values(resource.fields).some(one => one.kind === 'file')
   const recalc = recalcParameters(resource)

@@ -12,7 +12,10 @@ import { expressionOf, recordJson } from './recordJson.ts'
 import { badParameter, questionOf } from './records.ts'
 import { scopeOf } from './scope.ts'
 
-/** The fields beside the title that the caller wants to narrow the names by. Throws for one that it may not see, nor narrow a select by. */
+/**
+ * Returns the fields besides the title by which the caller filters the names. Throws for a field that the caller may neither see nor use in
+ * a select.
+ */
 function askedFields(engine: Engine, resource: Resource, user: User, requested: string): readonly string[] {
   const [seen, narrowed] = [seesIn(user, resource), narrowing(engine.resources, resource)]
   const isOpen = (name: string): boolean => seen(name) || (Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read)
@@ -26,13 +29,13 @@ function askedFields(engine: Engine, resource: Resource, user: User, requested: 
     })
 }
 
-/** The texts by which a search would find the record, as one text. */
+/** Returns one text with all searched texts of a record. */
 const wordsSql = (engine: Engine, resource: Resource, { searchIn = [] }: Query) =>
   searchIn.length === 0 ? sql`''` : sql`concat_ws(chr(10), ${sql.join(searchIn.map(name => expressionOf(engine, resource, name, ROW)))})`
 
 /**
- * The names of all active records that the caller may choose, in the order of the list, each with the texts by which it is found: a screen then answers what is
- * typed from memory, by the same ranks. `null` where there are more than anybody should keep.
+ * Returns the names of all active records that the caller may choose, in list order, each with its searched texts: a screen then searches
+ * and ranks in memory. `null` when there are too many to keep.
  */
 export async function allNames(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams): Promise<string> {
   const rest = [...parameters].filter(([key]) => key !== ALL && key !== FIELDS && key !== 'id' && key !== 'id[]')
@@ -42,7 +45,7 @@ export async function allNames(engine: Engine, resource: Resource, user: User, p
   const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)
   const from = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`
-  // Very many are not put in order only to be found too many.
+  // Checked first, so that a large table is not sorted for nothing.
   const beyond = await sql`select from ${from} offset ${sql.lit(MOST_NAMES)} limit 1`.execute(engine.db)
   if (beyond.rows.length > 0) return 'null'
   const { rows } = await sql<{ j: Record<string, unknown>; words: string }>`select ${recordJson(engine, resource, names, ROW, 1)} as j,

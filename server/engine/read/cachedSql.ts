@@ -1,13 +1,14 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import type { Db, Sql } from '../sql.ts'
 
-/** Callers choose columns and sorts, so that there is no end to the pieces; the oldest goes first. */
+/** The limit of cached pieces: callers choose columns and orders, so there are very many. The oldest piece is evicted. */
 const MOST = 2000
 const kept = new WeakMap<Db, Map<string, Sql>>()
 
 /**
- * A piece of SQL that is the same at every call: built and spelled once, then sent as text. Building the JSON of a record from its declaration
- * costs more than all the rest of a call does. What is `hidden` from its reader belongs to the key. A piece that carries values is remade each time, because values may change.
+ * Returns a piece of SQL that is the same for every call: built once, then reused as text. Building the JSON of a record from its
+ * declaration costs more than the rest of a call. The key includes the fields hidden from the caller. A piece with parameters is not
+ * cached, because their values may change.
  */
 export function cachedSql(db: Db, what: string, make: () => Sql, hidden?: { readonly key: string }): Sql {
   const key = `${what} ${hidden?.key ?? ''}`
@@ -24,14 +25,14 @@ export function cachedSql(db: Db, what: string, make: () => Sql, hidden?: { read
   return piece
 }
 
-/** Whole statements are long, and shapes of conditions without end. */
+/** The limit of cached statements: they are long, and there are very many forms of conditions. */
 const MOST_WHOLE = 200
-/** The texts by their shapes; null where more than the conditions carries values. */
+/** The texts by their key; null when parts other than the conditions have parameters. */
 const whole = new WeakMap<Db, Map<string, string | null>>()
 
 /**
- * A statement around conditions of which the values alone are new at most calls: spelled once for each of their shapes. The text is the same string then, which
- * the driver finds among its prepared ones without a look through its thousands of characters.
+ * Returns a statement whose conditions have new values in most calls but the same form: the text is built once per form. As it is the same
+ * string, the driver finds its prepared statement without comparing thousands of characters.
  */
 export function cachedStatement<Row>(db: Db, what: string, conditions: Sql, make: () => RawBuilder<Row>): CompiledQuery<Row> {
   const { sql: spelled, parameters } = conditions.compile(db)

@@ -7,30 +7,30 @@ import { pageTexts, type PageTexts } from './pageTexts.ts'
 import type { Shaping } from './recordJson.ts'
 
 type Wire = Record<string, unknown>
-/** A page's JSON in UTF-8. */
+/** The JSON of a page in UTF-8. */
 type Page = Buffer<ArrayBuffer>
-/** The length of a page without records. */
+/** The length of an empty page, `[]`. */
 const EMPTY = 2
 
-/** What stands between the records of a page: no record holds it, because in JSON a tab inside a text is escaped. */
+/** The separator of a page's records: no record contains it, because JSON escapes tabs in texts. */
 const BETWEEN = ',\t'
 
-/** Does the reader see the field? */
+/** Whether the user sees the field. */
 type Seen = (name: string) => boolean
 
-/** What a resource derives from its records themselves. */
+/** Returns the fields that a resource derives from its own records. */
 const derivedIn = (resource: Resource): [string, Derive][] => Object.entries(resource.derive ?? {})
 
-/** The fields from which they are derived: a few of many. */
+/** Returns the fields from which they are derived. */
 const inputsOf = (resource: Resource): ReadonlySet<string> => new Set(derivedIn(resource).flatMap(([, { from }]) => from))
 
-/** What the lines of a field show that is derived from each line itself. */
+/** The fields that a field's lines derive from each line. */
 interface DerivedLines {
   readonly name: string
   readonly child: Resource
   readonly derived: readonly (readonly [name: string, rule: Derive])[]
 }
-/** The fields of lines that show such values, as far as the reader sees these. */
+/** Returns the line fields with such values, as far as the user may see them. */
 const derivedLinesIn = ({ resources, hidden }: Shaping, resource: Resource): DerivedLines[] =>
   Object.entries(resource.fields).flatMap(([name, one]): DerivedLines[] => {
     const child = one.kind === 'lines' ? resources[optionsOf(one).target!] : undefined
@@ -40,7 +40,7 @@ const derivedLinesIn = ({ resources, hidden }: Shaping, resource: Resource): Der
     return derived.length ? [{ name, child, derived }] : []
   })
 
-/** Adds to the lines of a record what is derived from each of them. */
+/** Adds the derived values to the lines of a record. */
 function finishLines(resource: Resource, record: Wire, { name, child, derived }: DerivedLines): void {
   const lines = valueAt(record, placeOf(resource, name))
   if (!Array.isArray(lines)) return
@@ -50,7 +50,7 @@ function finishLines(resource: Resource, record: Wire, { name, child, derived }:
   }
 }
 
-/** Adds the values that are derived from the record itself and from each of its lines, as far as the reader sees them. */
+/** Adds the values derived from the record and from its lines, as far as the user may see them. */
 export function finish(shaping: Shaping, resource: Resource, record: Wire, seen: Seen): Wire {
   for (const lines of derivedLinesIn(shaping, resource)) finishLines(resource, record, lines)
   const derived = derivedIn(resource).filter(([name]) => seen(name))
@@ -60,23 +60,23 @@ export function finish(shaping: Shaping, resource: Resource, record: Wire, seen:
   return record
 }
 
-/** A page's JSON, and beside it, for each record, the few values that others are derived from: so the page need not be parsed. */
+/** The JSON of a page, and separately the few values of each record from which others are derived, so that the page need not be parsed. */
 export interface PageColumns extends PageTexts {
-  /** Of `p.j`, the texts of the records. */
+  /** The records' texts, from `p.j`. */
   readonly body: Sql
-  /** Of `p.i`, the texts of the inputs; null where nothing is derived. */
+  /** The inputs of derived values, from `p.i`; null without derived values. */
   readonly inputs: Sql
 }
 
 const bodyOf = (between: string): Sql => sql`'[' || coalesce(string_agg(p.j, ${sql.lit(between)}), '') || ']'`
 
-/** What a page's statement selects of its records. `names`: what the list carries; `asked`: what is wanted of that. */
+/** Returns what a page's statement selects. `names`: the fields of the list; `queries`: those that the caller requested. */
 export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], queries?: readonly string[]): PageColumns {
   const isWanted = (name: string): boolean => queries?.includes(name) ?? true
   const shown = names.filter(isWanted)
   const derived = derivedIn(resource).filter(([name]) => isWanted(name))
   const inputs = new Set(derived.flatMap(([, { from }]) => from))
-  // A value inside another one, as those of lines, cannot be written behind the record's text.
+  // A derived value inside an object, such as a line, cannot be appended to the record's text.
   const isBehind = !derived.some(([name]) => placeOf(resource, name).includes('.'))
   if (derived.length === 0 || !isBehind || derivedLinesIn(engine, resource).some(({ name }) => shown.includes(name))) {
     const read = names.filter(name => isWanted(name) || inputs.has(name))
@@ -86,12 +86,12 @@ export function pageColumns(engine: Engine, resource: Resource, names: readonly 
   return { body: bodyOf(BETWEEN), inputs: asJson(sql`'[' || string_agg(p.i, ',') || ']'`), ...pageTexts(engine, resource, shown, each) }
 }
 
-/** The derived values of each record as the text that is written behind it. */
+/** Returns the derived values of each record as the text to append to it. */
 function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): string[] {
   const derived = derivedIn(resource)
     .filter(([name]) => seen(name))
     .map(([name, { of }]) => ({ key: JSON.stringify(placeOf(resource, name)), of }))
-  // What the user may not see is empty.
+  // Fields that the user may not see are null.
   const blank = Object.fromEntries([...inputsOf(resource)].map(name => [name, null]))
   return inputs.map(values => {
     const flat = { ...blank, ...values }
@@ -100,7 +100,7 @@ function derivedTexts(resource: Resource, inputs: readonly Wire[], seen: Seen): 
   })
 }
 
-/** A page's JSON with the derived values of its records; `inputs` as `pageColumns` asked for them. */
+/** Adds the derived values to the JSON of a page; `inputs` as selected by `pageColumns`. */
 export function finishPage(shaping: Shaping, resource: Resource, body: Page, inputs: readonly Wire[] | null, seen: Seen): Page {
   const isWhole = !derivedIn(resource).some(([name]) => seen(name)) && !derivedLinesIn(shaping, resource).some(({ name }) => seen(name))
   if (isWhole || body.length === EMPTY) return body
@@ -111,7 +111,7 @@ export function finishPage(shaping: Shaping, resource: Resource, body: Page, inp
   for (const text of derivedTexts(resource, inputs, seen)) {
     const between = body.indexOf(BETWEEN, from)
     const isLast = between < 0
-    // Up to the brace that closes the record.
+    // Up to the closing brace of the record.
     pieces.push(body.subarray(from, (isLast ? body.length - 1 : between) - 1), Buffer.from(`${text}}${isLast ? ']' : ','}`))
     from = between + BETWEEN.length
   }

@@ -12,24 +12,25 @@ import { of } from '../columns.ts'
 import { expressionOf, fieldText, isRecordDerived } from './recordJson.ts'
 import { bySql, conditions, type Within } from './records.ts'
 
-/** Where an export finds a field in a row of its statement, and whether it stands there as the text of JSON. */
+/** The column of a field in the rows of an export, and whether it is JSON text. */
 interface ExportColumn {
   readonly key: string
   readonly isJson: boolean
 }
 
-/** Under which keys rows say in which groups they are, level by level. */
+/** The prefix of the columns with the keys of a row's groups, level by level. */
 export const GROUP_KEY = 'g'
 
-/** An export's statement, and where its rows hold the fields that were asked for. */
+/** The statement of an export, and the columns of the requested fields. */
 export interface Exported {
   readonly statement: RawBuilder<Record<string, unknown>>
   readonly columns: Readonly<Record<string, ExportColumn>>
 }
 
 /**
- * The statement behind an export: the same rows and order as the list, all of them. Every field stands in a column of its own, JSON as a text that is
- * parsed only when it has not been met before: parsing keeps every short text that it finds in the old part of the heap, hundreds of megabytes in all.
+ * Returns the statement of an export: the rows and order of the list without pages. Every field has its own column; JSON is text that is
+ * parsed only the first time it occurs, because parsing would keep hundreds of megabytes of short strings in the old generation of the
+ * heap.
  */
 export function exportSql(
   engine: Engine,
@@ -49,7 +50,7 @@ export function exportSql(
     return sql`, ${value} as ${sql.ref(column.key)}`
   })
   const keys = levels.map((level, at) => sql`, (${keySql(engine, resource, level, false)})::text as ${sql.ref(`${GROUP_KEY}${at}`)}`)
-  // Rows of one group stand together: by its name first, then by what it is.
+  // Sorts the rows of a group together: by its name, then by its key.
   const byGroups = levels.flatMap(level => {
     const isDown = query.sort[0]?.field === level.field && query.sort[0].descending
     const way = isDown ? sql` desc` : sql``

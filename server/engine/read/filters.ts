@@ -18,18 +18,18 @@ import { of } from '../columns.ts'
 import { expressionOf, type Shaping } from './recordJson.ts'
 import type { Texts } from '../texts.ts'
 
-/** What conditions need beside the declaration: texts for errors and the zone in which days begin. */
+/** What conditions need besides the declaration: texts for errors, and the time zone of business days. */
 export interface FilterContext extends Shaping {
   readonly texts: Texts
   readonly zone: string
-  /** Which records say the words of a search that is asked, as far as that was looked up. */
+  /** The referenced records that contain the searched words, if they were looked up. */
   readonly named?: FoundByWord
-  /** A search for nothing but short words finds them where words begin: in a large table, where anything else would look at each row. */
+  /** Whether a search of only short words matches the beginnings of words: in a large table, anything else would scan every row. */
   readonly startsWords?: boolean
 }
 
 const all = (parts: readonly Sql[]): Sql => (parts.length ? sql.join([...parts], sql` and `) : sql`true`)
-/** One of the conditions is met; where there are none, nothing is. */
+/** Joins conditions by "or"; false without any. */
 export const any = (parts: readonly Sql[]): Sql => (parts.length ? sql`(${sql.join([...parts], sql` or `)})` : sql`false`)
 
 const badValue = (asking: FilterContext, resource: Resource, parameter: string): Error => {
@@ -47,24 +47,24 @@ interface Looking {
 const contains = (value: Sql, text: string, { sensitive, starting }: Looking): Sql =>
   sensitive ? sql`${value} like ${containing(text)}` : containsText(value, text, starting)
 
-/** A sign that titles put before their numbers ('№ 116'): as a word of its own it is searched nowhere. */
+/** The sign before numbers in titles ('№ 116'): as a word of its own it is not searched. */
 const NUMBER_SIGN = '№'
 const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter(word => word !== '' && word !== NUMBER_SIGN)
-/** The words of a search that are looked for one by one. */
+/** Returns the words of a search, which are searched separately. */
 export const searchedWords = ({ list }: Resource, text: string): readonly string[] =>
   (list?.search.caseSensitive ? [text].filter(Boolean) : wordsOf(text)).slice(0, 8)
 
-/** Shorter words have no trigram of their own: indexes find them only where a word begins. */
+/** Shorter words have no trigram of their own: an index finds them only at the beginning of a word. */
 const SHORTEST = 3
-/** What of a word may stand in an index that has the texts without the signs around them. */
+/** Removes punctuation around a word, because the index has none. */
 export const trimmedWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
-/** Is a word too short to be found anywhere in a text by an index? */
+/** Whether a word is too short to be found in the middle of a text by an index. */
 export const isShort = (word: string): boolean => trimmedWord(word).length < SHORTEST
-/** Are all words of a search short? With a longer one among them few rows are left to be looked through for the short ones. */
+/** Whether all words of a search are short. A longer word would leave few rows to scan for the short ones. */
 export const areShort = (resource: Resource, text: string): boolean =>
   !resource.list?.search.caseSensitive && searchedWords(resource, text).every(isShort)
 
-/** Every word of the text is found in some of the search fields, or of the given ones. */
+/** Returns the condition that every word of the text occurs in one of the search fields, or of the given ones. */
 function searchSql(
   asking: FilterContext,
   resource: Resource,
@@ -76,7 +76,7 @@ function searchSql(
   const words = searchedWords(resource, text)
   const starting = !!asking.startsWords && areShort(resource, text)
   const together = searchedTogether(resource)
-  // What is looked for in some of the fields alone is not looked for in the text of all.
+  // The joint text of all fields cannot be used to search only some of them.
   const isTogether = together.length > 0 && together.every(name => fields.includes(name))
   const others = isTogether ? fields.filter(name => !together.includes(name)) : fields
   const holds = (word: string): readonly Sql[] => [
@@ -86,7 +86,7 @@ function searchSql(
   return all(words.map(word => any(holds(word))))
 }
 
-/** Where a word of a search stands in a field: in one of the parts of which a derived text is made, found along their indexes, or in the whole of it. */
+/** Returns the conditions that a field contains a word: in the parts of a derived text, by their indexes, or in the whole text. */
 function wordIn(asking: FilterContext, resource: Resource, name: string, alias: string, word: string, starting: boolean): readonly Sql[] {
   const parts = partsOf(asking.rules[resource.name]?.derive?.[name])
   const sensitive = resource.list?.search.caseSensitive
@@ -98,8 +98,9 @@ function wordIn(asking: FilterContext, resource: Resource, name: string, alias: 
 }
 
 /**
- * A condition of which the database thinks that every other row meets it. Of a text that is put together it would think one in ten thousand, look through all
- * rows that meet another word and sort them, where fifty along the order do: words that are looked for row by row are common or short.
+ * A condition that the planner expects every other row to meet. For a concatenated text it would expect one row in ten thousand, and would
+ * read and sort all rows with another word, although reading fifty rows in order is enough: words that are searched row by row are common
+ * or short.
  */
 const guessedCommon = (condition: Sql): Sql => sql`coalesce(${condition}, false)`
 
@@ -123,16 +124,18 @@ function partsHold(
 
 const holdsWord = (resource: Resource, names: readonly string[], alias: string, word: string, starting: boolean): Sql =>
   sql`${sql.raw(searchText(resource, names, column => `${quote(alias)}.${quote(column)}`))} ~ ${spelled(word, starting)}`
-/** Does the text of all the fields that are searched together hold a word, in any spelling? `starting`: where a word begins. */
+/**
+ * Returns the condition that the joint text of the search fields contains a word, in any spelling. `starting`: at the beginning of a word.
+ */
 export const textContains = (resource: Resource, alias: string, word: string, starting = false): Sql =>
   holdsWord(resource, searchedTogether(resource), alias, word, starting)
 
-/** Refuses a search for what no text of a record can hold. */
+/** Throws 400 for a search text that no record can contain. */
 export function rejectUnsearchable(asking: FilterContext, resource: Resource, text: string): void {
   if (text.includes('\u0000')) throw badValue(asking, resource, 'query')
 }
 
-/** A search of which the best come first: records that match what is typed in any layout, and the rank by which they are ordered. */
+/** Returns a search ordered by relevance: the condition, which also matches the text typed in another keyboard layout, and the rank. */
 export function bestSql(
   asking: FilterContext,
   resource: Resource,
@@ -166,11 +169,11 @@ function conditionSql(asking: FilterContext, resource: Resource, condition: Cond
     joins: ids => joinsSql(resource, name, ids, alias),
   }
   const found = edge ? undefined : asking.rules[resource.name]?.found?.[name]?.ids(place.taken())
-  // As an array: a join would let the database read all records to meet the few, when it takes these for many.
+  // An array, because the planner might take the few ids of a join for many and read all records.
   return found ? sql`${of(alias)('id')} = any(array(${found}))` : (serverKindOf(one).filter ?? compared)(place)
 }
 
-/** Does a field hold a text? One that is searched together with others is found along their index. */
+/** Returns the condition that a field contains a text; fields that are searched together use their common index. */
 function fieldHolds(asking: FilterContext, resource: Resource, name: string, alias: string, text: string): Sql {
   const own = contains(expressionOf(asking, resource, name, alias), text, { sensitive: resource.list?.search.caseSensitive })
   return searchedTogether(resource).includes(name) ? sql`(${textContains(resource, alias, text)} and ${own})` : own
@@ -187,17 +190,17 @@ function joinsSql(resource: Resource, name: string, ids: readonly unknown[], ali
   return sql`exists (select 1 from ${sql.table(joinTableOf(resource, name))} as ${sql.ref(join)} where ${of(join)(ownerColumnOf(resource))} = ${of(alias)('id')} and ${of(join)('target_id')} in (${sql.join([...ids])}))`
 }
 
-/** Which rows are asked for. */
+/** The filters and search of a list call. */
 export type Narrowing = Pick<Query, 'conditions' | 'search' | 'searchIn' | 'where'>
 
-/** The fields by which rows are asked for. */
+/** Returns the fields in the filters and conditions. */
 export const filteredFields = ({ conditions, where }: Pick<Query, 'conditions' | 'where'>): readonly string[] =>
   [...conditions, ...testsIn(where)].map(one => one.field)
 
-/** Are deleted records asked for? */
+/** Whether the call filters by `isDelete`. */
 export const seesDeleted = (query: Pick<Query, 'conditions' | 'where'>): boolean => filteredFields(query).includes('isDelete')
 
-/** The conditions of a list call. Deleted records are seen only where they are asked for. */
+/** Returns the condition of a list call. Deleted records are excluded unless the call filters by `isDelete`. */
 export function whereSql(asking: FilterContext, resource: Resource, query: Narrowing, alias: string): Sql {
   const parts: Sql[] = []
   if (!seesDeleted(query)) parts.push(sql`not ${of(alias)('is_delete')}`)
@@ -217,13 +220,13 @@ export function whereSql(asking: FilterContext, resource: Resource, query: Narro
   return all(parts)
 }
 
-/** What a reference is sorted by: its target's first title that Russian readers order, or the id. */
+/** Returns what a reference is sorted by: the first collated title field of its target, or the id. */
 function sortedBy(shaping: Shaping, one: Field): { readonly target: Resource; readonly shown: string } {
   const target = shaping.resources[optionsOf(one).target!]!
   return { target, shown: target.title.fields.find(title => isCollated(target.fields[title])) ?? 'id' }
 }
 
-/** The value that a sort compares: references by their target's first title field, texts by the Russian collation. */
+/** Returns the value to sort by: references by their target's title, texts by the Russian collation. */
 export function sortValue(shaping: Shaping, resource: Resource, name: string, alias: string): Sql {
   const value = expressionOf(shaping, resource, name, alias)
   const one = resource.fields[name]
@@ -236,7 +239,7 @@ export function sortValue(shaping: Shaping, resource: Resource, name: string, al
   return collation ? sql`${value} collate ${sql.id(collation)}` : value
 }
 
-/** The type of a sort value; undefined for texts. */
+/** Returns the type of a sort value; undefined for texts. */
 function sortType(shaping: Shaping, resource: Resource, name: string): Cast | undefined {
   if (name === 'id') return 'bigint'
   const one = resource.fields[name]
@@ -247,15 +250,17 @@ function sortType(shaping: Shaping, resource: Resource, name: string): Cast | un
 
 export interface Order {
   readonly by: Sql
-  /** The sort values of a row as a JSON array of texts: what the cursor carries. */
+  /** The sort values of a row as a JSON array of texts, for the cursor. */
   readonly key: Sql
   /** The types of the sort values; undefined for texts. */
   readonly types: readonly (Cast | undefined)[]
-  /** Rows behind a cursor: conditions that shut each other out, each a range of the order, nearest first. */
+  /** Returns the conditions of the rows after a cursor: disjoint ranges of the order, the nearest first. */
   after(values: readonly (string | null)[]): readonly Sql[]
 }
 
-/** The order of a list and its cursor. Empty values come last when ascending and first when descending, as in the indexes. */
+/**
+ * Returns the order of a list and its cursor. Empty values come last in ascending order and first in descending order, as in the indexes.
+ */
 export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly Sort[], alias: string): Order {
   const whole = completeOrder(resource, sorts).map(one => ({ ...one, value: sortValue(shaping, resource, one.field, alias) }))
   const types = whole.map(one => sortType(shaping, resource, one.field))
@@ -271,19 +276,19 @@ export function orderSql(shaping: Shaping, resource: Resource, sorts: readonly S
   }
 }
 
-// A cursor's text is compared as the column's own type.
+// Casts a cursor's text to the type of the column.
 const bound = (value: string | null, type: Cast | 'text' = 'text'): Sql | null => (value === null ? null : sql`${value}::${sql.raw(type)}`)
 
 type Sorted = Sort & { readonly value: Sql }
 
-/** The ranges of rows behind a value of one column: larger ones, then empty ones; descending the other way round. */
+/** Returns the ranges of rows after a value of one column: larger values, then empty ones; reversed in descending order. */
 function beyond({ field, descending, value }: Sorted, edge: Sql | null): Sql[] {
   if (edge === null) return descending ? [sql`${value} is not null`] : []
   if (descending) return [sql`${value} < ${edge}`]
   return field === 'id' ? [sql`${value} > ${edge}`] : [sql`${value} > ${edge}`, sql`${value} is null`]
 }
 
-// One condition with "or" would make the database read all that stands before the cursor: an index is entered at equal values and one bound.
+// One condition with "or" would make the database read all rows before the cursor: an index search needs equal values and one bound.
 function afterSql(whole: readonly Sorted[], bounds: readonly (Sql | null)[]): Sql[] {
   const equal = whole.map(({ value }, at) => (bounds[at] ? sql`${value} = ${bounds[at]}` : sql`${value} is null`))
   const ranges = whole.map((one, at) =>

@@ -20,20 +20,20 @@ import { containsText, hasRow, referenceKey, type FoundByWord } from './sqlPiece
 import { isLarge } from './offeredOrders.ts'
 import { of } from '../columns.ts'
 
-/** What more records than these say is met soon enough, row by row. */
+/** When more records than these contain a word, scanning the rows finds matches soon enough. */
 const FEW = 1000
 const AT = 'n'
 
-/** What a word is looked for in: the naming ways of one kind of records. */
+/** A word to look up among the records of one resource, and the derived texts that include them. */
 interface Sought {
   readonly target: Resource
   readonly word: string
-  /** Is it looked for where words begin? */
+  /** Whether it must be at the beginning of a word. */
   readonly starting: boolean
   readonly ways: Map<string, ReferencedText>
 }
 
-/** The texts of a kind that hold a word, by their index where it has one for all that is said; more than a few need not be known. */
+/** Returns the condition that a record contains the word, by the index when it covers all texts. */
 function holding({ target, word, starting, ways }: Sought): Sql {
   const all = [...ways.values()]
   const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
@@ -43,11 +43,14 @@ function holding({ target, word, starting, ways }: Sought): Sql {
 const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
   containsText(sql`(${referencedTextSql(naming, of(AT))})`, word, starting)
 
-/** Does a row of the list name the record so? Of one that none names the database would think that as many do as name any other. */
+/**
+ * Returns the condition that a row of the list refers to the record. The planner would expect a record without such rows to have as many as
+ * any other.
+ */
 const isNamed = (resource: Resource, { by }: ReferencedText): Sql =>
   hasRow(sql`from ${sql.table(tableOf(resource))} as r where r.${sql.ref(columnOf(resource, by))} = ${of(AT)('id')} and not r.is_delete`)
 
-/** One row: whether there are few at all, and of these the ids of those that say the word, for each way. */
+/** Returns one row: whether few records match, and then, for each derived text, the ids of those that contain the word. */
 function lookUp(resource: Resource, sought: Sought): Sql {
   const { target, word, starting, ways } = sought
   const few = sql`(select count(*) from held) <= ${sql.lit(FEW)}`
@@ -58,8 +61,9 @@ function lookUp(resource: Resource, sought: Sought): Sql {
 }
 
 /**
- * Knows which records say the words of a search, where they are few: rows that name these are found along the indexes of their references. Deleted rows
- * stand in none of these: where they are asked for, nothing is known beforehand. `texts`: what is searched for, where it is more than what was typed.
+ * Looks up which referenced records contain the words of a search, when they are few: the rows that refer to them are then found by the
+ * indexes of references. Deleted records are not included, so a search for deleted records does not use this. `texts`: the texts to search
+ * when they differ from what was typed.
  */
 export async function withFoundReferences<E extends FilterContext>(
   asking: E,
@@ -97,7 +101,7 @@ export async function withFoundReferences<E extends FilterContext>(
   return { ...knowing, named: knownFrom(sought, rows) }
 }
 
-/** Knows whether a search for short words alone is one in a large table, where they are found only as beginnings of words. */
+/** Finds out whether a search of only short words is in a large table, where it matches only the beginnings of words. */
 export async function knowingSize<E extends FilterContext>(asking: E, db: Db, resource: Resource, texts: readonly string[]): Promise<E> {
   const isOfShort = texts.some(text => text.trim() !== '' && areShort(resource, text))
   return isOfShort && (await isLarge(db, resource)) ? { ...asking, startsWords: true } : asking

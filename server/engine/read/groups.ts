@@ -17,25 +17,25 @@ import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp } from './sums.ts'
 
-/** What groups of a list are made of. */
+/** What the groups of a list are computed from. */
 export interface GroupsQuery {
   readonly resource: Resource
   readonly user: User
   readonly query: Query
   readonly levels: readonly Level[]
   readonly within: Within | undefined
-  /** The list call whose rows they are. */
+  /** The list call of the rows. */
   readonly call: string | undefined
 }
 
-/** What is added up in each group: fields, those over different units by the field that names the unit, and the scope of the rows that count. */
+/** What is summed in each group: fields, the unit fields of those with mixed units, and the scope of the rows that count. */
 interface Added {
   readonly of: readonly string[]
   readonly units: Readonly<Record<string, string>>
   readonly scope: string | undefined
 }
 
-/** Whatever the list adds up, and the sums of money that it shows: where nothing is declared every list has these. */
+/** Returns what groups add up: the declared sums of the list, and the sums of money among its columns. */
 export function addedIn(resource: Resource, user: User, call: string | undefined): Added {
   const seen = seesIn(user, resource, call)
   const view = call === undefined ? undefined : viewsOf(resource, call)[0]
@@ -49,7 +49,7 @@ export function addedIn(resource: Resource, user: User, call: string | undefined
   return { of: of.filter(one => seen(one) && isAddable(resource.fields[one])), units, scope: sums?.scope }
 }
 
-/** The value by which rows are put together, of the row itself. */
+/** Returns the SQL value by which rows are grouped. */
 export function keySql(engine: Engine, resource: Resource, { field, step }: Level, isKept: boolean): Sql {
   const value = expressionOf(engine, resource, field, ROW)
   if (step === undefined) return value
@@ -58,15 +58,15 @@ export function keySql(engine: Engine, resource: Resource, { field, step }: Leve
   return step === 'day' ? sql`(${day})::date` : sql`date_trunc(${sql.lit(step)}, (${day})::timestamp)::date`
 }
 
-/** The last day of a stretch that begins on a day. */
+/** Returns the last day of a period that begins on a day. */
 export const lastDay = (first: Sql, step: string): Sql =>
   step === 'day' ? first : sql`(${first} + interval ${sql.lit(step === 'quarter' ? '3 months' : `1 ${step}`)} - interval '1 day')::date`
 
-/** Is a level the value of a column as it stands? */
+/** Whether a level is the plain value of a column. */
 export const isOwnColumn = (resource: Resource, { field, step }: Level): boolean =>
   step === undefined && isStored(resource, field) && !optionsOf(resource.fields[field]!).veiled
 
-/** The name of a level's column: of a stored value its own, so that what it refers to is found from it. */
+/** Returns the name of a level's column; a stored value keeps its column name, so that its references can be joined. */
 export const columnAt = (resource: Resource, level: Level, at: number): string =>
   isOwnColumn(resource, level) ? columnOf(resource, level.field) : `p${at}`
 
@@ -79,7 +79,7 @@ interface Making extends GroupsQuery {
   readonly isKept: boolean
 }
 
-/** A sum, of several units nothing: what is not the same is not added up. */
+/** Returns a sum; null for several units, which cannot be added up. */
 function summed({ engine, resource, user, added }: Making, name: string): Sql {
   const value = expressionOf(engine, resource, name, ROW)
   const scope = added.scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[added.scope]
@@ -93,7 +93,7 @@ function summed({ engine, resource, user, added }: Making, name: string): Sql {
 
 const unitAt = (at: number): string => `u${at}`
 
-/** The text of a group as JSON: its keys, its values at their places, how many rows it has and what they add up to. */
+/** Returns the JSON text of a group: its keys, its values by path, the number of rows and the sums. */
 function groupText(making: Making): Sql {
   const { engine, resource, levels, added } = making
   const [record, sums]: [Tree, Tree] = [{}, {}]
@@ -125,7 +125,7 @@ function groupText(making: Making): Sql {
   })
 }
 
-/** The order of groups: by what the list is ordered by where that is a level or a sum, else by their names. */
+/** Returns the order of groups: by the list's order when that is a level or a sum, else by their names. */
 function orderOf({ engine, resource, levels, query, added }: Making): Sql {
   const [first] = query.sort
   const bySum = first === undefined ? -1 : added.of.indexOf(first.field)
@@ -155,7 +155,7 @@ function groupsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
     order by ${orderOf(making)} limit ${sql.lit(query.size)} offset ${sql.lit(offset)}`
 }
 
-/** Of what the rows of a list are added up, group by group: the statement, from the cheapest table that holds all that is asked for. */
+/** Returns the statement of the groups, from the cheapest table that has all required values. */
 async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> {
   const { resource, user, levels, within, call } = request
   const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
@@ -163,13 +163,13 @@ async function groupsOfRows(engine: Engine, request: GroupsQuery): Promise<Sql> 
   const added = addedIn(resource, user, call)
   const fields = [...new Set([...levels.map(({ field }) => field), ...Object.values(added.units)])]
   const own = call === undefined ? undefined : resource.api.lists?.[call]?.scope
-  // Of two scopes at once no sums are kept.
+  // There are no precomputed sums for two scopes at once.
   const scope = own !== undefined && added.scope !== undefined && own !== added.scope ? `${own} ${added.scope}` : (own ?? added.scope)
   const adding = addingUp({ engine: knowing, resource, user, list: call, scope, within, atHand: {} }, query, added.of, fields)
   return groupsSql({ ...request, query, engine: knowing, added, isKept: adding.isKept }, adding)
 }
 
-/** Adds up the rows that a list finds, group by group, as JSON. */
+/** Returns the groups of a list's rows with their sums, as JSON. */
 export async function readGroups(engine: Engine, query: GroupsQuery): Promise<string> {
   const { rows } = await sql<{ j: unknown }>`${await groupsOfRows(engine, query)}`.execute(engine.db)
   return JSON.stringify(rows.map(({ j }) => j))

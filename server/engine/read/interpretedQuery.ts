@@ -9,7 +9,7 @@ import { conditions, type Within } from './conditions.ts'
 import { withFoundReferences } from './foundReferences.ts'
 import { ROW } from './pageTexts.ts'
 
-/** What else a search may mean: what the other keyboard layout would have typed. Nothing where a list minds the case of letters. */
+/** Returns the query with its search as typed in the other keyboard layout; none for case-sensitive lists. */
 export const otherwise = ({ list }: Resource, query: Query): readonly Query[] =>
   query.search.trim() === '' || list?.search.caseSensitive
     ? []
@@ -18,8 +18,8 @@ export const otherwise = ({ list }: Resource, query: Query): readonly Query[] =>
         .map(search => ({ ...query, search }))
 
 /**
- * A query with what its search means: as it is typed, or, where nothing is found so, as the other keyboard layout would have typed it. The page that nothing
- * stands on asks by itself; sums, exports, later pages and actions on all rows ask here, and so are about the same rows.
+ * Returns the query with the search that finds something: as typed, or as typed in the other keyboard layout. The first page of a list
+ * tries both itself; sums, exports, later pages and actions on all rows call this, so that they cover the same rows.
  */
 export async function interpretedQuery(
   engine: Engine,

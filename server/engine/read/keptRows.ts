@@ -4,10 +4,10 @@ import type { Sql } from '../sql.ts'
 import { keptBy, KEPT_COUNT, keptTableOf } from '../schema/keptSums.ts'
 import { columnOf, recordsOf, tableOf } from '../schema/names.ts'
 
-/** By which fields rows are added up, and what of them is. */
+/** The fields by which rows are grouped, and the fields that are summed. */
 export type Grouping = Pick<KeptSums, 'by' | 'of'>
 
-/** How PostgreSQL is told what kind of value the text of a change stands for. */
+/** The type to which the text of a value in the history is cast, by field kind. */
 const CASTS: Readonly<Partial<Record<string, Sql>>> = {
   number: sql`bigint`,
   flag: sql`boolean`,
@@ -16,7 +16,10 @@ const CASTS: Readonly<Partial<Record<string, Sql>>> = {
   text: sql`text`,
 }
 
-/** What a field held before the changes `w.was`, which keep it as readers saw it: references as records with their ids. */
+/**
+ * Returns the value that a field had before the changes in `w.was`. History stores values as users saw them: references as records with
+ * ids.
+ */
 function heldBefore(resource: Resource, name: string): Sql {
   const one = resource.fields[name]!
   const before = sql`w.was -> ${sql.lit(name)}`
@@ -25,11 +28,11 @@ function heldBefore(resource: Resource, name: string): Sql {
   return sql`case when w.was ? ${sql.lit(name)} then (${text})::${type} else ${sql.ref(`r.${columnOf(resource, name)}`)} end`
 }
 
-/** A value as kept rows have it: of a moment its business day. */
+/** Returns a value as precomputed sums have it: a moment becomes its business day. */
 const keptValue = (resource: Resource, name: string, value: Sql): Sql =>
   resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
 
-/** The rows of the resource itself, each a sum of its own. */
+/** Returns the rows of the resource itself, each as a sum of one row. */
 function ownRows(resource: Resource, { by, of }: Grouping): Sql {
   const column = (name: string): Sql => sql.ref(columnOf(resource, name))
   return sql`select ${sql.join([
@@ -41,8 +44,8 @@ function ownRows(resource: Resource, { by, of }: Grouping): Sql {
 }
 
 /**
- * What history takes back: every record that was changed since a moment, once as it is, taken away, and once as it was then. Those that were made since are
- * taken away alone.
+ * Returns the rows that undo the history since a moment: each record changed since then, once negative as it is now, and once positive as
+ * it was. Records created since then are only subtracted.
  */
 function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
   const names = [...by, 'isDelete']
@@ -62,9 +65,9 @@ function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
 }
 
 /**
- * The rows of a resource, added up by some of its fields, as a table for a `from`: `is_delete`, the number of rows and the sums beside the columns of the fields,
- * moments by their business days. Read from what the database keeps where it keeps that, from the rows themselves where it does not. With `since`, a moment:
- * as all of it was before, as far as history goes back.
+ * Returns the rows of a resource summed by some of its fields, as a table for `from`: the columns of the fields (moments as business days),
+ * `is_delete`, the number of rows, and the sums. Uses the precomputed sums of the database when there are any, else the rows themselves.
+ * With `since`, a moment: the state before it, as far as history goes back.
  */
 export function keptRows(resource: Resource, grouping: Grouping, since?: Sql): Sql {
   const at = keptBy(resource, grouping)

@@ -10,7 +10,7 @@ import { of } from '../columns.ts'
 
 type Values = Readonly<Record<string, string>>
 
-/** The rows that a nested or named list call is about: `path` holds the values of the path's parameters, `query` those of the address. */
+/** Returns the condition for the rows of a nested or named list call: `path` has the path parameters, `query` the query string. */
 export function withinOf(
   engine: Engine,
   resource: Resource,
@@ -40,10 +40,10 @@ export function withinOf(
     )
 }
 
-/** What says which columns are wanted, and not which rows. */
+/** Parameters that select columns, not rows. */
 const SHOWN: ReadonlySet<string> = new Set(['columns', EDITED, FIELDS])
 
-/** What follows from what a list call is asked with; nothing where the rules of its scope do not mind. */
+/** Returns how the values of a list call change its answer; undefined when the rules of its scope do not depend on them. */
 export function listEffectsOf(
   engine: Engine,
   resource: Resource,
@@ -63,25 +63,25 @@ export function listEffectsOf(
     isNarrowed: narrows.conditions.length > 0 || narrows.where !== undefined || narrows.search !== '',
   }
 }
-/** What a filter's value says, read as its field. */
+/** Returns the value of a filter, parsed as its field. */
 function dayOf({ fields }: Resource, name: string, value: string | undefined): unknown {
   const taken = takeValue(fields[name]!, value ?? null)
   return 'key' in taken ? null : taken.value
 }
 
-/** An engine to which fields mean what follows from what a list is asked with. */
+/** Returns an engine in which the list's effects replace derivations of the resource. */
 export function engineWithEffects(engine: Engine, resource: Resource, query: ListEffects | undefined): Engine {
   if (!query?.derive) return engine
   const own = engine.rules[resource.name]!
   return {
     ...engine,
     rules: { ...engine.rules, [resource.name]: { ...own, derive: { ...own.derive, ...query.derive } } },
-    // Statements that are kept by their words carry no values: with what was asked they are other ones.
+    // Cached SQL has no parameters; the changed derivations need a cache key of their own.
     hidden: { names: new Set(), veiled: new Set(), ...engine.hidden, key: `${engine.hidden?.key ?? ''} asked` },
   }
 }
 
-/** What stands above the columns when the rows of a list call are exported; nothing where its scope has no head. */
+/** Returns the lines above the columns in the export of a list call; none when its scope has no head. */
 export async function headOf(
   engine: Engine,
   resource: Resource,
@@ -97,7 +97,7 @@ export async function headOf(
   return head({ db, texts, resources, recordOf }, user, { ...parametersIn(engine, list, query), ...path }, query)
 }
 
-/** What the scope of a list is asked with, by name; wrong values are errors at their parameter. */
+/** Returns the parameters of a list's scope by name; throws 400 that names an invalid one. */
 export function parametersIn(engine: Engine, { parameters = {} }: ListCall, query: URLSearchParams): Record<string, unknown> {
   const given = [...query].filter(([name, value]) => name in parameters && value !== '')
   const { values, problems } = readRecord(parameters, Object.fromEntries(given), { mode: 'create' })
@@ -106,11 +106,11 @@ export function parametersIn(engine: Engine, { parameters = {} }: ListCall, quer
   return values
 }
 
-/** The parameters that filters read: those that the scope takes are left out. */
+/** Returns the parameters that are filters: those that are not parameters of the scope. */
 export const filtersOf = (list: ListCall | undefined, query: URLSearchParams): [string, string][] =>
   [...query].filter(([name]) => !Object.hasOwn(list?.parameters ?? {}, name))
 
-/** What the address of a list asks: of which list call, by which filters, in which scope, and whether its own parameters narrow it. */
+/** The list call, filters and condition in the address of a list, and whether the parameters of the call limit it further. */
 export interface Addressed {
   readonly call: string | undefined
   readonly filters: [string, string][]
@@ -118,7 +118,7 @@ export interface Addressed {
   readonly isNarrowed: boolean
 }
 
-/** The rows that the address of a list names, such as `api/deals/draft?query=12`; a bare question is one to the plain list. */
+/** Parses the address of a list, such as `api/deals/draft?query=12`; a query string alone refers to the plain list. */
 export function addressed(engine: Engine, resource: Resource, user: User, address: string): Addressed {
   const [path = '', question = ''] = address.includes('?') ? address.split(/\?(.*)/s) : ['', address]
   const words = path.replace(/^\/+/, '').split('/')

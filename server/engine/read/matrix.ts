@@ -28,32 +28,32 @@ import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, record
 import { isNothing, rowOf, totalOf, type Cell, type UnmeasuredRow } from './matrixFigures.ts'
 import type { Within } from './records.ts'
 
-/** A matrix as a list call answers it. */
+/** The answer of a matrix. */
 export interface MatrixAnswer {
   readonly matrix: Matrix
   readonly period: Days
-  /** The field whose values are its rows; its rows are records without one. */
+  /** The field whose values are the rows; undefined when the rows are records. */
   readonly by: string | undefined
   readonly knownOn: string | null
-  /** The days, where its columns are days or its figures are drawn. */
+  /** The days when they are columns or a chart shows them. */
   readonly dates: readonly string[]
   readonly rows: readonly MatrixRow[]
   readonly totals: Readonly<Record<string, MatrixSum>>
-  /** What is drawn over the days, where these are no columns: by the name of the figure. */
+  /** The figures of a chart over the days when days are not columns, by the name of the figure. */
   readonly chart: Readonly<Record<string, readonly Figure[]>> | undefined
-  /** The figures of all rows over the period with which this one is compared. */
+  /** The totals of the period that is compared with this one. */
   readonly compared?: Compared
 }
 interface Compared extends Pick<MatrixAnswer, 'period' | 'dates' | 'totals' | 'chart'> {
   readonly with: ComparedWith
 }
-/** What a matrix is asked: its list call, the question of the list, and the parameters of the call. */
+/** A matrix call: its list call, the query of the list, and the parameters of the call. */
 export interface MatrixQuery {
   readonly call: string
   readonly query: Query
   readonly within: Within | undefined
   readonly parameters: Readonly<Record<string, unknown>>
-  /** The record that the call stands under. */
+  /** The record in the path of the call. */
   readonly under?: number | undefined
 }
 
@@ -63,7 +63,7 @@ const daysOf = ({ from, to }: Days): string[] =>
     new Date(Date.parse(from) + at * DAY_MS).toISOString().slice(0, 10),
   )
 
-/** The period that is asked for; by default the month so far. */
+/** Returns the requested period; by default the current month up to today. */
 function periodIn(engine: Engine, { dateFrom, dateTo }: Readonly<Record<string, unknown>>): Days {
   const today = dayOf(engine.clock(), engine.zone)
   const to = (dateTo as string | null | undefined) ?? today
@@ -74,7 +74,7 @@ function periodIn(engine: Engine, { dateFrom, dateTo }: Readonly<Record<string, 
   throw httpError(400, 'INVALID', text, { errors: { [days < 1 ? 'dateTo' : 'dateFrom']: text } })
 }
 
-/** The matrix without the measures that a user may not see, and without what is counted from them. */
+/** Returns the matrix without the measures that the user may not see, and without what is computed from them. */
 function seenMatrix(matrix: Matrix, user: User): Matrix {
   const may = (name: string): boolean => {
     const { read } = optionsOf(matrix.measures[name]!)
@@ -98,7 +98,7 @@ function seenMatrix(matrix: Matrix, user: User): Matrix {
 
 const countsRows = ({ totals }: Matrix): boolean => Object.values(totals).some(total => 'rows' in total)
 
-/** Rows measured: those without figures are left out, unless rows are counted. */
+/** Adds the figures to rows; rows without figures are omitted, unless the matrix counts rows. */
 function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly UnmeasuredRow[], cells: readonly Cell[]): readonly MatrixRow[] {
   const places = new Map(matrix.days ? dates.map((day, at) => [day, at] as const) : [])
   const byRow = Map.groupBy(cells, cell => cell.row)
@@ -108,7 +108,7 @@ function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly Unmeas
     .map(one => rowOf(matrix, places, one, byRow.get(one.id) ?? []))
 }
 
-/** Days one after another; anything else by its first figure, the largest first. */
+/** Sorts rows: days by date, anything else by the first figure in descending order. */
 function inOrder({ resource, matrix, asked: { by } }: Reading, rows: readonly MatrixRow[]): readonly MatrixRow[] {
   if (resource.fields[by!]!.kind === 'date') return rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
   const first = Object.keys(matrix.measures).find(name => !matrix.units?.includes(name))
@@ -116,7 +116,7 @@ function inOrder({ resource, matrix, asked: { by } }: Reading, rows: readonly Ma
   return rows.toSorted((a, b) => compare(figure(b), figure(a)) || a.label.localeCompare(b.label, 'ru'))
 }
 
-/** The rows of groups whose names hold all words of the search. */
+/** Returns the groups whose names contain all words of the search. */
 async function groupRows(reading: Reading, query: Query, cells: readonly Cell[]): Promise<readonly MatrixRow[]> {
   const values = [...new Set(cells.map(({ row }) => row))]
   const label = await labelsOf(reading, values)
@@ -127,7 +127,7 @@ async function groupRows(reading: Reading, query: Query, cells: readonly Cell[])
   return inOrder(reading, rowsOf(reading.matrix, [], named, cells))
 }
 
-/** What is drawn of rows without days: the figures of all of them on each day. */
+/** Returns the chart of a matrix without days as columns: the totals of each day. */
 function chartOf(matrix: Matrix, dates: readonly string[], days: readonly Cell[]): MatrixAnswer['chart'] {
   if (!matrix.chart) return undefined
   const byDay = new Map(days.map(cell => [cell.day, rowOf(matrix, new Map(), { id: null, label: '' }, [cell])]))
@@ -143,14 +143,14 @@ interface FoundCells {
   readonly records: Awaited<ReturnType<typeof recordsOf>>
   readonly added: Added
 }
-/** The records of the list's question with their figures. */
+/** Returns the records of the list's query with their figures. */
 async function cellsOfFound(reading: Reading, query: Query, within: Within | undefined, call: string): Promise<FoundCells> {
   const { matrix } = reading
   if (matrix.days) {
     const records = await recordsOf(reading, query, within, call, { most: MATRIX_ROWS })
     return { records, added: { rows: await cellsByDay(reading, records.map(idOfNamed)), days: [] } }
   }
-  // Where all are asked for, only those that have figures are read: of thousands of people a few may have entered anything.
+  // Without filters, only records with figures are read: of thousands of people, few may have any.
   const isNarrowed = countsRows(matrix) || query.conditions.length > 0 || query.where !== undefined || query.search !== ''
   const all = isNarrowed ? undefined : await cellsOfAll(reading)
   const among = all && [...new Set(all.rows.map(({ row }) => Number(row)))]
@@ -159,7 +159,7 @@ async function cellsOfFound(reading: Reading, query: Query, within: Within | und
 }
 const idOfNamed = ({ id }: { readonly id: number }): number => id
 
-/** The figures of one period. */
+/** Returns the figures of one period. */
 async function readPeriod(
   engine: Engine,
   resource: Resource,
@@ -200,7 +200,10 @@ async function readPeriod(
   return { matrix, period, by, knownOn, dates, rows, totals, chart: matrix.days ? undefined : chartOf(matrix, dates, added.days) }
 }
 
-/** The figures of a period beside those of another one: rows that only the other one has stand at the end. Rows that are days are those of one period alone. */
+/**
+ * Adds the figures of another period for comparison; rows that only the other period has come last. Rows that are days have no counterpart,
+ * so only totals are compared.
+ */
 function beside(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: ComparedWith): MatrixAnswer {
   const { matrix, dates } = is
   const compared: Compared = { with: by, period: was.period, dates: was.dates, totals: was.totals, chart: was.chart }
@@ -216,8 +219,8 @@ function beside(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: Com
 }
 
 /**
- * Measures the rows of a list call, or their groups, over the days of a period, beside another one where that is asked for. Errors: 400 for a period that is
- * backwards or longer than a year.
+ * Measures the rows of a list call, or their groups, over the days of a period, optionally compared with another period. Throws 400 for a
+ * period that ends before it begins or is longer than a year.
  */
 export async function readMatrix(engine: Engine, resource: Resource, user: User, query: MatrixQuery): Promise<MatrixAnswer> {
   const period = periodIn(engine, query.parameters)
@@ -228,10 +231,10 @@ export async function readMatrix(engine: Engine, resource: Resource, user: User,
   return beside(resource, is, await readPeriod(engine, resource, user, query, other), by)
 }
 
-/** The figures of all rows, without their days. */
+/** Returns the totals without their days. */
 const wholeOf = (totals: MatrixAnswer['totals']): Record<string, Figure> =>
   Object.fromEntries(Object.entries(totals).map(([name, { total }]) => [name, total]))
-/** What is compared with on the wire. */
+/** Returns the comparison on the wire. */
 const comparedJson = ({ with: by, period, dates, totals, chart }: Compared, { days, chart: drawn = [] }: Matrix) => ({
   [COMPARED]: by,
   dateFrom: period.from,
@@ -242,8 +245,8 @@ const comparedJson = ({ with: by, period, dates, totals, chart }: Compared, { da
 })
 
 /**
- * The answer on the wire: its rows under their key, as many as anybody looks at and how many there are in all; the figures of all rows under theirs, or
- * together as `total` where there are no days, with what is drawn as `chart`.
+ * Returns the answer on the wire: the rows under their key, up to a limit, and their number; the totals under their key, or as `total` with
+ * a `chart` when days are not columns.
  */
 export function matrixJson(list: ListCall, answer: MatrixAnswer): Record<string, unknown> {
   const { matrix, period, by, knownOn, dates, rows, totals, chart, compared } = answer

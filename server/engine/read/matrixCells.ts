@@ -13,7 +13,7 @@ import { conditions, type Within } from './records.ts'
 import { of, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 
-/** What a matrix is read by. */
+/** What a matrix is read with. */
 export interface Reading {
   readonly engine: Engine
   readonly resource: Resource
@@ -21,18 +21,18 @@ export interface Reading {
   readonly asked: CellsQuery
 }
 
-/** The SQL of the rules behind a matrix. */
+/** Returns the SQL of the rules for a matrix. */
 function cellsIn({ engine, resource, matrix, asked }: Reading): Sql {
   const cells = engine.rules[resource.name]?.cells?.[matrix.cells]
   if (!cells) throw new Error(`${resource.name} has no cells ${matrix.cells} in its rules`)
   return cells(asked)
 }
 
-/** A figure of a measure: whole numbers as such, decimals as text. */
+/** Returns a measure's figure: whole numbers as numbers, decimals as text. */
 const figureSql = (one: Field, value: Sql): Sql =>
   one.kind === 'number' ? sql`${value}::int` : sql`round(${value}::numeric, ${sql.lit(digitsOf(one))})::text`
 
-/** The measures of `c` as JSON: each as it is, or added up. */
+/** Returns the measures of `c` as JSON, single or summed. */
 const valuesSql = ({ measures }: Matrix, isAdded: boolean): Sql =>
   sql`json_build_array(${sql.join(
     Object.entries(measures).map(([name, one]) => {
@@ -41,7 +41,7 @@ const valuesSql = ({ measures }: Matrix, isAdded: boolean): Sql =>
     }),
   )})`
 
-/** Every cell of these rows. */
+/** Returns the figures of these rows by day. */
 export async function cellsByDay(reading: Reading, ids: readonly number[]): Promise<readonly Cell[]> {
   const { rows } =
     await sql<Cell>`select c."row"::int as "row", c."day"::text as "day", null as unit, ${valuesSql(reading.matrix, false)} as "values"
@@ -49,7 +49,7 @@ export async function cellsByDay(reading: Reading, ids: readonly number[]): Prom
   return rows
 }
 
-/** The figures of rows over the period, and of all rows together on each of its days where they are drawn. */
+/** The figures of rows over the period, and, for a chart, of all rows by day. */
 export interface Added {
   readonly rows: readonly Cell[]
   readonly days: readonly Cell[]
@@ -58,7 +58,7 @@ interface AddedCell extends Cell {
   readonly isDay: boolean
 }
 
-/** A column of what the rules return. */
+/** Returns a column of the SQL that the rules return. */
 const t = of(ROW)
 
 async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
@@ -69,7 +69,7 @@ async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
     matrix.units ? t('unit') : sql`null::text as unit`,
     ...Object.keys(matrix.measures).map(name => t(name)),
   ]
-  // Without "offset 0" PostgreSQL before 18 takes a row that is the day itself for the same grouping key, and no day stands alone.
+  // Without "offset 0", PostgreSQL before 18 takes a row that is itself the day for the same grouping key, and returns no separate days.
   const sets = matrix.chart ? sql`grouping sets ((c."row", c.unit), (c."day"))` : sql`c."row", c.unit`
   const { rows } =
     await sql<AddedCell>`select ${matrix.chart ? sql`grouping(c."row") = 1` : sql`false`} as "isDay", to_json(c."row") as "row",
@@ -80,26 +80,26 @@ async function addedUp(reading: Reading, row: Sql, where: Sql): Promise<Added> {
   return { rows: rows.filter(({ isDay }) => !isDay), days: rows.filter(({ isDay }) => isDay) }
 }
 
-/** The figures of these records. */
+/** Returns the figures of these records. */
 export const cellsOfRecords = (reading: Reading, ids: readonly number[]): Promise<Added> =>
   addedUp(reading, t('row'), sql`${t('row')} = ${anyOf(ids)}`)
 
-/** The figures of whatever has any. */
+/** Returns the figures of all records that have some. */
 export const cellsOfAll = (reading: Reading): Promise<Added> => addedUp(reading, t('row'), sql`true`)
 
-/** The figures of the groups that the filters leave. */
+/** Returns the figures of the groups that match the filters. */
 export const cellsOfGroups = (reading: Reading, { conditions: asked }: Query): Promise<Added> => {
   const { engine, resource } = reading
   return addedUp(reading, t(columnOf(resource, reading.asked.by!)), whereSql(engine, resource, { conditions: asked, search: '' }, ROW))
 }
 
-/** Which of the records that a list's question finds: the first so many, or those with one of these ids. */
+/** Limits the records of a list's query: the first `most`, or those among these ids. */
 interface Some {
   readonly most?: number
   readonly among?: readonly number[]
 }
 
-/** The records that the list's question finds, in its order. */
+/** Returns the records of the list's query, in list order. */
 export async function recordsOf(
   { engine, resource, asked: { user } }: Reading,
   query: Query,
@@ -119,7 +119,7 @@ export async function recordsOf(
 }
 
 type Value = UnmeasuredRow['id']
-/** What the values of a group are called: records by their titles, days as people write them, nothing by its word. */
+/** Returns a function that gives the label of a group: the title of a record, a formatted day, or a word for an empty value. */
 export async function labelsOf({ engine, resource, asked: { by } }: Reading, values: readonly Value[]): Promise<(value: Value) => string> {
   const one = resource.fields[by!]!
   const none = engine.texts('nerud.matrix.none')

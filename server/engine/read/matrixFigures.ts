@@ -1,25 +1,25 @@
 import type { Figure, Matrix, MatrixRow, MatrixTotal, UnitFigure } from '#resource'
 import { add, divide } from '#resource/decimal'
 
-/** Is there nothing to say: nothing measured, or zero? */
+/** Whether a figure is missing or zero. */
 export const isNothing = (value: Figure | undefined): boolean =>
   value === null || value === undefined || (Array.isArray(value) ? value.length === 0 : Number(value) === 0)
 
-/** What one figure is of another, in percent with a digit; null of nothing. */
+/** Returns one figure as a percentage of another, with one decimal; null when the other is zero. */
 const shareOf = (part: Figure | undefined, whole: Figure | undefined): Figure =>
   isNothing(whole) ? null : Math.round((Number(part ?? 0) / Number(whole)) * 1000) / 10
-/** What one figure comes to for one of another, to two digits; null for nothing. */
+/** Returns the mean as sum / count, with two decimals; null when the count is zero. */
 const meanOf = (sum: Figure | undefined, count: Figure | undefined): Figure =>
   isNothing(count) ? null : divide(String(sum ?? 0), String(count), 2)
 
 const isApart = (value: Figure): value is readonly UnitFigure[] => Array.isArray(value)
-/** Sums of two figures, unit by unit. */
+/** Adds two figures, unit by unit. */
 function addedApart(a: readonly UnitFigure[], b: readonly UnitFigure[]): readonly UnitFigure[] {
   const sums = new Map(a.map(({ unit, sum }) => [unit, sum]))
   for (const { unit, sum } of b) sums.set(unit, add(sums.get(unit) ?? '0', sum))
   return [...sums].map(([unit, sum]) => ({ unit, sum })).toSorted((one, other) => one.unit.localeCompare(other.unit, 'ru'))
 }
-/** Two figures of a measure together: nothing and nothing stays nothing. */
+/** Adds two figures of a measure; two missing ones stay missing. */
 function added(a: Figure | undefined, b: Figure | undefined): Figure {
   if (a === null || a === undefined) return b ?? null
   if (b === null || b === undefined) return a
@@ -27,20 +27,20 @@ function added(a: Figure | undefined, b: Figure | undefined): Figure {
   return typeof a === 'number' ? a + Number(b) : add(a, String(b))
 }
 
-/** What was measured of a row, on a day where days matter, in a unit where units do: by the place of the measure. */
+/** The measures of a row, for one day and one unit when these matter, in the order of the matrix. */
 export interface Cell {
   readonly row: number | string | null
   readonly day: string | null
   readonly unit: string | null
   readonly values: readonly Figure[]
 }
-/** A row before it is measured. */
+/** A row without its figures. */
 export interface UnmeasuredRow {
   readonly id: number | string | null
   readonly label: string
 }
 
-/** The measures of a cell by name: those with units say theirs. */
+/** Returns the measures of a cell by name; those with units include the unit. */
 function measuresIn(matrix: Matrix, { unit, values }: Cell): [string, Figure][] {
   return Object.keys(matrix.measures).map((name, at): [string, Figure] => {
     const value = values[at] ?? null
@@ -49,13 +49,13 @@ function measuresIn(matrix: Matrix, { unit, values }: Cell): [string, Figure][] 
   })
 }
 
-/** Shares and means of measures, counted from their figures. */
+/** Returns the shares and means, computed from the measures. */
 const counted = ({ shares = {}, means = {} }: Matrix, value: (name: string) => Figure | undefined): [string, Figure][] => [
   ...Object.entries(shares).map(([name, [part, whole]]): [string, Figure] => [name, shareOf(value(part), value(whole))]),
   ...Object.entries(means).map(([name, [sum, count]]): [string, Figure] => [name, meanOf(value(sum), value(count))]),
 ]
 
-/** One row: its measures over the period and by day, with the shares and means that are counted from them. */
+/** Returns a row: its measures over the period and by day, with the shares and means. */
 export function rowOf(
   matrix: Matrix,
   places: ReadonlyMap<string, number>,
@@ -78,7 +78,7 @@ export function rowOf(
   return { id, label, totals, cells: byDay }
 }
 
-/** A figure of all rows, given how the figures of one measure are had from them. */
+/** Returns the total of a figure over all rows; `value` returns a measure of a row. */
 export function totalOf(
   matrix: Matrix,
   rows: readonly MatrixRow[],

@@ -4,9 +4,9 @@ import type { Db } from '../sql.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { tableOf } from '../schema/names.ts'
 
-/** From so many rows on a table is ordered along its indexes alone: to sort fewer takes some twenty milliseconds. */
+/** A table with so many rows is sorted only by indexes: sorting fewer takes some twenty milliseconds. */
 const MANY = 10_000
-/** For how long it is known which tables have that many, in milliseconds. */
+/** How long the list of such tables is cached, in milliseconds. */
 const KNOWN_MS = 5 * 60_000
 
 interface Known {
@@ -15,14 +15,14 @@ interface Known {
 }
 const known = new WeakMap<Db, Known>()
 
-/** The tables with many rows, as the database last counted them. */
+/** Returns the large tables, by the database's statistics. */
 async function countedTables(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and reltuples >= ${sql.lit(MANY)}`.execute(db)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Has a table so many rows that it is ordered along its indexes alone? */
+/** Whether a table is so large that it is sorted only by indexes. */
 export async function isLarge(db: Db, resource: Resource): Promise<boolean> {
   const existing = known.get(db)
   const now = performance.now()
@@ -36,7 +36,7 @@ export async function isLarge(db: Db, resource: Resource): Promise<boolean> {
   }
 }
 
-/** The places by which a list with many rows is ordered at once, those that the user sees; undefined where it is ordered by any. */
+/** Returns the fields by which a large list can be sorted fast, as far as the user sees them; undefined when it can be sorted by any. */
 export async function offeredOrders(
   db: Db,
   resource: Resource,

@@ -7,7 +7,7 @@ import { columnOf, tableOf } from '../schema/names.ts'
 import { BUSINESS_DAY, type Of, type Sql } from '../sql.ts'
 import { badParameter, type Within } from './records.ts'
 
-/** Says a day wherever statements say the day of now. */
+/** Replaces the current day in statements by another day. */
 class DayTransformer extends OperationNodeTransformer {
   readonly #day: string
   constructor(day: string) {
@@ -28,12 +28,12 @@ const pluginOf = (day: string): KyselyPlugin => {
   }
 }
 
-/** A moment of a day in the zone of the business: one of these hours lies within it wherever that is. */
+/** Returns a moment on a day in the time zone of the business: one of these hours is on that day in every zone. */
 const momentOn = (day: string, zone: string): Date =>
   ['T11:00:00Z', 'T00:00:00Z', 'T23:30:00Z'].map(hour => new Date(day + hour)).find(moment => dayOf(moment, zone) === day) ??
   new Date(`${day}T11:00:00Z`)
 
-/** The day on which a call asks how things stood; nothing where it asks of now. Only what reads can be asked so. */
+/** Returns the day whose dated values a call requests; undefined for the current day. Throws 400 for calls that write. */
 export function asOfDay(engine: Engine, { headers }: Request, reads: boolean): string | undefined {
   const day = headers.get(ON_DAY)
   if (day === null) return undefined
@@ -41,13 +41,16 @@ export function asOfDay(engine: Engine, { headers }: Request, reads: boolean): s
   return day
 }
 
-/** An engine to which the business day of now is another one: what statements and rules count by it is as it was then. */
+/** Returns an engine whose current business day is another one, so that statements and rules compute values as of that day. */
 export const engineOn = (engine: Engine, day: string | undefined): Engine =>
   day === undefined ? engine : { ...engine, db: engine.db.withPlugin(pluginOf(day)), clock: () => momentOn(day, engine.zone), onDay: day }
 
 const has = (resource: Resource, name: string): boolean => resource.fields[name] !== undefined
 
-/** The rows of dated values that are in force on a day: of each key the latest that has begun, of two that begin together the later one. */
+/**
+ * Returns the condition for the dated values in force on a day: for each key the latest one that has begun; of two with the same start, the
+ * one created later.
+ */
 export function inForceOn(resource: Resource, day: string): Within | undefined {
   const { dated } = resource.parts ?? {}
   if (!dated) return undefined

@@ -16,20 +16,20 @@ import {
   type Shaping,
 } from './recordJson.ts'
 
-/** The tables of texts in which the records of a page find what they name: each of these is read once, however many records name it. */
+/** Lookup tables of a page: each record that the page's records refer to is read once, however many refer to it. */
 export interface PageLookups extends Lookups {
-  /** The tables as they stand in the `with` of a statement, behind that of the page; to be read when the records have been written. */
+  /** Returns the tables for the `with` of a statement, after that of the page; call it when all records have been written. */
   readonly tables: () => readonly Sql[]
 }
 
-/** One table: how it is read for these ids, and the columns of the page that hold them. */
+/** A lookup table: how it is read for these ids, and the page's columns with the ids. */
 interface Lookup {
   readonly name: string
   readonly columns: Set<string>
   readonly read: (alias: string, ids: Sql) => Sql
 }
 
-/** The records that those of a table name, joined to it: a subquery would start anew for each of them. */
+/** Joins the references of a table's records: a subquery would run for each of them. */
 function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups; readonly joins: Sql[] } {
   const joins: Sql[] = []
   const record: Lookups['record'] = (resource, name) => {
@@ -45,19 +45,19 @@ function joinedTo(shaping: Shaping, alias: string): { readonly lookups: Lookups;
 }
 
 /**
- * Collects what the records of a page name. `page` is the page's name in the statement, `alias` that under which its rows are read. A table is one value, a
- * JSON object of texts by ids: a look into it costs a search in memory, whereas a subquery starts anew for each row.
+ * Collects what the records of a page refer to. `page` is the name of the page in the statement, `alias` the alias of its rows. A table is
+ * a single value, a JSON object of texts by id: reading it is a search in memory, whereas a subquery runs for each row.
  */
 export function pageLookups(shaping: Shaping, page: string, alias: string): PageLookups {
   const found = new Map<string, Lookup>()
   const look = pageRelated()
-  /** Any of the ids that rows of the page hold. */
+  /** Returns `any` of the ids in the page's rows. */
   const named = (ids: readonly Sql[]): Sql => {
-    // To find the different ones of a single column costs more than it spares: an index seeks each once by itself.
+    // For a single column, removing duplicates costs more than it saves: an index search per id is cheap.
     const all = ids.length > 1 ? sql`distinct unnest(array[${sql.join([...ids])}])` : ids[0]!
     return sql`any(array(select ${all} from ${sql.ref(page)} as ${sql.ref(alias)}))`
   }
-  /** The text for the id in a column, from the table of this key; `none` where there is none. */
+  /** Returns the text for the id in a column, from the table with this key; `none` when there is none. */
   const lookUp = (key: string, column: string, none: string, read: Lookup['read']): JsonText => {
     const table = found.get(key) ?? { name: `n${found.size}`, columns: new Set(), read }
     found.set(key, table)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { typeSql, type RelatedLookup, type Related, type RelatedValue } from '../related.ts'
 import type { Sql } from '../sql.ts'
 
-/** One table: the rows that are asked, by which ids of the page's rows, and what is asked of them. */
+/** A table of related rows: the rows, the ids of the page's rows to which they belong, and the values computed from them. */
 interface Asked {
   readonly name: string
   readonly rows: Related
@@ -10,11 +10,11 @@ interface Asked {
   readonly told: Map<string, RelatedValue>
 }
 
-/** Is there a row at all? */
+/** Whether there is any row. */
 const presence = (rows: Related): RelatedValue => ({ rows, value: sql`true`, type: 'boolean' })
 const columnOf = (at: number): Sql => sql.ref(`x${at}`)
 
-/** Pieces that are made anew at each call are the same by what they say. */
+/** SQL pieces are created anew in each call; they are compared by content. */
 const wordsOf = (piece: Sql): string => JSON.stringify(piece.toOperationNode())
 
 function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named: (ids: readonly Sql[]) => Sql): Sql {
@@ -25,8 +25,8 @@ function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named
 }
 
 /**
- * Looks at the related rows of all records of a page at once: a row finds in memory what belongs to it. `tables`: as `pageLookups` has them; `named` is any of
- * the ids that the page's rows hold.
+ * Computes values of related rows for all records of a page at once, so that each record finds its own in memory. `tables`: as in
+ * `pageLookups`; `named` returns `any` of the ids in the page's rows.
  */
 export function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
   const found = new Map<string, Asked>()

@@ -8,21 +8,21 @@ import { pageLookups } from './pageLookups.ts'
 import { of } from '../columns.ts'
 import { fieldText, recordText } from './recordJson.ts'
 
-/** The alias under which every list and card reads its table. */
+/** The alias of a resource's table in every list and card. */
 export const ROW = 't'
 /** The name of the page in its statement. */
 export const PAGE = 'page'
 
-/** How the records of a page are written. */
+/** The JSON of a page's records. */
 export interface PageTexts {
   readonly record: JsonText
-  /** The values of one record that others are derived from. */
+  /** The values of one record from which others are derived. */
   readonly each: JsonText | undefined
-  /** The tables in which they find what they name, as they follow the page in the `with` of its statement. */
+  /** The lookup tables, as they follow the page in the `with` of its statement. */
   readonly tables: Sql
 }
 
-/** The texts of the named fields, and of those among them that others are derived from. */
+/** Returns the texts of the named fields, and of those from which others are derived. */
 export function pageTexts(engine: Engine, resource: Resource, names: readonly string[], inputs?: readonly string[]): PageTexts {
   const make = (): PageTexts => {
     const lookups = pageLookups(engine, PAGE, ROW)

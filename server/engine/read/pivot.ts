@@ -30,23 +30,23 @@ import { expressionOf, valueText } from './recordJson.ts'
 import { sumText } from './sqlPieces.ts'
 import { addingUp } from './sums.ts'
 
-/** What a pivot of a list is made of. */
+/** What a pivot of a list is computed from. */
 export interface PivotQuery {
   readonly resource: Resource
   readonly user: User
   readonly query: Query
   readonly pivot: Pivot
   readonly within: Within | undefined
-  /** The list call whose rows they are. */
+  /** The list call of the rows. */
   readonly call: string | undefined
 }
 
 interface Making extends PivotQuery {
   readonly engine: Engine
-  /** Rows down, then columns. */
+  /** The levels of rows, then those of columns. */
   readonly levels: readonly Level[]
   readonly scope: string | undefined
-  /** The field that names the unit of a measure. */
+  /** Returns the field with the unit of a measure. */
   readonly unitOf: (measure: PivotMeasure) => string | undefined
 }
 
@@ -54,10 +54,10 @@ const X = 'x'
 const x = columnsOf(X)
 const G = 'g'
 const key = (at: number): string => `k${at}`
-/** Digits of an average of whole numbers. */
+/** The decimals of an average of whole numbers. */
 const MEAN_DIGITS = 2
 
-/** Each row with its keys, what is measured of it, the units of that, and whether it counts. */
+/** Returns each row with its keys, measured values, their units, and whether it counts. */
 function rowsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
   const { engine, resource, user, levels, pivot, scope, unitOf } = making
   const counts = scope === undefined ? undefined : engine.rules[resource.name]?.scopes?.[scope]
@@ -79,7 +79,7 @@ function rowsSql(making: Making, adding: ReturnType<typeof addingUp>): Sql {
 
 const AGGREGATES = { sum: sql`sum`, average: sql`avg`, min: sql`min`, max: sql`max` } as const
 
-/** What a measure comes to in a group, with the unit of it; of several units nothing. */
+/** Returns a measure's figure in a group, with its unit; null for several units. */
 function figureSql({ resource, unitOf }: Making, one: PivotMeasure, at: number): Sql {
   if (one.by === 'count' || one.field === undefined) return sql`to_json(sum(y.n)::bigint)`
   const value = sql`${AGGREGATES[one.by]}(y.${sql.ref(`v${at}`)}) filter (where y.f)`
@@ -94,14 +94,14 @@ function figureSql({ resource, unitOf }: Making, one: PivotMeasure, at: number):
   return sql`case when min(${unit}) ${counted} = max(${unit}) ${counted} then json_build_object('value', ${known}, 'unit', min(${unit}) ${counted}) end`
 }
 
-/** Which keys each set of groups has: cells, the totals of rows, of columns, and of all. */
+/** Returns the sets of keys to group by: those of cells, of row totals, of column totals, and of the grand total. */
 function setsOf({ pivot }: Making): readonly (readonly number[])[] {
   const down = pivot.rows.map((_, at) => pivot.rows.slice(0, at + 1).map((_one, place) => place))
   const sets = [[], ...down]
   return pivot.columns ? sets.flatMap(set => [set, [...set, pivot.rows.length]]) : sets
 }
 
-/** The groups that a level has, in the order of their names. */
+/** Returns the groups of a level in the order of their names. */
 function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql {
   const level = levels[at]!
   const column = columnAt(resource, level, at)
@@ -149,7 +149,7 @@ const numberIn = (figure: PivotFigure | undefined): number | null => {
   return value === null ? null : Number(value)
 }
 
-/** How rows of one parent follow one another: by the measure that is asked for, what has none last; else, and where they are equal, by their names. */
+/** Returns the order of rows with the same parent: by the requested measure, rows without a value last; otherwise by name. */
 function followingBy({ pivot }: Making, rows: readonly PivotRow[]): (a: PivotRow, b: PivotRow) => number {
   const { order, measures } = pivot
   const at = order ? measures.indexOf(order.measure) : -1
@@ -160,12 +160,12 @@ function followingBy({ pivot }: Making, rows: readonly PivotRow[]): (a: PivotRow
     if (first === null || second === null) return first === null ? 1 : -1
     return order!.descending ? second - first : first - second
   }
-  // A subtotal stands before its rows.
+  // A subtotal comes before its rows.
   return ({ keys: a }, { keys: b }) =>
     a[0] === b[0] ? (a.length === 2 && b.length === 2 ? between(a, b) : a.length - b.length) : between(a.slice(0, 1), b.slice(0, 1))
 }
 
-/** The figures that were found, put where their groups meet. */
+/** Arranges the figures in rows and columns. */
 function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
   const { resource, pivot, levels } = making
   const depth = pivot.rows.length
@@ -201,7 +201,7 @@ function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
 type Named = ReadonlyMap<unknown, string>
 const keyOfUnit = (figure: PivotFigure | undefined): unknown => (typeof figure === 'object' && figure !== null ? figure.unit : null)
 
-/** The units of a measure in words, by what stands in its rows. */
+/** Returns the names of a measure's units by their keys. */
 async function unitNames({ engine, resource }: Making, name: string, keys: readonly unknown[]): Promise<Named> {
   const one = resource.fields[name]!
   const target = engine.resources[optionsOf(one).target ?? '']
@@ -218,7 +218,7 @@ async function unitNames({ engine, resource }: Making, name: string, keys: reado
   return new Map(keys.map(key => [key, names.get(String(key)) ?? '']))
 }
 
-/** The figures with the names of their units. */
+/** Adds the names of units to the figures. */
 async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnswer> {
   const { pivot, unitOf } = making
   const lists = [answer.total, ...answer.cells, ...answer.rows.flatMap(({ cells, total }) => [...cells, total])]
@@ -236,7 +236,7 @@ async function withUnits(making: Making, answer: PivotAnswer): Promise<PivotAnsw
   return { ...answer, rows, cells: answer.cells.map(named), total: named(answer.total) }
 }
 
-/** Says in words that there are more groups than a table shows. */
+/** Throws 400 when there are more groups than a table shows. */
 function rejectLarge({ engine, pivot }: Making, { rows, columns, levels }: PivotAnswer): void {
   const leaves = rows.filter(({ keys }) => keys.length === pivot.rows.length).length
   const isLong = leaves > MOST_PIVOT_ROWS || levels.some(one => one.length > MOST_PIVOT_ROWS)
@@ -248,11 +248,14 @@ function rejectLarge({ engine, pivot }: Making, { rows, columns, levels }: Pivot
   throw httpError(400, 'INVALID', text, { errors: { pivot: text } })
 }
 
-/** By which scope rows count, where the list call has one of its own of which no sums are kept together with that. */
+/** Returns the name of the scope of the rows. Two different scopes give a combined name for which no precomputed sums exist. */
 const bothOf = (own: string | undefined, added: string | undefined): string | undefined =>
   own !== undefined && added !== undefined && own !== added ? `${own} ${added}` : (own ?? added)
 
-/** Measures the rows that a list finds by groups down and across, with all totals, in one statement: from the cheapest table that holds what is asked. */
+/**
+ * Measures the rows of a list by groups of rows and columns, with all totals, in one statement, from the cheapest table that has all
+ * values.
+ */
 export async function readPivot(engine: Engine, request: PivotQuery): Promise<PivotAnswer> {
   const { resource, user, pivot, within, call } = request
   const query = await interpretedQuery(engine, engine.db, resource, user, request.query, within)
@@ -262,7 +265,7 @@ export async function readPivot(engine: Engine, request: PivotQuery): Promise<Pi
   const unitOf = ({ field }: PivotMeasure): string | undefined =>
     field === undefined ? undefined : (units[field] ?? optionsOf(resource.fields[field]!).unitOf)
   const making: Making = { ...request, query, engine: knowing, levels, scope, unitOf }
-  // Of what is averaged, and of the least and the most, no sums are kept.
+  // Averages, minima and maxima cannot be computed from precomputed sums.
   const measured = pivot.measures.map(({ by, field }) => (by === 'sum' ? field! : by === 'count' ? undefined : ''))
   const of = measured.filter(one => one !== undefined)
   const per = [...new Set([...levels.map(({ field }) => field), ...pivot.measures.flatMap(one => unitOf(one) ?? [])])]

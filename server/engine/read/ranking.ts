@@ -23,7 +23,10 @@ const rankOfOne = (value: Sql, wanted: string, way: number): Sql => {
   when ${holds(value, wanted)} then ${rank(4)} end`
 }
 
-/** The rank of a row by the best of the values in which a text is looked for: `rankOf` in SQL, 0 first. Words that only several values hold together come last. */
+/**
+ * Returns the rank of a row by the best match among the searched values: `rankOf` in SQL, 0 is best. Rows whose words are spread over
+ * several values come last.
+ */
 export function rankSql(values: readonly Sql[], text: string): Sql {
   const ways = searchVariants(text)
   const ranks = values.flatMap(value => ways.map((wanted, way) => rankOfOne(sql`lower(${value})`, wanted, way)))

@@ -10,15 +10,18 @@ import type { RuleBook } from '../rules.ts'
 import type { Sql } from '../sql.ts'
 import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
-/** What shaping needs to know: the registry and the rules that hold the computed fields' SQL. */
+/** What building JSON needs: the resources, and the rules with the SQL of derived fields. */
 export interface Shaping {
   readonly resources: Resources
   readonly rules: RuleBook
-  /** What the reader may not see, as `resource.field`: of any record, or of the records that the field's `veiled` names; and all of it as one text. */
+  /**
+   * The fields that the caller may not see, as `resource.field`: `names` in every record, `veiled` in the records that the field's `veiled`
+   * option selects; `key` identifies the set in caches.
+   */
   readonly hidden?: { readonly key: string; readonly names: ReadonlySet<string>; readonly veiled: ReadonlySet<string> }
 }
 
-/** The SQL value of a stored or server-derived field, of a reference its id. */
+/** Returns the SQL value of a stored or server-derived field; for a reference, the id. */
 export function expressionOf(shaping: Shaping, resource: Resource, name: string, alias: string, look: RelatedLookup = oneByOne): Sql {
   if (name === 'id' || name === 'version') return of(alias)(name)
   const { veiled } = optionsOf(resource.fields[name]!)
@@ -39,36 +42,36 @@ function valueOf(shaping: Shaping, resource: Resource, name: string, alias: stri
   return expression(of(alias), look)
 }
 
-/** The fields that a reference shows: those it names, or its target's title. */
+/** Returns the fields that a reference shows: declared ones, or the title of its target. */
 export const shownFields = (one: Field, target: Resource): readonly string[] => optionsOf(one).shows ?? target.title.fields
 
-/** The resource that a field refers to. */
+/** Returns the resource that a field refers to. */
 export const targetOf = (shaping: Shaping, one: Field): Resource => shaping.resources[optionsOf(one).target!]!
 
-/** How deep references inside shown fields are followed. */
+/** How deep references in shown fields are followed. */
 const DEPTH = 3
 
-/** What a record carries beside the named fields: its version (by itself when it is no nested one), the statuses that it has had. */
+/** What a record has besides the named fields: its version (by default unless it is nested) and its status history. */
 interface Also {
   readonly version?: boolean
   readonly history?: boolean
   readonly lookups?: Lookups | undefined
 }
 
-/** Where a record that a page shows finds those that it names; what it leaves out is read for each record by itself. */
+/** Where a page's records find what they refer to; for what is omitted, each record runs its own subquery. */
 export interface Lookups {
-  /** The text of the record that a stored field names. */
+  /** Returns the text of the record in a reference field. */
   readonly record: (resource: Resource, name: string) => JsonText
   readonly file?: (resource: Resource, name: string) => JsonText
-  /** The texts of the joined records, as an array. */
+  /** Returns the texts of joined records, as an array. */
   readonly joined?: (resource: Resource, name: string) => JsonText
-  /** The texts of the records that point back, as an array. */
+  /** Returns the texts of the records that refer back, as an array. */
   readonly lines?: (resource: Resource, name: string) => JsonText
-  /** How the rules of derived values look at related rows. */
+  /** How derived values read related rows. */
   readonly look?: RelatedLookup
 }
 
-/** A record as the text of JSON: the named fields at their places, nested records from `lookups` or by subqueries on the rows that are read. */
+/** Returns a record as JSON text: the named fields at their paths, nested records from `lookups` or by subqueries. */
 export function recordText(
   shaping: Shaping,
   resource: Resource,
@@ -88,7 +91,7 @@ export function recordText(
   return objectText(tree)
 }
 
-/** The same as a value of the database. */
+/** Returns a record as a json value of the database. */
 export const recordJson = (
   shaping: Shaping,
   resource: Resource,
@@ -98,7 +101,7 @@ export const recordJson = (
   also: Also = {},
 ): Sql => asJson(recordText(shaping, resource, names, alias, depth, also))
 
-/** A value outside its record as the text of JSON: `value` is the field's SQL value, a reference its id. */
+/** Returns a value outside a record as JSON text: `value` is the SQL value of the field, for a reference the id. */
 export function valueText(shaping: Shaping, resource: Resource, name: string, value: Sql, alias: string): JsonText {
   const one = resource.fields[name]!
   return textAt(one, {
@@ -110,7 +113,7 @@ export function valueText(shaping: Shaping, resource: Resource, name: string, va
   })
 }
 
-/** A field's value as the text of JSON; undefined for one that is derived from the record after the query. */
+/** Returns a field as JSON text; undefined for a field that is derived from the record after the query. */
 export function fieldText(
   shaping: Shaping,
   resource: Resource,
@@ -133,7 +136,7 @@ export function fieldText(
   })
 }
 
-/** A reference under the name that the rules give it in this record, else as it is. */
+/** Returns a reference with the name that the rules give it in this record, by default its own. */
 function calledText(shaping: Shaping, resource: Resource, name: string, alias: string, id: Sql, itself: JsonText): JsonText {
   const called = shaping.rules[resource.name]?.called?.[name]?.(of(alias))
   return called === undefined
@@ -149,7 +152,7 @@ function textAt(one: Field, place: JsonPlace): JsonText {
 
 const inner = (alias: string): string => `${alias}_`
 
-/** What a reference shows of a record of its target, which stands under the alias. */
+/** Returns what a reference shows of the target record with the alias. */
 export const shownText = (shaping: Shaping, one: Field, alias: string, depth: number, lookups?: Lookups): JsonText => {
   const target = targetOf(shaping, one)
   if (depth > DEPTH) return objectText({ id: sql`${of(alias)('id')}::text` })
@@ -164,7 +167,7 @@ function referenceText(shaping: Shaping, one: Field, id: Sql, alias: string, dep
   )
 }
 
-/** What is shown of a stored file that stands under the alias. */
+/** Returns what is shown of the stored file with the alias. */
 export function shownFile(alias: string): JsonText {
   const at = of(alias)
   return objectText({
@@ -180,10 +183,10 @@ function fileText(id: Sql, alias: string): JsonText {
   return orNull(sql`(select ${shownFile(next)} from sys_file as ${sql.ref(next)} where ${of(next)('id')} = ${id})`)
 }
 
-/** The text of an array, of the texts of its members. */
+/** Returns the text of an array, from the texts of its elements. */
 const arrayOf = (member: JsonText, order: Sql): JsonText => sql`'[' || coalesce(string_agg(${member}, ',' order by ${order}), '') || ']'`
 
-/** The nested records of several owners, to be grouped by these: what an array is made of, and from which rows. */
+/** The nested records of several owners, to be grouped by owner: the array and its rows. */
 export interface NestedArray {
   readonly array: JsonText
   readonly owner: Sql
@@ -191,7 +194,7 @@ export interface NestedArray {
   readonly where?: Sql
 }
 
-/** Records that are joined to others, under `alias`; `join` is that of the table between. */
+/** Returns the records joined to others; `alias` is theirs, `join` that of the join table. */
 export function joinedArray(shaping: Shaping, resource: Resource, name: string, alias: string, join: string, depth: number): NestedArray {
   const one = resource.fields[name]!
   return {
@@ -208,7 +211,7 @@ function joinedText(shaping: Shaping, resource: Resource, name: string, alias: s
   return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')})`
 }
 
-/** Records that point back to others, under `alias`. */
+/** Returns the records that refer back to others; `alias` is theirs. */
 export function linesArray(shaping: Shaping, one: Field, alias: string, depth: number): NestedArray & { readonly where: Sql } {
   const target = targetOf(shaping, one)
   const { by, order, writes } = optionsOf(one)
@@ -228,7 +231,7 @@ function linesText(shaping: Shaping, one: Field, alias: string, depth: number): 
   return sql`(select ${array} from ${from} where ${owner} = ${of(alias)('id')} and ${where})`
 }
 
-/** What lines stand in order by: texts as Russian readers order them. */
+/** Returns the order of lines; texts use the Russian collation. */
 function orderSql(shaping: Shaping, target: Resource, order: string, alias: string): Sql {
   const [value, collation] = [expressionOf(shaping, target, order, alias), collationOf(target.fields[order])]
   return collation ? sql`${value} collate ${sql.id(collation)}` : value
@@ -251,5 +254,5 @@ function statusesText(shaping: Shaping, resource: Resource, alias: string): Json
     from ${sql.table(statusTableOf(resource))} as ${sql.ref(next)} where ${at('record_id')} = ${of(alias)('id')})`
 }
 
-/** Is the field computed after the query, from the record itself? */
+/** Whether the field is computed from the record itself after the query. */
 export const isRecordDerived = (resource: Resource, name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'

@@ -24,7 +24,7 @@ import { conditions, type Within } from './conditions.ts'
 export { badParameter, questionOf, rejectLevels } from './question.ts'
 export { childrenOf, conditions, recordsOf, type Within } from './conditions.ts'
 
-/** A list call's result: the rows as the database wrote them, and where the next page begins. */
+/** A page of a list: the JSON of its rows as the database wrote it, and the cursor of the next page. */
 export interface Page {
   readonly body: Buffer<ArrayBuffer>
   readonly count: number
@@ -32,7 +32,10 @@ export interface Page {
   readonly total?: number
 }
 
-/** What the statement behind a page returns: the rows as JSON, what values are derived from, how many rows, and the sort values of the last. */
+/**
+ * The result of a page's statement: the rows as JSON, the inputs of derived values, the number of rows, and the sort values of the last
+ * one.
+ */
 export interface PageRow {
   /** UTF-8. */
   readonly body: Buffer<ArrayBuffer>
@@ -49,22 +52,22 @@ const recordSql = (engine: Engine, resource: Resource, names: readonly string[],
     () => recordJson(engine, resource, names, ROW, 0, { history: withHistory }),
     engine.hidden,
   )
-/** The order of rows, as the statement spells it. */
+/** Returns the SQL of the order, cached. */
 export const bySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   cachedSql(engine.db, `by ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).by, engine.hidden)
 const keySql = (engine: Engine, resource: Resource, sorts: readonly Sort[]): Sql =>
   cachedSql(engine.db, `key ${resource.name} ${named(sorts)}`, () => orderSql(engine, resource, sorts, ROW).key, engine.hidden)
 
-/** The conditions that rows behind a cursor meet, one for each range of the index, in the list's order. */
+/** Returns the conditions of the rows after a cursor, one for each index range, in list order. */
 function behindSql(engine: Engine, resource: Resource, sorts: readonly Sort[], cursor: string): readonly Sql[] {
   const { types, after } = orderSql(engine, resource, sorts, ROW)
   const ranges = after(decodeCursor(engine, cursor, types))
   if (ranges.length === 0) return [sql`false`]
-  // Without an index each range would read the whole table.
+  // Without an index, each range would scan the whole table.
   return isIndexed(resource, sorts) ? ranges : [sql`(${sql.join([...ranges], sql` or `)})`]
 }
 
-/** The one statement behind a page; a page further on is found by its cursor, not counted off. */
+/** Returns the statement of a page; later pages are found by cursor, not by offset. */
 export function pageSql(engine: Engine, resource: Resource, user: User, query: Query, where: Sql, call?: string): RawBuilder<PageRow> {
   const { sort, after, size } = query
   const by = bySql(engine, resource, sort)
@@ -82,14 +85,14 @@ export function pageSql(engine: Engine, resource: Resource, user: User, query: Q
         )}) as ${sql.ref(ROW)} ${bounds}`
   const names = listFields(engine.resources, resource, seesIn(user, resource, call), call)
   const { body, inputs, record, each, tables } = pageColumns(engine, resource, names, query.fields)
-  // The aggregate reads the page's rows in their order: nothing stands between them that could change it.
+  // The aggregate reads the page's rows in order, because nothing in between can reorder them.
   return sql<PageRow>`
     with ${sql.ref(PAGE)} as materialized (${found})${tables}
     select ${body} as body, ${inputs} as inputs, count(*)::int as count, (array_agg(p.k))[count(*)] as last
     from (select ${record} as j${each ? sql`, ${each} as i` : sql``}, ${sql.ref(`${ROW}.sys_k`)} as k from ${sql.ref(PAGE)} as ${sql.ref(ROW)}) as p`
 }
 
-/** The same, compiled: of first pages, which are asked for most, the text is at hand. */
+/** Returns the compiled statement; the text of first pages, which are requested most, is cached. */
 function pageQuery(
   engine: Engine,
   db: Db,
@@ -106,7 +109,10 @@ function pageQuery(
   return cachedStatement(db, shape, where, make)
 }
 
-/** One page of a list, its JSON built by the database. A search that finds nothing as it is typed is one of the other keyboard layout, where that finds something. */
+/**
+ * Returns a page of a list, its JSON built by the database. When the search finds nothing as typed, it is tried as typed in the other
+ * keyboard layout.
+ */
 export async function readPage(
   engine: Engine,
   db: Db,
@@ -146,20 +152,20 @@ async function countRows(db: Db, resource: Resource, where: Sql): Promise<number
   return rows[0]!.total
 }
 
-/** From where records of these ids come, of those that the user may see; `everything`: deleted ones too. */
+/** Returns the `from` of the records with these ids that the user may see; `everything`: including deleted ones. */
 function seenAmong(engine: Engine, resource: Resource, user: User, ids: readonly number[], everything = false): Sql {
   const scope = scopeOf(engine, resource, user, of(ROW))
   return sql`from ${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${of(ROW)('id')} = ${anyOf(ids)}
     ${everything ? sql`` : sql`and not ${of(ROW)('is_delete')}`} ${scope ? sql`and ${scope}` : sql``}`
 }
 
-/** Which of these records, deleted ones too, the user may see. */
+/** Returns which of these records the user may see, including deleted ones. */
 export async function visibleIds(engine: Engine, db: Db, resource: Resource, user: User, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id ${seenAmong(engine, resource, user, ids, true)}`.execute(db)
   return rows.map(({ id }) => Number(id))
 }
 
-/** Whole records as their readers see them, by their ids; `everything` also finds deleted ones. */
+/** Returns whole records by id as the user sees them; `everything`: including deleted ones. */
 export async function findRecords(
   engine: Engine,
   db: Db,
@@ -175,7 +181,7 @@ export async function findRecords(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, sees(user, resource))]))
 }
 
-/** One record as its readers see it, throws 404 when there is none. */
+/** Returns a record as the user sees it; throws 404 when there is none. */
 export async function readRecordById(
   engine: Engine,
   db: Db,
@@ -189,13 +195,13 @@ export async function readRecordById(
   return record
 }
 
-/** Throws 404 unless the user may see the living record of this id: what a question about it must hold, without reading it. */
+/** Throws 404 unless the record exists, is not deleted and is visible to the user; cheaper than reading it. */
 export async function assertVisible(engine: Engine, db: Db, resource: Resource, user: User, id: number): Promise<void> {
   const { rows } = await sql`select 1 ${seenAmong(engine, resource, user, [id])}`.execute(db)
   if (!rows[0]) throw notFound(engine)
 }
 
-/** Several records at once as the user sees them, without the values that cost, by their ids; `everything` also finds deleted ones. */
+/** Returns records by id as the user sees them, without expensive values; `everything`: including deleted ones. */
 export async function readRecords(
   engine: Engine,
   db: Db,
@@ -212,7 +218,7 @@ export async function readRecords(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(shown, resource, j, seen)]))
 }
 
-/** Several living records at once, whole, by their ids. */
+/** Returns whole records by id, without deleted ones. */
 export async function recordsByIds(
   engine: Engine,
   db: Db,
@@ -227,7 +233,7 @@ export async function recordsByIds(
   return new Map(rows.map(({ j }) => [j['id'] as number, finish(engine, resource, j, () => true)]))
 }
 
-/** The ids of the records that a filter finds, at most `most`: for actions on "all that is found". */
+/** Returns the ids that a filter finds, at most `most`: for actions on all found records. */
 export async function idsOf(
   engine: Engine,
   db: Db,

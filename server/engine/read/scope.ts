@@ -12,7 +12,7 @@ const joined = (parts: readonly (Sql | undefined)[]): Sql | undefined => {
   return given.length > 0 ? sql.join(given, sql` and `) : undefined
 }
 
-/** Which rows of a facet's table are its records. */
+/** Returns the conditions that make a row a record of the facet. */
 function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] {
   const { only = {}, by } = resource.parts?.facet ?? {}
   const own = Object.entries(only).map(([name, value]) => sql`${t(columnOf(resource, name))} = ${sql.lit(value)}`)
@@ -22,7 +22,7 @@ function inFacet(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): 
   return [...own, sql`${t(columnOf(resource, by))} in (select facet_.id from ${sql.table(tableOf(parent))} as facet_ where ${is})`]
 }
 
-/** Lines that are written with a header go with it, and come back with it, where it may be removed. */
+/** Lines that are written with a header count as deleted while the header is deleted, and come back with it. */
 const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql[] =>
   headersOf(asking.resources, resource)
     .filter(({ header }) => !isNeverRemoved(header))
@@ -31,7 +31,10 @@ const ofLivingHeaders = (asking: Pick<Engine, 'resources'>, resource: Resource, 
         sql`${t(columnOf(resource, by))} not in (select h_.id from ${sql.table(tableOf(header))} as h_ where h_.is_delete)`,
     )
 
-/** Which rows of its table are records of a resource, whoever asks: of a facet some, and never the one that stands for none. */
+/**
+ * Returns the condition that a row is a record of the resource for any user: it excludes other rows of a facet's table, and the row that
+ * stands for no record.
+ */
 export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource, t: Of): Sql | undefined {
   const none = resource.parts?.kept?.none
   return joined([
@@ -41,6 +44,6 @@ export function recordsIn(asking: Pick<Engine, 'resources'>, resource: Resource,
   ])
 }
 
-/** Which rows of a resource a user sees at all: those of its records that its rules show. */
+/** Returns the condition of the rows that a user may see: records of the resource that its rules allow. */
 export const scopeOf = (asking: Asking, resource: Resource, user: User, t: Of): Sql | undefined =>
   joined([recordsIn(asking, resource, t), asking.rules[resource.name]?.scope?.(user, t)])

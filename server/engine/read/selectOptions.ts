@@ -17,7 +17,7 @@ import { of } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 import { bestSql, orderSql, whereSql } from './filters.ts'
 
-/** Options of a select: at most 15 that the search finds, the best match first, active ones only, and always the ones that are chosen now. */
+/** Returns the options of a select: at most 15 active records that match the search, the best match first, and always the selected ones. */
 export async function selectOptions(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams): Promise<string> {
   const chosen = parameters
     .getAll('id')
@@ -43,7 +43,10 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
   return JSON.stringify([...current, ...found.filter(option => !known.has(option['id']))].slice(0, Math.max(OPTIONS, chosen.length)))
 }
 
-/** The first of very many are those that an index has first: to put all in another order, fifteen would take a look at each. What is found by a text is few. */
+/**
+ * In a large table without a fitting index and without a search text, the newest records come first: sorting would read every row for
+ * fifteen options.
+ */
 async function orderedAtOnce(engine: Engine, resource: Resource, query: Query): Promise<Query> {
   if (query.search.trim() !== '' || isIndexed(resource, query.sort) || !(await isLarge(engine.db, resource))) return query
   return { ...query, sort: [{ field: 'id', descending: true }] }

@@ -4,36 +4,37 @@ import type { Sql } from '../sql.ts'
 import type { Resource } from '#resource'
 import type { ReferencedText } from '../derivedText.ts'
 
-// Wildcards in what people type are characters like any other.
+// Escapes the wildcards of LIKE in what people type.
 const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
-/** The pattern of LIKE that finds values which hold a text word for word. */
+/** Returns the LIKE pattern of values that contain a text literally. */
 export const containing = (text: string): string => `%${escaped(text)}%`
 
-/** What is longer is found by its beginning: a regular expression has its bounds. */
+/** Longer texts are searched by their beginning, because a regular expression has a size limit. */
 const LONGEST = 100
-// Signs beyond these two bytes would keep trigrams from being found in the expression.
+// Only characters of up to two bytes: others would prevent the use of the trigram index.
 const BEFORE_WORDS = '(^|[] \n\t\u00a0!-/:-@[-`{-~«»])'
 
-/** The regular expression that finds a text in small letters, in any spelling; `starting`: where a word begins with it. */
+/** Returns the regular expression that matches a lower-case text in any spelling; `starting`: at the beginning of a word. */
 export const spelled = (text: string, starting = false): string =>
   `${starting ? BEFORE_WORDS : ''}${foldedPattern(Array.from(text).slice(0, LONGEST).join(''))}`
-/** Does a value hold a text, in any spelling (`fold`)? */
+/** Returns the condition that a value contains a text, in any spelling (`fold`). */
 export const containsText = (value: Sql, text: string, starting = false): Sql => sql`lower(${value}) ~ ${spelled(text, starting)}`
 
-/** The ids of the records that say a word and that rows name, by the row's resource, the word and how it is said. */
+/** The ids of referenced records that contain a word, by `referenceKey`. */
 export type FoundByWord = ReadonlyMap<string, readonly string[]>
 export const referenceKey = ({ name }: Resource, { by, fields, around }: ReferencedText, word: string): string =>
   JSON.stringify([name, by, fields, around, word])
 
 /**
- * Is there a row? `from`: from where, by which condition. It is looked up for each row that is asked about, and no more: of an `exists` beside an `or`, or among
- * what is selected, the database may read the whole table at once instead, since it does not know that a page ends. `by`: what stands behind the condition's
- * column in its index. Where few have many rows and most have none, the database hopes to meet one soon and reads the table for each; in this order it cannot.
+ * Returns the condition that a row exists. It is a scalar subquery, so that it is evaluated only for the rows in question: an `exists` next
+ * to an `or`, or in a select list, may become a hashed scan of the whole table, because the planner does not take the page size into
+ * account. `by`: the rest of the index after the condition's column. When few records have many rows and most have none, the planner would
+ * expect to find a row soon and scan the table for each; this order prevents it.
  */
 export const hasRow = (from: Sql, by?: Sql): Sql => sql`coalesce((select true ${from}${by ? sql` order by ${by}` : sql``} limit 1), false)`
 
-/** Digits of roubles after the point. */
+/** The decimals of roubles. */
 export const KOPECKS = 2
 
-/** A sum as it goes out: exact text with as many digits after the point as its values have, also where there was nothing to add up. */
+/** Returns a sum as exact text with as many decimals as its values; zero without rows. */
 export const sumText = (sum: Sql, digits: number): Sql => sql`round(coalesce(${sum}, 0), ${sql.lit(digits)})::text`

@@ -6,13 +6,19 @@ import type { Engine, Portions } from '../engine.ts'
 
 type Rows<R> = AsyncIterableIterator<QueryResult<R>>
 
-/** Tells the caller up to where they have seen: after what may have written, and where they do not say it yet. A write whose moment is not found is answered when it is made again. */
+/**
+ * Sends the caller the position in the write-ahead log that they have seen: after every write, and after a read when they did not send one.
+ * When the position cannot be read after a write, the call fails; repeating it returns the answer of the write.
+ */
 export async function sendSeenMoment(standbys: Standbys, reads: boolean, { headers }: Request, answer: Response): Promise<void> {
   if (!reads) answer.headers.set(SEEN, await standbys.moment())
   else if (!headers.has(SEEN)) answer.headers.set(SEEN, await standbys.lately())
 }
 
-/** Rows of a standby; those of the primary where the first portion fails. Whoever reads a file that has begun can be given no other. */
+/**
+ * Yields rows of a standby, or of the primary when the first portion fails. After the first portion a failure ends the answer, because part
+ * of it has been sent.
+ */
 async function* portionsOf<R>(rows: Rows<R>, first: () => ReturnType<Rows<R>['next']>, otherwise: (error: unknown) => Rows<R>): Rows<R> {
   let from = rows
   const begun = await first().catch((error: unknown) => {
@@ -25,8 +31,8 @@ async function* portionsOf<R>(rows: Rows<R>, first: () => ReturnType<Rows<R>['ne
 }
 
 /**
- * Reads a list, sums or an export: from a standby where there are any and it has replayed all that the caller says to have seen, else from the primary. A
- * caller who does not say it is read to from the primary: what they wrote a moment ago is there.
+ * Reads a list, sums or an export: from a standby that has replayed the position that the caller has seen, else from the primary. Without a
+ * position in the call, it reads from the primary, so that callers see what they have just written.
  */
 export async function readFromStandby(engine: Engine, request: Request, read: (engine: Engine) => Promise<Response>): Promise<Response> {
   const { standbys } = engine
@@ -36,7 +42,7 @@ export async function readFromStandby(engine: Engine, request: Request, read: (e
     const moments = [seen, await standbys.lately()]
     const portions: Portions = (statement, atOnce) => {
       const rows = standbys.streams.getExecutor().stream(statement, atOnce)
-      // A session is lent with the first portion, which is asked for after this call.
+      // The session is taken with the first portion, after this call.
       const first = (): ReturnType<typeof rows.next> => standbys.from(moments, () => rows.next())
       return portionsOf(rows, first, error => {
         standbys.failed(error)
@@ -45,7 +51,8 @@ export async function readFromStandby(engine: Engine, request: Request, read: (e
     }
     return await standbys.from(moments, () => read({ ...engine, db: standbys.db, portions }))
   } catch (error) {
-    // What is wrong with the question is so anywhere; all else may be the standby's: it is away, behind, or ended the statement to replay on.
+    // Errors of the caller are the same everywhere; any other error may be the standby's: it is unreachable, behind, or cancelled the
+    // statement to continue replaying.
     if (httpErrorOf(error)) throw error
     standbys.failed(error)
     return read(engine)

@@ -7,12 +7,12 @@ import { cachedSql } from './cachedSql.ts'
 import { of, anyOf } from '../columns.ts'
 
 /**
- * How rows are locked by those who change them, behind a statement that reads them: one waits for another. Whoever writes a row that only names them neither
- * waits nor is waited for, as `for update` would have it: an import that names a company keeps nobody from editing it.
+ * The row lock for changing rows. Unlike `for update`, it does not conflict with writes that only refer to the row by a foreign key: an
+ * import that refers to a company does not block editing it.
  */
 export const LOCK = sql`for no key update`
 
-/** Kinds whose columns travel as texts, so that no digit is lost. */
+/** Kinds whose columns are read as texts, so that no digit is lost. */
 const AS_TEXT: readonly Kind[] = ['decimal', 'money']
 
 const columnsSql = (resource: Resource): Sql => {
@@ -24,7 +24,7 @@ const columnsSql = (resource: Resource): Sql => {
   return sql.join([of('t')('id'), of('t')('version'), ...columns])
 }
 
-/** Records as their table holds them, by field name and in the order of their ids: for rules that work on many at a time. */
+/** Returns records as stored, by field name and in the order of their ids: for rules that process many at once. */
 export async function storedRows<R extends Resource>(
   db: Db,
   resource: R,

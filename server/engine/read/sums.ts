@@ -34,20 +34,20 @@ import { expressionOf, valueText } from './recordJson.ts'
 import { sortValue, type Narrowing } from './filters.ts'
 import { sumText } from './sqlPieces.ts'
 
-/** The values derived from the record itself whose inputs all are among the sums, counted from the sums. */
+/** Adds the derived values whose inputs are all among the sums, computed from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
   const sums = byName(resource, record)
   for (const name of derivedFrom(resource, summed)) setAt(record, placeOf(resource, name), resource.derive![name]!.of(sums))
   return record
 }
 
-// Whole numbers stay numbers, decimals travel as text, as in records.
+// Whole numbers stay numbers, decimals are text, as in records.
 const sumJson = ({ fields }: Resource, name: string, value: Sql): Sql =>
   fields[name]!.kind === 'number' ? value : sumText(value, digitsOf(fields[name]!))
 
 type Wire = Record<string, unknown>
 
-/** What a sums call is about: the rows, and the table from which they are added up: their own, or one of sums that the database keeps. */
+/** A sums call: its rows, and the table that is summed: the resource's own, or one of precomputed sums. */
 interface Adding {
   readonly engine: Engine
   readonly resource: Resource
@@ -55,11 +55,11 @@ interface Adding {
   readonly table: Sql
   readonly isKept: boolean
   readonly count: Sql
-  /** How many rows stand behind one of the table. */
+  /** The number of rows that a row of the table stands for. */
   readonly each: Sql
-  /** What of all rows is at hand. */
+  /** The precomputed totals of all rows, if any. */
   readonly atHand: AtHand
-  /** Groups of sums that are kept stay when their last row goes. */
+  /** Groups of precomputed sums remain when their last row is deleted; this condition excludes them. */
   readonly having: Sql
 }
 
@@ -67,14 +67,14 @@ interface Of {
   readonly engine: Engine
   readonly resource: Resource
   readonly user: User
-  /** The list call whose rows they are, and the scope that narrows them. */
+  /** The list call of the rows, and the scope that limits them. */
   readonly list: string | undefined
   readonly scope: string | undefined
   readonly within: Within | undefined
   readonly atHand: AtHand
 }
 
-/** Finds the cheapest table that holds all that is asked for. */
+/** Returns the cheapest table that has all required values. */
 export function addingUp(
   { engine, resource, user, scope, within, atHand }: Of,
   query: Asked,
@@ -99,7 +99,7 @@ export function addingUp(
 const total = ({ engine, resource, atHand }: Adding, name: string): Sql =>
   atHand.sums?.[name] ?? sql`sum(${expressionOf(engine, resource, name, ROW)})`
 
-/** The sums of each group, in the order of the groups. */
+/** Returns the sums of each group, in the order of the groups. */
 async function groupsOf(adding: Adding, of: readonly string[], per: readonly string[]): Promise<Wire[]> {
   const { engine, resource } = adding
   const tree: Tree = {}
@@ -114,7 +114,7 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
   const totals = of.map((name, at) => sql`coalesce(${total(adding, name)}, 0) as ${sql.ref(`s${at}`)}`)
   const orders = per.map((_, at) => columnsOf('g')(`o${at}`))
   const { count, sums = {} } = adding.atHand
-  // With all of it at hand no row is read.
+  // When all totals are precomputed, no rows are read.
   const [counted, from] =
     count && of.every(name => sums[name])
       ? [sql`${count}::int`, sql``]
@@ -126,7 +126,7 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
   return rows.map(({ j }) => j)
 }
 
-/** The sums of fields over different units, unit by unit: all in one pass over the rows. */
+/** Returns the sums of fields with different units, unit by unit, in one pass over the rows. */
 async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>): Promise<Wire> {
   const { engine, resource } = adding
   const pairs = Object.entries(units)
@@ -154,7 +154,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
   return wire
 }
 
-/** The groups of a derived choice whose records are found value by value; what is left has the one value that is found by no other. */
+/** Returns the groups of a derived choice whose records are found value by value; all others have the value `rest`. */
 async function foundGroups(about: Of, query: Asked, name: string, rest: string): Promise<Wire[]> {
   const { engine, resource } = about
   const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
@@ -182,7 +182,10 @@ const without = (query: Asked, fields: readonly string[]): Asked => ({
   conditions: query.conditions.filter(one => !fields.includes(one.field)),
 })
 
-/** How many rows there are of a mark, MANY and no more where no sums are kept of it: its conditions take the place of what is asked of the same fields. */
+/**
+ * Returns the number of rows of a mark, at most MANY when there are no precomputed sums; the conditions of the mark replace the call's
+ * conditions on the same fields.
+ */
 async function countOf(of: Of, query: Asked, mark: Mark): Promise<number> {
   const { engine, resource, list } = of
   const marked = questionOf(
@@ -202,7 +205,7 @@ async function countOf(of: Of, query: Asked, mark: Mark): Promise<number> {
   return rows[0]!.n
 }
 
-/** Adds up the rows that a list's filters find: one object, or one for each group, in the order of the groups. */
+/** Returns the sums of the rows that a list's filters find: one object, or one for each group, in the order of the groups. */
 export async function readSums(
   engine: Engine,
   resource: Resource,
@@ -248,10 +251,10 @@ export async function readSums(
   return JSON.stringify({ ...found[0], ...byUnit })
 }
 
-/** Whoever counts for the business as a whole sees all of it. */
+/** A user with all rights, for counts of the whole business. */
 const EVERYBODY: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: false, session: 0 }
 
-/** How many rows a list has that is asked with these filters, and what a field of them comes to: of MANY rows at most where no sums are kept of them. */
+/** Returns the number of rows that these filters find, and the sum of a field; at most MANY rows when there are no precomputed sums. */
 export async function countFound(
   engine: Engine,
   db: Db,

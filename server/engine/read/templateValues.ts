@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { DocumentPlace } from '../kinds/kind.ts'
 
-/** A named record: its own text where the template names it whole, its fields where it names them. */
+/** Returns a referenced record: its own text, and its fields. */
 function nested(engine: Engine, one: Field, ref: unknown): unknown {
   const target = engine.resources[optionsOf(one).target!]!
   return { ...templateValues(engine, target, ref as Record<string, unknown>), text: refText(target, ref) }
@@ -20,7 +20,10 @@ function shownValue(engine: Engine, resource: Resource, name: string, one: Field
   return documentValue ? documentValue(value, place) : value
 }
 
-/** A record as template documents name it: the places of the wire, the values as people read them, in the language of what is stored, as the templates are. */
+/**
+ * Returns a record for template documents: values as people read them, at their paths on the wire, in the language of stored texts, in
+ * which templates are written.
+ */
 export function templateValues(engine: Engine, resource: Resource, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shown: Record<string, unknown> = { id: record['id'] }
   for (const [name, one] of Object.entries(resource.fields)) {

@@ -5,7 +5,7 @@ import { of } from '../columns.ts'
 import { joinTableOf, ownerColumnOf } from '../schema/names.ts'
 import type { Sql } from '../sql.ts'
 
-/** How one filter is put in SQL, and the value of a field. */
+/** How a filter and a field's value are written in SQL. */
 export interface Filtering {
   readonly filter: (condition: Condition) => Sql
   readonly value: (name: string) => Sql
@@ -18,7 +18,7 @@ const isADay = (value: string): boolean => {
   return !('key' in taken) && taken.value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value)
 }
 
-/** Of a moment a day is asked: from its first instant to its last. */
+/** For a moment, a day matches from its first to its last instant. */
 function isSql(resource: Resource, { field, values }: Test, { filter }: Filtering): Sql {
   const isMoment = resource.fields[field]?.kind === 'dateTime'
   if (!isMoment || !values.every(isADay)) return filter({ field, kind: 'in', values })
@@ -44,7 +44,7 @@ function testSql(resource: Resource, test: Test, filtering: Filtering): Sql {
   switch (is) {
     case 'is':
       return isSql(resource, test, filtering)
-    // Rows without a value are not so either.
+    // Rows without a value match a negated condition too.
     case 'not':
       return sql`(${isSql(resource, test, filtering)}) is not true`
     case 'contains':
@@ -64,7 +64,7 @@ function testSql(resource: Resource, test: Test, filtering: Filtering): Sql {
   }
 }
 
-/** Conditions in SQL: tests that all must be met stand as filters do, and are found along the same indexes. */
+/** Returns conditions as SQL; conditions joined by "and" use the same indexes as filters. */
 export function treeSql(resource: Resource, where: Where, filtering: Filtering): Sql {
   const joined = (parts: readonly Where[], word: Sql): Sql =>
     sql`(${sql.join(

@@ -1,6 +1,6 @@
 import { literal } from './names.ts'
 
-/** What tables announce: by which name, on which channel, and with what, as SQL. */
+/** A notification of table changes: name, channel and payload, as SQL. */
 interface Announcement {
   /** The name of the triggers and of their function. */
   readonly name: string
@@ -9,7 +9,10 @@ interface Announcement {
   readonly tables: readonly string[]
 }
 
-/** Triggers by which tables notify a channel of every change, whichever way it was made: once for a transaction, when it is committed. Tables that are missing are left out. */
+/**
+ * Returns the triggers by which tables notify a channel of every change, whoever makes it: once per transaction, at commit. Missing tables
+ * are skipped.
+ */
 export const announcing = ({ name, channel, payload, tables }: Announcement): readonly string[] => [
   `create or replace function ${name}() returns trigger language plpgsql as $$
   begin

@@ -22,30 +22,30 @@ import { foldedKeySql } from './folded.ts'
 import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
-/** Texts are ordered as Russian readers expect; the index and the ORDER BY must name the same collation. */
+/** The Russian collation of texts; an index is used only when ORDER BY names the same collation. */
 const COLLATION = 'ru-x-icu'
-/** The same with digits read as numbers: made by `updateSchema`. */
+/** The same with digits compared as numbers; `updateSchema` creates it. */
 const NATURAL = 'ru_natural'
-/** The collation that orders digits as numbers: А2 before А10. */
+/** Creates the collation that compares digits as numbers: А2 before А10. */
 export const NATURAL_SQL = `create collation if not exists "${NATURAL}" (provider = icu, locale = 'ru-u-kn-true')`
-/** Is a field ordered by a collation? */
+/** Whether a field is ordered by a collation. */
 export const isCollated = (one: Field | undefined): boolean => !!one && !!serverKindOf(one).isCollated
-/** The collation that a field is ordered by. */
+/** Returns the collation of a field; undefined without one. */
 export const collationOf = (one: Field | undefined): string | undefined =>
   one && isCollated(one) ? (optionsOf(one).natural ? NATURAL : COLLATION) : undefined
 
-/** An index, a key or statistics: its name, and the statement that makes it. */
+/** An index, a constraint or statistics: its name, and the statement that creates it. */
 export interface Index {
   readonly name: string
   readonly sql: string
-  /** The rows, by their ids, that an index which refuses rows would not let be: a few of them. */
+  /** A query for some ids of rows that violate a unique index, so that it cannot be created. */
   readonly twins?: string
 }
-/** Does an index refuse rows? Others are made as well after the rows. */
+/** Whether the index is unique; other indexes can also be created after the rows. */
 export const isUnique = (one: Index): boolean => one.sql.startsWith('create unique ')
 const living = 'where not is_delete'
 
-/** The columns of a sort as an index spells them; undefined when it goes through a computed field. */
+/** Returns the columns of a sort as an index declares them; undefined when one is computed. */
 function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | undefined {
   if (!sorts.every(one => one.field === 'id' || isStored(resource, one.field))) return undefined
   const spelled = sorts.map(one => {
@@ -56,7 +56,7 @@ function sortColumns(resource: Resource, sorts: readonly Sort[]): string[] | und
   return sorts.some(one => one.field === 'id') ? spelled : [...spelled, 'id']
 }
 
-/** Is there an index that holds the rows in this order? */
+/** Whether an index has the rows in this order. */
 export function isIndexed(resource: Resource, sorts: readonly Sort[]): boolean {
   const [first, ...others] = sorts
   if (first === undefined || sorts.every(one => one.field === 'id')) return true
@@ -64,7 +64,7 @@ export function isIndexed(resource: Resource, sorts: readonly Sort[]): boolean {
   return !!resource.list && isDeclaredOrder(resource, sorts) && sortColumns(resource, sorts) !== undefined
 }
 
-/** For each view the columns that hold one value in all its rows, and its order behind them. */
+/** Returns the index columns of each view: those with a single value in all its rows, then its order. */
 function viewColumns(resource: Resource): Map<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const [name, view] of Object.entries(resource.list?.views ?? {})) {
@@ -76,27 +76,27 @@ function viewColumns(resource: Resource): Map<string, readonly string[]> {
   return found
 }
 
-/** An index that is wanted: what it is called behind its table's name, and what stands behind `on <table>`. */
+/** A required index: the suffix of its name, and its definition after `on <table>`. */
 type Wanted = readonly [key: string, body: string]
 
-/** For the default sort and those of the views. */
+/** The indexes of the default order and of the views. */
 function sortIndexes(resource: Resource): Wanted[] {
   const sorts = resource.list && sortColumns(resource, sortOf(resource))
   const views = [...viewColumns(resource)].map(([name, columns]): Wanted => [`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`])
   return sorts ? [['sort', `(${sorts.join(', ')}) ${living}`], ...views] : views
 }
 
-/** For each column by which a list of any size can be ordered, either way. */
+/** The indexes of the columns by which a list of any size can be sorted; they work in both directions. */
 const orderIndexes = (resource: Resource): Wanted[] =>
   orderedFields(resource).map(name => [
     `order_${snake(name)}`,
     `(${sortColumns(resource, [{ field: name, descending: false }])!.join(', ')}) ${living}`,
   ])
 
-/** The references by which lists of one parent's records are asked for. */
+/** Returns the references in the paths of lists of one parent's records. */
 const parentsOf = (resource: Resource): readonly string[] => Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
 
-/** For each declared filter and parent, with the default sort behind it. */
+/** The indexes of declared filters and parents, followed by the default order. */
 function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
   const sorts = sortColumns(resource, sortOf(resource)) ?? ['id']
   const names = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
@@ -107,11 +107,14 @@ function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
   })
 }
 
-/** What is derived from a record's own columns and has an index, as an index spells it, by field. */
+/** The index expressions of values derived from a record's own columns, by field. */
 export type Spelled = Readonly<Record<string, string>>
 type Derive = Readonly<Record<string, Derivation>>
 const column: Of = name => sql.ref(name)
-/** Spells the SQL of the filters that are `indexed`. It carries no values: an index is asked by its very words. */
+/**
+ * Returns the SQL of the filters with `indexed`. It must not have parameters: the database uses an index only for exactly the same
+ * expression.
+ */
 export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {}): Spelled {
   const indexed = Object.entries(derive).filter(([field]) => list?.filters[field]?.indexed)
   return Object.fromEntries(
@@ -124,8 +127,8 @@ export function spelledOf(db: Db, { name, list }: Resource, derive: Derive = {})
 }
 
 /**
- * What the database counts about derived values that have an index. Of an index that holds the living rows alone it takes no figures: without these it thinks that
- * one row in two hundred holds whatever is asked for, and may sort all of them where fifty in order would do.
+ * Returns the statistics on derived values with an index. The database collects none for a partial index: without statistics it estimates
+ * that one row in two hundred matches, and may sort all of them although reading fifty rows in order is enough.
  */
 export const statisticsOf = (resource: Resource, derived: Spelled): Index[] =>
   Object.entries(derived).map(([field, value]) => {
@@ -133,7 +136,7 @@ export const statisticsOf = (resource: Resource, derived: Spelled): Index[] =>
     return { name, sql: `create statistics ${quote(name)} on ${value} from ${quote(tableOf(resource))}` }
   })
 
-/** For each reference that no list is asked by: the database looks for what refers to a record. */
+/** The indexes of references that no list filters by: the database searches them for what refers to a record. */
 function referenceIndexes(resource: Resource): Wanted[] {
   const filtered = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
   return storedNames(resource)
@@ -141,19 +144,25 @@ function referenceIndexes(resource: Resource): Wanted[] {
     .map(name => [`by_${snake(name)}`, `(${quote(columnOf(resource, name))})`])
 }
 
-/** The fields of its own table in which a list is searched. */
+/** Returns the search fields in the resource's own table. */
 const searchedIn = (resource: Resource): readonly string[] => (resource.list?.search.in ?? []).filter(name => isStored(resource, name))
 
-/** Those of them that are looked through as one text; none where the search minds the case of letters. */
+/** Returns the search fields that are searched as one text; none when the search is case-sensitive. */
 export const searchedTogether = (resource: Resource): readonly string[] => (resource.list?.search.caseSensitive ? [] : searchedIn(resource))
 
-/** What stands between two fields: no word holds it. */
+/** The separator between fields: no word contains it. */
 const LINE = String.raw`E'\n'`
-/** A text of several fields, the id may be among them: a line for each, in small letters. `at` spells a column; an index is asked by its very words. */
+/**
+ * Returns the lower-case text of several fields, which may include the id, one line each. `at` names a column; a query must use exactly
+ * this text, else the database does not use the index.
+ */
 export const searchText = (resource: Resource, names: readonly string[], at: (column: string) => string): string =>
   `lower(${names.map(name => `coalesce(${at(columnOf(resource, name))}${name === 'id' ? '::text' : ''}, '')`).join(` || ${LINE} || `)})`
 
-/** One for all the fields that are searched together: to keep it costs a write less than one for each, and the database knows how few rows hold several words. */
+/**
+ * One index for all fields that are searched together: it costs a write less than one per field, and the database can estimate how many
+ * rows contain several words.
+ */
 function searchIndexes(resource: Resource, spelled: readonly (readonly string[])[]): Wanted[] {
   const together = [searchedTogether(resource), ...spelled].filter(names => names.length > 0)
   const texts = together.map((names): Wanted => [
@@ -164,11 +173,14 @@ function searchIndexes(resource: Resource, spelled: readonly (readonly string[])
   return searchedIn(resource).map(name => [`search_${snake(name)}`, `using gin (${quote(columnOf(resource, name))} gin_trgm_ops)`])
 }
 
-/** Of the derived texts in which a list is searched, what stands in the table itself. */
+/** Returns the parts of searched derived texts that are in the resource's own table. */
 const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly string[])[] =>
   list?.search.caseSensitive ? [] : (list?.search.in ?? []).map(name => ownFieldsOf(partsOf(derive[name]) ?? []))
 
-/** Every index of a resource, of alike ones the first: for orders, filters, references, search if there are `trigrams`, uniqueness and the history of a status; of values that are `derived` too. */
+/**
+ * Returns every index of a resource without duplicates: for orders, filters, references, search (with `trigrams`), uniqueness, status
+ * history, and `derived` values.
+ */
 export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}, derive: Derive = {}): Index[] {
   const table = tableOf(resource)
   const wanted = [
@@ -189,14 +201,14 @@ export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelle
   ]
 }
 
-/** No two cards of a column stand at one place. */
+/** The unique index of positions in a board column. */
 function boardIndex(resource: Resource, { columns, position }: Board): Index {
   const name = shortName(`${tableOf(resource)}_board_${snake(columns)}`)
   const on = [columns, position].map(one => quote(columnOf(resource, one))).join(', ')
   return { name, sql: `create unique index if not exists ${quote(name)} on ${quote(tableOf(resource))} (${on}) ${living}` }
 }
 
-/** By whom a record is joined: its table's key begins with the owner. */
+/** The indexes of join tables by target; their primary key begins with the owner. */
 const joinIndexes = (resource: Resource): Index[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => kindOf(one).isList && !optionsOf(one).derived)
@@ -211,14 +223,17 @@ function statusIndex(resource: Resource): Index {
   return { name, sql: `create index if not exists ${quote(name)} on ${quote(statusTableOf(resource))} (record_id, id desc)` }
 }
 
-/** The name of the index that keeps a field unique: an error of the database leads to the field by it. */
+/** Returns the name of a field's unique index; by it an error of the database is mapped to the field. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
-/** Are values of the field compared however they are spelled (`foldedKey`) where they should be unique? What the server alone sets, such as a digest, it spells in one way. */
+/**
+ * Whether unique values of the field are compared in any spelling (`foldedKey`). Values that only the server sets, such as digests, have
+ * one spelling.
+ */
 export const isFolded = (one: Field): boolean => serverKindOf(one).isFolded === true && !optionsOf(one).readonly
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
   const value = isFolded(resource.fields[name]!) ? foldedKeySql(column) : column
-  // The value comes first: a circle may be empty, and what is asked as 'the same or both empty' is no way down an index.
+  // The value comes first: the other fields may be empty, and a condition "equal or both empty" cannot use an index.
   const columns = [value, ...per.map(one => quote(columnOf(resource, one)))]
   const index = uniqueIndexName(resource, name)
   const counted = `${living}${among ? ' and is_active' : ''}`
@@ -230,12 +245,12 @@ function uniqueIndex(resource: Resource, name: string, { per = [], among }: Uniq
   }
 }
 
-/** The name of the constraint that keeps a reference from being taken twice. */
+/** Returns the name of the constraint against overlapping reservations of a reference. */
 export const reservedName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_reserved_${snake(name)}`)
-/** A reference as a range of one, which the index of the constraint can hold beside a period without an extension. */
+/** Returns a reference as a range of one value: a GiST index accepts ranges next to a period without an extension. */
 const asRange = (column: string): string => `int8range(${column}, ${column}, '[]')`
 
-/** The constraints by which nothing is taken twice; asked when a transaction ends, since lines of one header may change places. */
+/** Returns the constraints against overlapping reservations; they are deferred to commit, because lines of a header may swap places. */
 export const reservedKeys = (resource: Resource): Index[] =>
   (resource.parts?.reserved?.what ?? []).map(field => {
     const [name, column] = [reservedName(resource, field), quote(columnOf(resource, field))]
@@ -246,7 +261,7 @@ export const reservedKeys = (resource: Resource): Index[] =>
     }
   })
 
-/** The keys by which the database itself holds references and files. */
+/** Returns the foreign keys of references and files. */
 export function foreignKeys(resource: Resource, resources: Resources): Index[] {
   const keys: Index[] = []
   for (const name of [...storedNames(resource), 'mdInsUser']) {

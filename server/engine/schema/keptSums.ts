@@ -8,7 +8,10 @@ const EVENTS = [
   ['delete', 'old table as former'],
 ] as const
 
-/** Calls a function once after each statement that changes rows of a table: it finds what they are as `fresh`, what they were as `former`. */
+/**
+ * Returns triggers that run a function once after each statement that changes a table, with the new rows as `fresh` and the old ones as
+ * `former`.
+ */
 export const changeTriggers = (name: string, table: string, run = name): readonly string[] =>
   EVENTS.map(
     ([event, tables]) =>
@@ -16,10 +19,10 @@ export const changeTriggers = (name: string, table: string, run = name): readonl
       for each statement execute function ${quote(run)}()`,
   )
 
-/** The table in which the database keeps the sums of a resource's rows. `at`: which of those that it has. */
+/** Returns the name of a table of precomputed sums. `at`: the index of the declaration. */
 export const keptTableOf = (resource: Resource, at = 0): string => shortName(`${tableOf(resource)}_kept${at > 0 ? at + 1 : ''}`)
 
-/** The number of rows behind a kept sum. */
+/** The number of rows in a precomputed sum. */
 export const KEPT_COUNT = 'sys_n'
 
 const listed = (names: readonly string[], prefix = ''): string => names.map(name => `${prefix}${quote(name)}`).join(', ')
@@ -28,10 +31,10 @@ interface Columns {
   readonly by: readonly string[]
   readonly of: readonly string[]
   readonly none: number | undefined
-  /** What stands for a column of `by` where it is kept otherwise than the rows have it: moments by their business days. */
+  /** The expressions of `by` columns that differ from the rows: moments become business days. */
   readonly made: Readonly<Record<string, string>>
 }
-/** Is it a moment, whose sums are kept by its business day? */
+/** Whether the field is a moment, whose sums are by business day. */
 const isMoment = (resource: Resource, name: string): boolean => resource.fields[name]?.kind === 'dateTime'
 function columnsOf(resource: Resource, { by, of }: KeptSums, zone: string): Columns {
   for (const name of [...by, ...of])
@@ -47,7 +50,7 @@ function columnsOf(resource: Resource, { by, of }: KeptSums, zone: string): Colu
 const valuesOf = ({ by, made }: Columns): string =>
   by.map(name => (made[name] ? `${made[name]} as ${quote(name)}` : quote(name))).join(', ')
 
-/** The sums of one set of rows, without the record that stands for none; `sign` takes them away. */
+/** Returns the sums of a set of rows, without the record that stands for none; `sign` subtracts them. */
 const summedFrom = (columns: Columns, from: string, sign: '' | '-'): string => {
   const { of, none } = columns
   const sums = of.map(name => `, ${sign}coalesce(${quote(name)}, 0) as ${quote(name)}`).join('')
@@ -60,8 +63,8 @@ const addedUp = (columns: Columns, from: string): string => {
 }
 
 /**
- * The statements that make the table of kept sums with its triggers. Sums are added up once for a statement, in the order of their keys, so that
- * two writers never wait for each other crosswise within one. By the mark a changed declaration is known.
+ * Returns the statements that create a table of precomputed sums and its triggers. A trigger adds sums once per statement, in the order of
+ * their keys, so that two writers cannot deadlock within one statement. `mark` identifies the declaration, to detect changes.
  */
 export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonly mark: string; readonly make: readonly string[] } {
   const kept = resource.parts!.keptSums![at]!
@@ -102,7 +105,7 @@ export function keptSumsSql(resource: Resource, at = 0, zone = 'UTC'): { readonl
   }
 }
 
-/** Which of the kept sums can answer: one that keeps everything asked of, filtered and grouped by; undefined when none does. */
+/** Returns the index of the precomputed sums that have all required sums, filters and groups; undefined when none has. */
 export function keptFor(
   resource: Resource,
   query: Pick<Query, 'conditions' | 'search' | 'where'>,
@@ -116,13 +119,13 @@ export function keptFor(
     kept =>
       (scope === undefined || kept.scopes?.includes(scope)) &&
       of.every(name => kept.of.includes(name) && !optionsOf(resource.fields[name]!).derived) &&
-      // Of a moment only its day is kept.
+      // Of a moment, only its day is available.
       names.every(name => (kept.by.includes(name) && !isMoment(resource, name)) || kept.with?.includes(name) || name === 'isDelete'),
   )
   return found < 0 ? undefined : found
 }
 
-/** The first of the kept sums that tells these fields apart and adds those up; undefined when none does. Moments are kept by their days. */
+/** Returns the index of the first precomputed sums with these groups and sums; undefined when none has them. Moments are grouped by day. */
 export function keptBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of'>): number | undefined {
   const found = (resource.parts?.keptSums ?? []).findIndex(
     kept => by.every(name => kept.by.includes(name)) && of.every(name => kept.of.includes(name)),

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import { explained, texts } from '../../adapters/postgres/texts.ts'
 import type { Db } from '../sql.ts'
 
-/** What declarations cannot say: a rename, a move of data. `name` is dated and never changes: '2026-12-01 plates in capitals'. */
+/**
+ * A change that declarations cannot express: a rename, a change of data. `name` has a date and never changes: '2026-12-01 plates in
+ * capitals'.
+ */
 export interface Migration {
   readonly name: string
   readonly run: (db: Db) => Promise<void>
 }
 
-/** Throws for a database that a newer program has changed in ways that this one does not know: by its declarations it would spoil what it reads. */
+/** Throws for a database that a newer version of the program has migrated: this version could damage its data. */
 async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<void> {
   const known = new Set(migrations.map(({ name }) => name))
   const { rows: kept } = await sql`select 1 where to_regclass('sys_migration') is not null`.execute(db)
@@ -19,8 +22,8 @@ async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<vo
 }
 
 /**
- * Runs the migrations that a database has not seen, in their order, before its tables are compared with the declarations. A database
- * without tables has nothing to move: all of them count as seen. Throws in words for one of a newer program, before anything of it is touched.
+ * Runs the missing migrations in order, before the tables are compared with the declarations. In an empty database all count as done.
+ * Throws a readable error, before any change, for a database of a newer program.
  */
 export const migrate = (db: Db, migrations: readonly Migration[]): Promise<string[]> =>
   db.transaction().execute(async tx => {

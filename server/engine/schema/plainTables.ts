@@ -5,10 +5,10 @@ import type { RuleBook } from '../rules.ts'
 import { indexesOf, spelledOf, type Index } from './indexes.ts'
 import { canUseTrigrams, existingStatements, make, together } from './statements.ts'
 
-/** Sessions that build indexes at once. */
+/** The number of sessions that build indexes concurrently. */
 const SESSIONS = 2
 
-/** The indexes that are missing, by resource. */
+/** Returns the missing indexes of each resource. */
 async function missingOf(db: Db, resources: readonly Resource[], rules: RuleBook): Promise<Index[][]> {
   const trigrams = await canUseTrigrams(db)
   const there = await existingStatements(db, 'index')
@@ -27,18 +27,21 @@ async function build(db: Db, wanted: readonly Index[]): Promise<void> {
   await flush()
 }
 
-/** Has the database none of our tables yet? */
+/** Whether the database has none of our tables yet. */
 export async function isBlank(db: Db): Promise<boolean> {
   const { rows } = await sql<{ blank: boolean }>`select to_regclass('sys_change') is null as blank`.execute(db)
   return rows[0]!.blank
 }
 
-/** Gives bare tables (`updateSchema`) their indexes before they are looked into, within the transaction that fills them. */
+/** Creates the indexes of tables without indexes (`updateSchema`) that are queried while they are filled, in the same transaction. */
 export async function buildIndexesOf(db: Db, resources: readonly Resource[], rules: RuleBook): Promise<void> {
   await build(db, (await missingOf(db, resources, rules)).flat())
 }
 
-/** Gives bare tables their indexes once they are filled, those with most of them first, in several sessions. What a crash cuts short the next start's update makes. */
+/**
+ * Creates the indexes of filled tables, the tables with the most indexes first, in several sessions. After a crash, the next start creates
+ * the rest.
+ */
 export async function buildAllIndexes(db: Db, resources: readonly Resource[], rules: RuleBook): Promise<void> {
   const tables = (await missingOf(db, resources, rules)).toSorted((a, b) => b.length - a.length).values()
   const work = async (): Promise<void> => {

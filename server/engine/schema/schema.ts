@@ -19,7 +19,7 @@ import type { RuleBook } from '../rules.ts'
 import { systemTables } from './systemTables.ts'
 import { columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 
-/** The indexes that were made for declarations, by table. */
+/** Returns the indexes created for declarations, by table. */
 async function declaredIndexes(db: Db): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ table: string; names: string[] }>`
     select t.relname as table, json_agg(i.relname) as names from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
@@ -27,13 +27,13 @@ async function declaredIndexes(db: Db): Promise<ReadonlyMap<string, readonly str
   return new Map(rows.map(({ table, names }) => [table, names]))
 }
 
-/** Drops the indexes of a table for which its declaration asks no more: they would cost every write, and nothing is read along them. */
+/** Drops indexes that the declaration no longer requires: they cost every write for nothing. */
 async function dropUnwanted(made: readonly string[], wanted: readonly Index[], run: Run): Promise<void> {
   const names = new Set(wanted.map(one => one.name))
   for (const name of made) if (!names.has(name)) await run(`drop index ${quote(name)}`)
 }
 
-/** Makes the table of kept sums, or remakes it when its declaration has changed: its comment says which one it was made from. */
+/** Creates a table of precomputed sums, or recreates it when its declaration has changed: its comment has the declaration. */
 async function keepSums(db: Db, resource: Resource, at: number, zone: string | undefined, run: Run): Promise<void> {
   const { mark, make } = keptSumsSql(resource, at, zone)
   const table = keptTableOf(resource, at)
@@ -43,7 +43,7 @@ async function keepSums(db: Db, resource: Resource, at: number, zone: string | u
   await run(`comment on table ${quote(table)} is ${literal(mark)}`)
 }
 
-/** Makes the extension for trigrams where it can be made. */
+/** Creates the extension for trigrams if possible; returns whether it exists. */
 async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
   if (await canUseTrigrams(db)) return true
   try {
@@ -55,14 +55,14 @@ async function hasTrigrams(db: Db, log: Log): Promise<boolean> {
   }
 }
 
-/** Makes the tables and adds the columns that are missing; tables of joins and statuses come after those that they refer to. */
+/** Creates tables and missing columns; tables of joins and statuses come after those that they refer to. */
 async function makeTables(db: Db, resources: Resources, run: Run): Promise<void> {
   const tables = await existingNames(db, 'select table_name as name from information_schema.tables where table_schema = current_schema()')
   const columns = await existingNames(
     db,
     `select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()`,
   )
-  // A facet has the tables of the resource whose records it has.
+  // A facet shares the tables of its resource.
   const all = Object.values(resources).filter(resource => !resource.parts?.facet)
   for (const resource of all) {
     const table = tableOf(resource)
@@ -82,7 +82,10 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
   }
 }
 
-/** What making depends on beside the declarations: whether texts are indexed by their trigrams, in which zone days begin, and whether tables are to be filled first. */
+/**
+ * What the schema depends on besides the declarations: whether texts have trigram indexes, the time zone of business days, and whether the
+ * tables are filled before they get indexes.
+ */
 interface Making {
   readonly trigrams: boolean
   readonly zone: string | undefined
@@ -90,7 +93,7 @@ interface Making {
   readonly log: Log
 }
 
-/** Makes the indexes, statistics, foreign keys and kept sums that are missing, and remakes those whose declaration has changed. */
+/** Creates missing indexes, statistics, foreign keys and precomputed sums, and recreates those whose declaration has changed. */
 async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone, bare, log }: Making, run: Run): Promise<void> {
   const [indexes, statistics] = [await existingStatements(db, 'index'), await existingStatements(db, 'statistics')]
   const made = await declaredIndexes(db)
@@ -113,8 +116,8 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
 }
 
 /**
- * Leaves out the indexes that rows of today stand in the way of, where two of them were different values before and are one now: a server that did not start for
- * that would help nobody. What was there stays as it is, the check of each write knows the new rule, and the log says which rows people have to look at.
+ * Skips unique indexes that existing rows violate, because two values that were different now count as equal: it is better that the server
+ * starts. The old index stays, each write checks the new rule, and the log lists the rows to correct.
  */
 async function withoutTwins(db: Db, there: ExistingStatements, wanted: readonly Index[], log: Log): Promise<readonly Index[]> {
   const possible: Index[] = []
@@ -129,7 +132,7 @@ async function withoutTwins(db: Db, there: ExistingStatements, wanted: readonly 
   return possible
 }
 
-/** The digest that the system tables were last made from; none while they are not there. */
+/** Returns the digest of the statements that created the system tables; undefined when there are none. */
 async function madeFrom(db: Db): Promise<string | null | undefined> {
   const { rows } = await sql<{
     mark: string | null
@@ -137,22 +140,22 @@ async function madeFrom(db: Db): Promise<string | null | undefined> {
   return rows[0]?.mark
 }
 
-/** What `updateSchema` makes beside and of the declarations. */
+/** What `updateSchema` creates besides the declarations, and how. */
 export interface SchemaOptions {
-  /** Statements that make further tables; each may run again. */
+  /** Statements that create further tables; they must be repeatable. */
   readonly tables?: readonly string[]
-  /** They have the SQL of derived values that are indexed. */
+  /** They have the SQL of derived values with an index. */
   readonly rules?: RuleBook
-  /** In which days begin. */
+  /** The time zone of business days. */
   readonly zone?: string
-  /** Are the tables to be filled first? Indexes that refuse nothing, foreign keys and kept sums are left to a second run then. */
+  /** Whether the tables are filled first: non-unique indexes, foreign keys and precomputed sums are then left to a second run. */
   readonly bare?: boolean
 }
 
 /**
- * Makes the tables of the declarations: creates what is missing and adds columns, indexes and keys; it never drops or renames a table or a
- * column (that is a migration's action). An index whose declaration has changed is remade, one that none asks for any more is dropped. Runs under one
- * lock, so that several servers may start at once. Returns what it did.
+ * Brings the tables in line with the declarations: creates missing tables, columns, indexes and keys. It never drops or renames a table or
+ * a column; migrations do. A changed index is recreated, one that is no longer declared is dropped. A lock allows several servers to start
+ * at once. Returns what it did.
  */
 export async function updateSchema(
   db: Db,
@@ -165,8 +168,8 @@ export async function updateSchema(
     await sql`select pg_advisory_xact_lock(7130001)`.execute(tx)
     const done: string[] = []
     const { run, flush } = together(tx, done)
-    // Made once only, as long as they are worded alike: making a trigger or an index again, though it is there, waits for every writer of its table,
-    // and every writer for it; a server that starts beside another at work would not come up.
+    // Runs only when the statements have changed: recreating an existing trigger or index waits for every writer of its table and blocks
+    // new ones, so a second server could not start next to a busy one.
     const mark = digestOf(...systemTables, ...tables)
     const isMade = (await madeFrom(tx)) === mark
     if (!isMade) for (const text of systemTables) await sql.raw(text).execute(tx)

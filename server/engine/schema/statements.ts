@@ -4,12 +4,12 @@ import type { Index } from './indexes.ts'
 import { literal, quote } from './names.ts'
 import { createHash } from 'node:crypto'
 
-/** Carries a statement out, with those after it, and notes it among what was done. */
+/** Queues a statement, and records it as done. */
 export type Run = (text: string) => Promise<void>
 
-/** Statements that go to the database at once. */
+/** The number of statements sent at once. */
 const AT_ONCE = 100
-/** Carries statements out in their order, many at once: a first start has thousands, and the way there and back is a good part of what each takes. */
+/** Runs statements in order, many at once: a first start has thousands, and the round trip is a large part of the cost of each. */
 export function together(db: Db, done: string[]): { readonly run: Run; flush(): Promise<void> } {
   let waiting: string[] = []
   const flush = async (): Promise<void> => {
@@ -24,13 +24,13 @@ export function together(db: Db, done: string[]): { readonly run: Run; flush(): 
   return { run, flush }
 }
 
-/** Names that the database already holds, in the current schema. */
+/** Returns the names that a query finds. */
 export async function existingNames(db: Db, query: string): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`${sql.raw(query)}`.execute(db)
   return new Set(rows.map(row => row.name))
 }
 
-/** What is there, each with the statement that made it: its comment. */
+/** Existing objects, each with the statement that created it, from its comment. */
 export type ExistingStatements = ReadonlyMap<string, string | null>
 const HELD = {
   index: `select relname as name, obj_description(oid, 'pg_class') as made from pg_class
@@ -38,13 +38,13 @@ const HELD = {
   statistics: `select stxname as name, obj_description(oid, 'pg_statistic_ext') as made from pg_statistic_ext
     where stxnamespace = current_schema()::regnamespace`,
 } as const
-/** The indexes, or the statistics, that are there, each with the statement that made it. */
+/** Returns the existing indexes or statistics, each with the statement that created it. */
 export async function existingStatements(db: Db, kind: keyof typeof HELD): Promise<ExistingStatements> {
   const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(HELD[kind])}`.execute(db)
   return new Map(rows.map(row => [row.name, row.made]))
 }
 
-/** Makes what is missing, and remakes what was made by another statement. */
+/** Creates what is missing, and recreates what another statement created. */
 export async function make(kind: keyof typeof HELD, there: ExistingStatements, wanted: readonly Index[], run: Run): Promise<void> {
   for (const one of wanted) {
     if (there.get(one.name) === one.sql) continue
@@ -54,13 +54,13 @@ export async function make(kind: keyof typeof HELD, there: ExistingStatements, w
   }
 }
 
-/** Can texts be indexed by their trigrams? */
+/** Whether texts can have trigram indexes. */
 export async function canUseTrigrams(db: Db): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
   return rows[0]!.there
 }
 
-/** A short digest of texts and bytes: two that are alike were made of the same. */
+/** Returns a digest of texts and bytes. */
 export const digestOf = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)

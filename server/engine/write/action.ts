@@ -12,18 +12,18 @@ import type { Tx } from '../tx.ts'
 import { addressed } from '../read/listScope.ts'
 import { lockAll, updateRows } from './rows.ts'
 
-/** What an action returns: the record it was done to, or whatever its handler gave. */
+/** The result of an action: its record, or the value that the handler returned. */
 export type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }
 
 type Wire = Record<string, unknown>
-/** What an action over several did to one of them. */
+/** The result of an action for one of several records. */
 interface RowResult {
   readonly id: number
   readonly ok: boolean
   readonly message?: string
 }
 
-/** The most records that one action touches. */
+/** The limit of records in one action. */
 const MOST = 10_000
 
 async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Action, query: ActionRequest): Promise<Record<string, unknown>> {
@@ -36,10 +36,10 @@ async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Actio
   return values
 }
 
-/** Does it take another action back? Then it is done to records as their caller has seen them, and to no others. */
+/** Whether the action undoes another one: then it changes only records in the version that the caller has seen. */
 const isUndo = (resource: Resource, name: string): boolean => Object.values(resource.actions ?? {}).some(({ undo }) => undo === name)
 
-/** The versions in which the caller has seen records, by id; undefined where they are meant as they are now. */
+/** Returns the versions of records that the caller has seen, by id; undefined when the action applies to the current ones. */
 function seenVersions(engine: Engine, resource: Resource, name: string, versions: unknown): ReadonlyMap<number, unknown> | undefined {
   if (versions === undefined && !isUndo(resource, name)) return undefined
   const isRead = typeof versions === 'object' && versions !== null && Object.values(versions).every(Number.isSafeInteger)
@@ -49,7 +49,7 @@ function seenVersions(engine: Engine, resource: Resource, name: string, versions
 
 const notNow = (engine: Engine): Error => httpError(409, 'NOT_NOW', engine.texts('nerud.server.notNow'))
 
-/** An action is the write pipeline with its handler in place of "write": lock → when → input → handler → history → response. */
+/** Runs an action: the write pipeline with the handler instead of the write: lock → when → input → handler → history → response. */
 export async function runAction(engine: Engine, tx: Tx, resource: Resource, name: string, query: ActionRequest): Promise<ActionResult> {
   const action = actionOf(resource, name)!
   const rules = engine.rules[resource.name]
@@ -68,7 +68,10 @@ export async function runAction(engine: Engine, tx: Tx, resource: Resource, name
 
 type Handler = (tx: Tx, ...rest: unknown[]) => Promise<unknown>
 
-/** History and version of what a handler changed by statements of its own; what it wrote through the pipeline has its entries already. */
+/**
+ * Stores history and version for what a handler changed by its own statements; what it wrote through the pipeline is in the history
+ * already.
+ */
 async function keep(
   tx: Tx,
   resource: Resource,
@@ -112,21 +115,21 @@ async function actOnOne(
   const value = await handler(tx, flat, await inputOf(engine, tx, resource, action, query))
   if (isReading(action)) return { value }
   const after = await readRecordById(engine, tx.db, resource, tx.user, id, true)
-  // A card that only changed its place in a column is the record that it was.
+  // Moving a card within a column does not change the record otherwise.
   await keep(tx, resource, name, [{ before, after }], !isMove(resource, name))
   return value === undefined ? { record: after } : { value }
 }
 
 /**
- * The records named by `ids`, or all that `filter` finds: the question of the plain list, or the address of any list of the resource. One that narrows
- * nothing is taken with `all` alone.
+ * Returns the records with these `ids`, or all that `filter` finds: the query string of the plain list, or the address of any list of the
+ * resource. A filter without conditions requires `all`.
  */
 async function chosen(engine: Engine, tx: Tx, resource: Resource, { ids, filter, all }: Record<string, unknown>): Promise<number[]> {
   if (filter !== undefined && ids !== undefined) throw validationError(engine, undefined, { filter: { key: 'nerud.validation.eitherIds' } })
   if (typeof filter === 'string') {
     const { call, filters, within, isNarrowed } = addressed(engine, resource, tx.user, filter)
     const query = questionOf(engine, resource, filters, seesIn(tx.user, resource, call), call)
-    // A filter that narrows nothing means everything: that has to be said.
+    // A filter without conditions means every record: the caller must confirm that.
     if (!isNarrowed && query.conditions.length === 0 && !query.where && query.search === '' && all !== true)
       throw validationError(engine, undefined, { filter: { key: 'nerud.validation.everything' } })
     const meant = await interpretedQuery(engine, tx.db, resource, tx.user, query, within)
@@ -144,7 +147,10 @@ function limited(engine: Engine, ids: number[]): number[] {
   return ids
 }
 
-/** What became of each record: what the handler says row by row, else all that it was given went well; those that it was not given always have a row. */
+/**
+ * Returns the result for each record: as the handler reported, else success for all that it received; records that it did not receive
+ * always have a row.
+ */
 function resultsOf(value: unknown, rejected: readonly RowResult[], given: readonly number[]): unknown {
   const stated = value as { readonly results?: readonly RowResult[] } | null | undefined
   const isOwn = value !== undefined && !Array.isArray(stated?.results)
@@ -153,7 +159,7 @@ function resultsOf(value: unknown, rejected: readonly RowResult[], given: readon
   return { ...stated, results: [...rows, ...rejected].toSorted((a, b) => a.id - b.id) }
 }
 
-/** What became of each record, with its version since where the action can be taken back. */
+/** Adds the new versions of records to the results when the action can be undone. */
 function withVersions({ undo }: Action, value: unknown, after: ReadonlyMap<number, Wire>): unknown {
   const { results, ...rest } = value as { readonly results?: readonly RowResult[] }
   if (undo === undefined || !Array.isArray(results)) return value
@@ -177,11 +183,11 @@ async function actOnMany(
   const input = await inputOf(engine, tx, resource, action, { ...query, sent: { ...query.sent, wire } })
   const seen = seenVersions(engine, resource, name, versions)
   const ids = await chosen(engine, tx, resource, { ids: named, filter, all })
-  // One order for all callers, so that two actions on the same records wait for each other instead of locking each other out.
+  // All callers lock in the same order, so that two actions on the same records cannot deadlock.
   if (!isReading(action)) await lockAll(tx, resource, ids)
   if (ids.length === 0) return { value: { results: [] } }
   const before = await readRecords(engine, tx.db, resource, tx.user, ids)
-  // A file has no room for what became of each record.
+  // The answer is a file, which cannot include results by record.
   if (before.size === 0 || (action.answer === 'file' && before.size !== ids.length)) throw notFound(engine)
   const flat = ids.flatMap(id => (before.has(id) ? [byName(resource, before.get(id)!)] : []))
   const isSeen = (id: number): boolean => seen === undefined || seen.get(id) === before.get(id)!['version']

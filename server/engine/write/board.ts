@@ -9,10 +9,10 @@ import { anyOf } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How far apart cards are put: between two there is room for thirty more, one after another at the same place, before the column is numbered anew. */
+/** The distance between cards: thirty cards can be inserted at the same place before the column is renumbered. */
 const GAP = 2 ** 30
 
-/** Whoever writes places in a column does so alone. The gate is the last thing that a transaction of a board waits for. */
+/** The lock of a column: one transaction at a time writes its positions. It is the last lock that a transaction of a board takes. */
 const gateOf = (resource: Resource, { columns }: Board, column: number): Gate => [`board ${resource.name} ${columns}`, column]
 
 interface Names {
@@ -33,13 +33,15 @@ interface Placing {
   readonly next: Values
 }
 
-/** Does the write bring the record into a column: a new one, one from another column, one that was restored? A move has said its place. */
+/**
+ * Whether the write brings the record into a column: it is new, comes from another column, or was restored. A move has its own position.
+ */
 function enters({ prior, values, next }: Placing, { columns, position }: Board): boolean {
   if (position in values || next['isDelete'] === true) return false
   return !prior || prior['isDelete'] === true || idOf(prior[columns]) !== idOf(next[columns])
 }
 
-/** Puts records that enter a column behind its last card, in their order, whichever call brings them. */
+/** Appends records that enter a column to its end, in their order, whatever the call. */
 export async function placedOnBoards<S extends Placing>(tx: Tx, resource: Resource, states: readonly S[]): Promise<S[]> {
   let placed = [...states]
   for (const board of boardsOf(resource)) {
@@ -61,13 +63,16 @@ export async function placedOnBoards<S extends Placing>(tx: Tx, resource: Resour
   return placed
 }
 
-/** The free stretch in which a card is dropped; an end of the column where there is no neighbour. */
+/** The gap for a dropped card; null at an end of the column. */
 interface Stretch {
   readonly above: number | null
   readonly below: number | null
 }
 
-/** What is left of the place at which the mover has seen the card fall: behind the card above, else before the card below, else the end of a column that was empty. */
+/**
+ * Returns the gap closest to where the user dropped the card: below the card above, else above the card below, else the end of a column
+ * that was empty. Undefined when neither card is in the column any more.
+ */
 async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, before }: Move): Promise<Stretch | undefined> {
   const { table, column, position } = names
   const others = sql`${column} = ${at} and not is_delete and id <> ${id}`
@@ -89,14 +94,14 @@ async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, 
   return { above: await neighbour('max', sql`true`), below: null }
 }
 
-/** The middle of a stretch; undefined where it holds no further place. */
+/** Returns the middle of a gap; undefined when it is full. */
 function middleOf({ above, below }: Stretch): number | undefined {
   if (below === null) return (above ?? 0) + GAP
   const place = above === null ? below - GAP : Math.floor((above + below) / 2)
   return place === above ? undefined : place
 }
 
-/** Numbers a column anew in its order. First below all that is there, since no two cards share a place at any time. */
+/** Renumbers a column in its order. The new positions are below all existing ones, because they must be unique at all times. */
 async function spread(tx: Tx, { table, column, position }: Names, at: number): Promise<void> {
   const living = sql`${column} = ${at} and not is_delete`
   await sql`with held as (select id from ${table} where ${living} order by id for update),
@@ -120,8 +125,8 @@ async function freePlace(tx: Tx, names: Names, id: number, move: Move): Promise<
 const moved = (tx: Tx): Error => httpError(409, 'NOT_NOW', tx.texts('nerud.server.boardChanged'))
 
 /**
- * The handler of a move: puts a card between the two between which it was dropped, as far as they still stand there. A card that somebody else has taken to
- * another column meanwhile, and a place of which nothing is left, are refused.
+ * Returns the handler of a move: puts a card between the two where it was dropped, as far as they are still there. Throws when somebody
+ * else has moved the card to another column meanwhile, or when neither neighbour is left.
  */
 export const moveOnBoard =
   (resource: Resource, view: string) =>

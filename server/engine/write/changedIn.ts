@@ -14,12 +14,13 @@ import {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Do two values that nobody declares, or that are written elsewhere, read the same? */
+/** Whether two undeclared values are equal. */
 const isSameData = (a: unknown, b: unknown): boolean => languageKinds.json.same!(a ?? null, b ?? null)
 
 /**
- * What a record that is sent back whole changes in the record as it is: what it holds beside that (what is read-only, what its sender may not write, what
- * is older than a rule) was not touched. What is derived follows from the rest and may have moved on by itself; what is left out stays as it is.
+ * Returns what differs from the current record in a whole record that was sent back. Equal values are dropped, so that unchanged read-only
+ * fields, fields that the sender may not write, and values older than a rule are not errors. Derived values are ignored, because they may
+ * have changed meanwhile; missing fields stay unchanged.
  */
 export function changedIn(
   resources: Resources,
@@ -41,7 +42,7 @@ export function changedIn(
   return changes
 }
 
-/** The lines as they are written with their header: each that is there with what it changes; undefined where all stay. */
+/** Returns the changed lines of a header; undefined when there are no changes. */
 function changedLines(resources: Resources, child: Resource, sent: unknown, current: unknown): unknown {
   if (!Array.isArray(sent)) return sent
   const existing = new Map((Array.isArray(current) ? (current as Record<string, unknown>[]) : []).map(line => [line['id'], line]))

@@ -4,13 +4,13 @@ import type { Engine } from '../engine.ts'
 import type { Within } from '../tx.ts'
 import { validationError } from '../validationError.ts'
 
-/** A place below another one; either may be empty. */
+/** Joins two paths; either may be empty. */
 export const below = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')
 
-/** What is wrong with each of several records, by its number among them. */
+/** The problems of each of several records, by index. */
 export type ProblemsOf = readonly Readonly<Record<string, Problem>>[]
 
-/** Throws 422 with all problems of all records, each at its place. */
+/** Throws 422 with all problems of all records, each at its path. */
 export function rejectProblems(engine: Engine, resource: Resource, problems: ProblemsOf, within?: Within): void {
   const all = problems.flatMap((found, n) =>
     Object.entries(found).map(([place, problem]) => [below(within?.place(n) ?? '', place), problem] as const),
@@ -18,7 +18,7 @@ export function rejectProblems(engine: Engine, resource: Resource, problems: Pro
   if (all.length) throw validationError(engine, within?.resource ?? resource, Object.fromEntries(all))
 }
 
-/** An error of one of several records, moved to its place. */
+/** Returns the error of one of several records, moved to its path. */
 export function placed(error: unknown, n: number, within: Within | undefined): unknown {
   const failure = within && httpErrorOf(error)
   if (!within || !failure) return error
@@ -32,7 +32,7 @@ export function placed(error: unknown, n: number, within: Within | undefined): u
   return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })
 }
 
-/** Runs the work for each record in turn, an error moved to its place. */
+/** Runs work for each record in turn; errors are moved to the record's path. */
 export async function eachPlaced<T, U>(
   all: readonly T[],
   within: Within | undefined,

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../sql.ts'
 
 /**
- * The one order in which transactions lock, so that none ever waits for another that waits for it (tests/server/lockOrder.test.ts holds it):
+ * A gate is an advisory lock on a group of records, by a name and the id of a record. All transactions lock in this order, so that they
+ * cannot deadlock (tests/server/lockOrder.test.ts verifies it):
  *
- * 1. what a call is known by: its idempotency key, its job;
- * 2. what others are counted from: a price, a rate, the starts of its group;
- * 3. gates: whole groups of records that somebody is about to change, such as the deals on a product whose price changes;
- * 4. records of one resource in the order of their ids, a header before its lines; then sums that the database keeps of them, by their keys (triggers);
- * 5. the ledger: rows, then balances in the order of boxes (triggers). Nothing is locked afterwards.
+ * 1. the identity of the call: its idempotency key, its job;
+ * 2. what others are computed from: a price, a rate, the start dates of a group;
+ * 3. gates: whole groups of records that the transaction is about to change, such as the deals on a product whose price changes;
+ * 4. records of one resource in the order of their ids, a header before its lines; then precomputed sums by their keys (triggers);
+ * 5. the ledger: rows, then balances in the order of cash boxes (triggers). Nothing is locked afterwards.
  *
- * A gate whose name is known only once records are locked is not waited for: the transaction begins anew and waits at the gate with empty hands.
- *
- * A gate says what is behind it, and of which record.
+ * When the name of a gate is known only after records were locked and the gate is taken, the transaction does not wait: it is restarted,
+ * and waits for the gate before it locks anything else.
  */
 export type Gate = readonly [name: string, id: number]
-/** A gate at which a transaction waits before all else, and whether it then has what is behind it to itself. */
+/** A gate to wait for before anything else is locked; `alone`: exclusively. */
 export interface Waited {
   readonly gate: Gate
   readonly alone: boolean
@@ -40,21 +40,27 @@ async function lock(db: Db, how: keyof typeof LOCKS, gates: readonly Gate[]): Pr
 }
 
 const marked: unique symbol = Symbol('gates')
-/** The gates at which a transaction has to wait before it locks anything else; nothing of any other error. */
+/** Returns the gates that a restarted transaction must wait for first; undefined for any other error. */
 export const gatesOf = (error: unknown): readonly Waited[] | undefined =>
   typeof error === 'object' && error !== null && marked in error ? (error as { [marked]: readonly Waited[] })[marked] : undefined
 
-/** The gates as a transaction goes through them. */
+/** The gates of a transaction. */
 export interface Gates {
-  /** Goes through gates: they stay open until the transaction ends. Throws where one is closed, and the transaction begins anew before it. */
+  /**
+   * Takes shared locks until the transaction ends. When one is taken exclusively, throws, so that the transaction is restarted and waits
+   * for it first.
+   */
   pass(gates: readonly Gate[]): Promise<void>
-  /** Closes gates until the transaction ends, once all who went through them have left. */
+  /** Takes exclusive locks until the transaction ends, after all shared ones are released. */
   close(gates: readonly Gate[]): Promise<void>
-  /** Closes gates that are known only once records are locked: where somebody is behind one, the transaction begins anew and waits before it. */
+  /**
+   * Takes exclusive locks that are known only after records were locked: when one is taken, the transaction is restarted and waits for it
+   * first.
+   */
   hold(gates: readonly Gate[]): Promise<void>
 }
 
-/** The gates of a transaction that has waited at some already. `mayRepeat`: it can begin anew; another one waits where it stands. */
+/** Returns the gates of a transaction that has already waited for some. `mayRepeat`: it can be restarted; otherwise it waits at once. */
 export function gatesIn(db: Db, waited: readonly Waited[], mayRepeat: boolean): Gates & { enter(): Promise<void> } {
   const [alone, shared] = [true, false].map(is => waited.filter(one => one.alone === is).map(one => one.gate))
   const through = async (gates: readonly Gate[], isAlone: boolean): Promise<void> => {
@@ -62,7 +68,8 @@ export function gatesIn(db: Db, waited: readonly Waited[], mayRepeat: boolean): 
     const missing = gates.filter(gate => !known.has(keyOf(gate)))
     const [trying, waiting] = isAlone ? (['tryAlone', 'close'] as const) : (['try', 'pass'] as const)
     if (await lock(db, mayRepeat ? trying : waiting, missing)) return
-    // The code is that of a lock that was not available: whoever runs out of patience hears that somebody else is at work.
+    // The code of "lock not available": when the restarts do not succeed in time, the caller is told that somebody else is changing the
+    // records.
     const found = missing.map((gate): Waited => ({ gate, alone: isAlone }))
     throw Object.assign(new Error(`closed: ${missing.map(keyOf).join(', ')}`), { code: '55P03', [marked]: found })
   }

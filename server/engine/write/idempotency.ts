@@ -3,23 +3,23 @@ import type { Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 
-/** A response that can be sent again: JSON text and its status. */
+/** A response that can be repeated: JSON text and its status. */
 export interface StoredAnswer {
   readonly status: number
   readonly body: string
-  /** Of the record in the body; null where it holds none, nothing where that is only to be read out of it. */
+  /** The version of the record in the body; null when the body has none, undefined when it must be read from the body. */
   readonly version?: number | null
-  /** Its body is kept nowhere. */
+  /** The body is not stored. */
   readonly isSecret?: boolean
-  /** Said the first time only. */
+  /** Headers of the first response only. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 const MAX_KEY = 200
 
 /**
- * Twice is once: a repeated call with the same `Idempotency-Key` gets the first result, unless that was a secret. The key is kept in the
- * transaction of the work, so a second call waits for the first and neither can be half done.
+ * A repeated call with the same `Idempotency-Key` gets the first result; 409 when that was a secret, 422 when the key belongs to another
+ * call. The key is stored in the transaction of the work, so a concurrent second call waits for the first, and neither is half done.
  */
 export async function idempotent(
   engine: Engine,

@@ -9,7 +9,7 @@ import { lineRights } from './lines.ts'
 
 type Values = Record<string, unknown>
 
-/** A form sends lines as the text of JSON. */
+/** A multipart form sends lines as JSON text. */
 function parsed(text: string): unknown {
   try {
     return parseWithinLimits(Buffer.from(text))
@@ -18,7 +18,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads a sent record with its lines against the declaration; throws 422 with a text for each field. */
+/** Parses a sent record and its lines by the declaration; throws 422 with a message per field. */
 export function valuesOf(
   engine: Engine,
   resource: Resource,
@@ -28,14 +28,14 @@ export function valuesOf(
   ofFiles: Readonly<Record<string, Problem>>,
 ): Values {
   const read = readSent(engine.resources, resource, wire, { mode, today }, parsed)
-  // Files are stored all or none: a right one beside a wrong one is not there yet, and yet it was sent.
+  // Files are stored all or none: a valid file next to an invalid one is not stored yet, but it was sent, so it is not missing.
   const own = Object.fromEntries(Object.entries(read.problems).filter(([place]) => !Object.hasOwn(files, place)))
   const problems = { ...own, ...ofFiles, ...read.ofLines }
   if (Object.keys(problems).length) throw validationError(engine, resource, problems)
   return read.values
 }
 
-/** Throws 422 for fields that the user may not set, by name and before anything is looked up; 403 for lines that the user may not write. */
+/** Throws 422 for fields that the user may not set, before anything is looked up; 403 for lines that the user may not write. */
 export function rejectRights(engine: Engine, resource: Resource, user: User, values: Values): void {
   const problems = lineRights(engine, resource, user, values)
   for (const name of Object.keys(values))

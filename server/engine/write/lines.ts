@@ -28,8 +28,8 @@ import { LOCK } from '../read/storedRows.ts'
 type Wire = Record<string, unknown>
 
 /**
- * The records as they are in this transaction, whole, deleted ones too, seen with the product's own eyes: what a rule or the history sees does not depend on the
- * user's field rights. Throws 404 when one is missing.
+ * Returns records as they are in this transaction, whole, including deleted ones and regardless of the user's field rights, because rules
+ * and history must see everything. Throws 404 when one is missing.
  */
 export async function wholeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<ReadonlyMap<number, Wire>> {
   if (ids.length === 0) return new Map()
@@ -40,28 +40,28 @@ export async function wholeRecords(engine: Engine, tx: Tx, resource: Resource, i
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A header whose lines are written: its id, null for a new one, and its values by field name. */
+/** A header whose lines are written: its id (null for a new one) and its values by field name. */
 export interface Header {
   readonly id: number | null
   readonly values: Values
 }
 
-/** A line that was sent, the header that it was sent with by its number, and its place among the lines of that header. */
+/** A sent line: the index of its header, and its index among the lines of that header. */
 export interface SentLine {
   readonly header: number
   readonly at: number
   readonly change: LineChange
 }
 
-/** The lines that were sent with headers, in their order. */
+/** Returns the lines that were sent with headers, in order. */
 export const sentLines = (headers: readonly Header[], { name }: WrittenLines): SentLine[] =>
   headers.flatMap(({ values }, header) => ((values[name] ?? []) as readonly LineChange[]).map((change, at) => ({ header, at, change })))
 
-/** Where the errors of a line stand: at its place among those that were sent, or at all of them for one that was left out. */
+/** Returns the path of a line's errors: its index among the sent lines, or the whole array for an omitted line. */
 const placeOfLine = (resource: Resource, name: string, at: number, { leftOut }: LineChange): string =>
   leftOut !== undefined ? placeOf(resource, name) : `${placeOf(resource, name)}.${at}`
 
-/** Where the errors of lines stand. */
+/** Returns the paths of the errors of lines. */
 export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: readonly SentLine[], within?: Within): Within => ({
   resource: within?.resource ?? resource,
   place: n => {
@@ -71,7 +71,7 @@ export const withinHeader = (resource: Resource, { name }: WrittenLines, lines: 
   called: n => lines[n]!.change.leftOut,
 })
 
-/** Values that were sent for a header, with a cancellation for each of its lines that an array of them leaves out (RFC 7396). The header is locked. */
+/** Adds to the values of a header the deletion of each line that the sent array omits (RFC 7396). The header is locked. */
 export async function withLeftOut(
   engine: Engine,
   tx: Tx,
@@ -111,14 +111,17 @@ interface HeldLine {
   readonly is_delete: boolean
 }
 
-/** 409 of a record that has changed since it was seen, with the record as it is now; `places` are those of its lines that have. */
+/**
+ * Returns the error 409 for a record that has changed since it was read, with the current record; `places` are the paths of its lines that
+ * have changed.
+ */
 export function conflict(engine: Engine, current: Values, places: readonly string[]): Error {
   const text = engine.texts('nerud.server.conflict')
   const errors = Object.fromEntries(places.map(place => [place, text]))
   return httpError(409, 'CONFLICT', text, { ...(places.length && { errors }), extra: { current } })
 }
 
-/** Locks the lines that are to be changed; throws for those of other records, for cancelled ones and for those that have changed since they were seen. */
+/** Locks the lines to change; throws for lines of other records, for deleted ones, and for those that have changed since they were read. */
 export async function lockLines(engine: Engine, tx: Tx, resource: Resource, headers: readonly Header[]): Promise<void> {
   for (const lines of writtenLines(engine.resources, resource)) {
     const sent = sentLines(headers, lines)
@@ -148,7 +151,7 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
   }
 }
 
-/** The places of the sent lines that have another version in the record as it is; `wire` is read as it came. */
+/** Returns the paths of sent lines whose version differs from the current record; `wire` is the body as sent. */
 export const staleAmong = (engine: Engine, resource: Resource, wire: Values, current: Values): string[] =>
   writtenLines(engine.resources, resource).flatMap(({ name }) => {
     const place = placeOf(resource, name)
@@ -162,7 +165,9 @@ export const staleAmong = (engine: Engine, resource: Resource, wire: Values, cur
     })
   })
 
-/** Throws 403 where a line is written that the child gives to holders of a right of its own; returns what is wrong with fields that the user may not set. */
+/**
+ * Throws 403 when a line is written without the right that the child requires; returns the problems of fields that the user may not set.
+ */
 export function lineRights(engine: Engine, resource: Resource, user: User, values: Values): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const { name, child } of writtenLines(engine.resources, resource)) {
@@ -179,7 +184,7 @@ export function lineRights(engine: Engine, resource: Resource, user: User, value
   return problems
 }
 
-/** Moves the version of headers whose lines were written alone. `states`: the lines by field name, before and after. */
+/** Increments the version of headers whose lines were written separately. `states`: the lines by field name, before and after. */
 export async function touchHeaders(engine: Engine, tx: Tx, child: Resource, states: readonly Values[]): Promise<void> {
   for (const { header, by } of headersOf(engine.resources, child)) {
     const ids = [...new Set(states.flatMap(state => idOf(state[by]) ?? []))]

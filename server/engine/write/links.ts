@@ -5,7 +5,7 @@ import type { Tx } from '../tx.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A state on its way through the pipeline: as it was and as it will be, by field name. */
+/** A record in the pipeline by field name, before and after. */
 interface Linking {
   readonly prior: Values | null
   readonly next: Values
@@ -17,7 +17,10 @@ async function isThere(engine: Engine, tx: Tx, kind: unknown, id: number): Promi
   return (await findRecords(engine, tx.db, target, tx.user, [id])).has(id)
 }
 
-/** A link to a record of any kind (`recordOf`) must lead to one that its author may see; a link that stays as it is may lead to what is gone by now. */
+/**
+ * Returns the problems of links to a record of any kind (`recordOf`): a new link must lead to a record that its author may see; an
+ * unchanged one may lead to a deleted record.
+ */
 export async function linkProblems(
   engine: Engine,
   tx: Tx,

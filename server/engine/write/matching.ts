@@ -6,19 +6,19 @@ import type { Db, Sql } from '../sql.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record before and after a write, by field name. */
+/** A record by field name, before and after a write. */
 export interface PriorAndNext {
   readonly prior: Values | null
   readonly next: Values
 }
 
-/** A value as columns hold it: records by their ids; nothing for an empty one. */
+/** Returns a value as columns store it: records by id; an empty array for an empty value. */
 function bare(value: unknown): readonly unknown[] {
   const all = Array.isArray(value) ? value : [value]
   return all.filter(one => one !== null && one !== undefined && one !== '').map(one => (typeof one === 'object' ? idOf(one) : one))
 }
 
-/** Holds the field of a target's row `t` one of the texts in a column of `n`? Nothing asked is nothing narrowed. */
+/** Returns the condition that a field of the target row `t` has one of the texts in a column of `n`; an empty list matches everything. */
 function holdsSql(target: Resource, field: string, wanted: Sql): Sql {
   const holds =
     target.fields[field]?.kind !== 'references'
@@ -28,7 +28,7 @@ function holdsSql(target: Resource, field: string, wanted: Sql): Sql {
   return sql`(${wanted} is null or ${holds})`
 }
 
-/** The records, by their number, in which the field names something that does not match their other values. */
+/** Returns the indexes of the records in which the field refers to something that does not match their other values. */
 async function mismatchedIn(
   engine: Engine,
   db: Db,
@@ -56,7 +56,10 @@ async function mismatchedIn(
   return new Set(wrong.map(row => row.n))
 }
 
-/** References whose record does not match the other values of their own, one statement for each such field; only what a write changes is checked. */
+/**
+ * Returns the problems of references that do not match the other values of their record, with one statement per field; only changed
+ * references are checked.
+ */
 export async function matchingProblems(
   engine: Engine,
   db: Db,

@@ -13,7 +13,7 @@ import { columnValue } from './values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A record that was written, as it is now by field name. */
+/** A written record by field name. */
 interface WrittenRecord {
   readonly id: number
   readonly next: Values
@@ -25,8 +25,8 @@ interface Marked {
 }
 
 /**
- * Keeps exactly one default among the living records of each parent, an active one where there is any: the newest mark wins, and when none is left the latest
- * inserted takes over (foundations §4). `mark` is given those that change.
+ * Keeps exactly one default among the records of each parent, preferably an active one: the last one set wins, and when none is left, the
+ * newest record becomes the default (foundations §4). `mark` receives the records to change.
  */
 export async function keepDefaults(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function keepDefaults(
   const { field, per } = resource.parts!.oneDefault!
   const [table, flag, parent] = [sql.table(tableOf(resource)), sql.ref(columnOf(resource, field)), sql.ref(columnOf(resource, per))]
   const owners = [...new Set(written.flatMap(({ next }) => idOf(next[per]) ?? []))]
-  // Two people may mark two records at once: the parents' rows are checked one after the other.
+  // A lock per parent, because two people may set two defaults at once.
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), o.id)
     from (select unnest(${owners}::int[]) as id order by 1) as o`.execute(tx.db)
   const { rows } = await sql<{
@@ -60,7 +60,7 @@ export async function keepDefaults(
   if (all.length > 0) await mark(all)
 }
 
-/** The numbers of the records from whose start another living entry of the same group is in force; those with the ids of `except` do not count. */
+/** Returns the indexes of the records whose start is taken by another entry of the same group; entries in `except` are ignored. */
 export async function duplicateStarts(db: Db, resource: Resource, all: readonly Values[], except: readonly number[]): Promise<number[]> {
   const { start, per } = resource.parts!.dated!
   const names = [start, ...per]
@@ -73,7 +73,7 @@ export async function duplicateStarts(db: Db, resource: Resource, all: readonly 
   return taken.map(row => row.n)
 }
 
-/** The latest day from which a living entry of a group is in force, but for one; null where there is none. */
+/** Returns the latest start among the entries of a group, except one; null when there is none. */
 export async function latestStart(db: Db, resource: Resource, record: Values, except: number | null): Promise<string | null> {
   const { start, per } = resource.parts!.dated!
   const same = per.map(name => sql`${sql.ref(columnOf(resource, name))} is not distinct from ${columnValue(record[name])}`)
@@ -84,7 +84,7 @@ export async function latestStart(db: Db, resource: Resource, record: Values, ex
   return rows[0]?.last ?? null
 }
 
-/** Throws for the first dated entry whose start date is taken in its group; `ids` are those of the records that are written. */
+/** Throws for the first dated entry whose start is taken in its group; `ids` are the written records. */
 export async function assertStartsAreFree(
   engine: Engine,
   tx: Tx,
@@ -98,7 +98,7 @@ export async function assertStartsAreFree(
   const entries = [...all.entries()].filter(([, next]) => !next['isDelete'] && next[dated.start])
   if (entries.length === 0) return
   const records = entries.map(([, next]) => next)
-  // Two people may begin from one day at once: the entries of a group are checked one after the other.
+  // A lock per group, because two people may add entries with the same start at once.
   const groups = records.map(next => JSON.stringify(dated.per.map(name => columnValue(next[name]))))
   await sql`select pg_advisory_xact_lock(hashtext(${tableOf(resource)}), g.hash)
     from (select distinct hashtext(g) as hash from unnest(${groups}::text[]) as g order by 1) as g`.execute(tx.db)

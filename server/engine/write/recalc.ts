@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 import { RECALC_PARAMETERS } from '../http/parameters.ts'
 import type { Tx } from '../tx.ts'
 
-/** What a write says of the recalculation behind it. `from` is the day that was sent; `preview` keeps nothing. */
+/** The recalculation that a write requests. `from` is the day that was sent; `isPreview` rolls everything back. */
 export interface RecalcRequest {
   readonly isWanted: boolean
   readonly isPreview: boolean
@@ -12,7 +12,7 @@ export interface RecalcRequest {
 }
 type Wire = Readonly<Record<string, unknown>>
 
-/** Takes the request for a recalculation out of what was sent: it travels in the query or beside the record, and only where the declaration knows of it. */
+/** Takes the request for a recalculation out of the query string or the body; only when the resource declares recalculation. */
 export function takeRecalcRequest(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): RecalcRequest {
   const sent = (name: string): unknown => query.get(name) ?? wire[name]
   const isTrue = (name: string): boolean => [query.get(name), wire[name]].some(one => one === true || one === 'true' || one === '1')
@@ -24,13 +24,15 @@ export function takeRecalcRequest(resource: Resource, query: URLSearchParams, wi
 }
 
 const preview: unique symbol = Symbol('preview')
-/** Ends the transaction of a preview: nothing of it is kept. */
+/** Returns the error that ends the transaction of a preview, so that it is rolled back. */
 const onlyPreview = (found: Recalculated): Error => Object.assign(new Error('only a preview'), { [preview]: found })
-/** What a preview found, if that is what ended the transaction. */
+/** Returns the result of a preview when it ended the transaction. */
 export const previewIn = (error: unknown): Recalculated | undefined =>
   typeof error === 'object' && error !== null && preview in error ? (error as { [preview]: Recalculated })[preview] : undefined
 
-/** The day from which what depends on a record is recalculated: the earlier of its old and its new start, or the day that was sent. */
+/**
+ * Returns the day from which dependent records are recalculated: the earlier of the record's old and new start, or the day that was sent.
+ */
 function startOf(engine: Engine, resource: Resource, request: RecalcRequest, states: readonly Wire[]): string {
   const { from } = resource.parts!.recalc!
   if (from !== undefined) return states.map(state => String(state[from])).toSorted()[0]!
@@ -41,7 +43,10 @@ function startOf(engine: Engine, resource: Resource, request: RecalcRequest, sta
   return String(taken.value)
 }
 
-/** Recalculates what depends on a record, where the write asks for it. `before` and `after` are its states on the wire, null where there is none. */
+/**
+ * Recalculates what depends on a record when the write requests it. `before` and `after` are its states on the wire, null when there is
+ * none.
+ */
 export async function recalculate(
   engine: Engine,
   tx: Tx,
@@ -59,6 +64,6 @@ export async function recalculate(
   return found
 }
 
-/** What the response of a write says of the recalculation: how many records, and the job where one does it. */
+/** Returns the response headers of a recalculation: the number of records, and the job if one does it. */
 export const recalcHeaders = (found: Recalculated | undefined): Readonly<Record<string, string>> =>
   found ? { 'x-recalculated': String(found.count), ...(found.job !== undefined && { 'x-recalc-job': String(found.job) }) } : {}

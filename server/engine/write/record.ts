@@ -23,23 +23,23 @@ import { anyOf } from '../columns.ts'
 type Values = Record<string, unknown>
 type Wire = Record<string, unknown>
 
-/** A record to be created (`id` null) or changed, from values by field name; references by id. */
+/** A record to create (`id` null) or to change, from values by field name; references by id. */
 export interface Change {
   readonly id: number | null
   readonly values: Readonly<Values>
 }
 
-/** How a write came about. */
+/** The context of a write. */
 export interface Writing {
-  /** The other records of a part are being set right: the part does not look again. */
+  /** The other records of a part are being adjusted, so the part must not run again. */
   readonly quiet?: boolean
   /** The records are lines of a header that is written too. */
   readonly within?: Within
-  /** The records to be changed as they are, read whole behind their lock: they are not read again. */
+  /** The current records, already read whole after locking them, so that they are not read again. */
   readonly held?: ReadonlyMap<number, Wire>
 }
 
-/** A record on its way through the pipeline: as it was on the wire and by field name, what is written, and how it will be by field name. */
+/** A record in the pipeline: the old record on the wire and by field name, the values to write, and the new record by field name. */
 interface State {
   readonly id: number | null
   readonly before: Wire | null
@@ -61,7 +61,7 @@ async function opened(engine: Engine, tx: Tx, resource: Resource, changes: reado
   })
 }
 
-/** What the product itself works with stays as it works with it. */
+/** Throws when a record that the product itself needs is deleted, deactivated, or changed in a field that it needs. */
 function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, next }: State): void {
   const { ids = [], fields = [] } = resource.parts?.kept ?? {}
   if (id === null || !prior || !ids.includes(id)) return
@@ -70,7 +70,7 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
   if (changed !== undefined) throw fieldError(placeOf(resource, changed), engine.texts('nerud.server.keptValue'))
 }
 
-/** Adds what the `before` rule gives each record. */
+/** Runs the `before` rules and adds their values. */
 async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
   const { prepare, before } = engine.rules[resource.name] ?? {}
   const prepared: unknown = await prepare?.(
@@ -85,7 +85,7 @@ async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonl
   })
 }
 
-/** Everything that is checked of whole records: checks across fields, matching references, unique values, starts of dated values. */
+/** Runs the checks of whole records: cross-field checks, matching references, unique values, starts of dated values. */
 async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<void> {
   const matching = await matchingProblems(engine, tx.db, resource, states)
   const links = await linkProblems(engine, tx, resource, states)
@@ -96,10 +96,13 @@ async function checkStates(engine: Engine, tx: Tx, resource: Resource, states: r
   await assertStartsAreFree(engine, tx, resource, all, idsOf(states), within)
 }
 
-/** Does the change make room for others: does its record stop to hold its unique values? */
+/** Whether the change releases the unique values of its record. */
 const isLeaving = ({ values }: Pick<State, 'values'>): boolean => values['isDelete'] === true || values['isActive'] === false
 
-/** Updates and inserts rows with their joins; returns the ids in the order of the states. A broken unique index is reported as a value that is taken. */
+/**
+ * Updates and inserts rows with their joins; returns the ids in the order of the states. A violated unique index is reported as a value
+ * that is taken.
+ */
 async function storeRows(engine: Engine, tx: Tx, resource: Resource, states: readonly State[]): Promise<number[]> {
   const changed = states.flatMap(({ id, values }) => (id === null ? [] : [{ id, values }]))
   const fresh = states.filter(state => state.id === null)
@@ -123,12 +126,12 @@ async function storeRows(engine: Engine, tx: Tx, resource: Resource, states: rea
     )
     return ids
   } catch (error) {
-    // A neighbour's transaction may have been faster than the check.
+    // A concurrent transaction may have written the value after the check.
     throw uniqueBroken(engine, resource, error) ?? error
   }
 }
 
-/** What follows from the rows in their own table's neighbourhood: the dated row of a status, the one default of a parent. */
+/** Writes what follows from the rows: status history, and the one default of a parent. */
 async function storeParts(
   engine: Engine,
   tx: Tx,
@@ -152,7 +155,7 @@ async function storeParts(
   const written = states.map(({ next }, n) => ({ id: ids[n]!, next }))
   await keepDefaults(tx, resource, written, async all => {
     const changes = all.map(({ id, isDefault }) => ({ id, values: { [oneDefault.field]: isDefault } }))
-    // The records' own marks belong to the change that gets its entry anyway.
+    // Defaults of the written records themselves belong to this change, which already has a history entry.
     await updateRows(
       tx,
       resource,
@@ -168,7 +171,7 @@ async function storeParts(
   })
 }
 
-/** Writes the lines that came with their headers: those of all headers together. Returns where each of them was sent. */
+/** Writes the lines that came with headers, those of all headers together. Returns the path of each line. */
 async function storeLines(
   engine: Engine,
   tx: Tx,
@@ -198,8 +201,9 @@ async function storeLines(
 }
 
 /**
- * Creates and changes records of a resource in a number of statements that does not grow with them, as far as its rules do: checks, rules, rows, parts, lines,
- * history. Returns them as they are then, in the order of the changes, each record once among them. The heart of the write pipeline.
+ * Creates and changes records of a resource: checks, rules, rows, parts, lines, history. As far as the rules allow, the number of
+ * statements does not depend on the number of records. Returns the new records in the order of the changes, each record once. This is the
+ * core of the write pipeline.
  */
 export async function writeMany(
   engine: Engine,
@@ -253,7 +257,7 @@ export async function writeMany(
   return after
 }
 
-/** The same of one record. */
+/** The same for one record. */
 export async function writeValues(
   engine: Engine,
   tx: Tx,
@@ -266,7 +270,7 @@ export async function writeValues(
   return record!
 }
 
-/** Deletes the rows of mere links, which leave nothing but their history. */
+/** Deletes rows that are only links; nothing but their history remains. */
 async function deleteRows(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const before = [...(await wholeRecords(engine, tx, resource, ids)).values()]
@@ -284,7 +288,7 @@ async function deleteRows(engine: Engine, tx: Tx, resource: Resource, ids: reado
   )
 }
 
-/** Removes records: living ones are marked as deleted, mere links go for good. */
+/** Removes records: most are marked as deleted, rows that are only links are deleted. */
 export async function removeRecords(engine: Engine, tx: Tx, resource: Resource, ids: readonly number[]): Promise<void> {
   if (resource.parts?.hardRemove) return deleteRows(engine, tx, resource, ids)
   await writeMany(

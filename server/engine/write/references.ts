@@ -19,21 +19,24 @@ function onlySql(target: Resource, field: string, wanted: Narrow): Sql {
 const idsIn = (value: unknown): readonly number[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? (value as number[]) : [value as number]
 
-/** The ids that name something that the field may name: a file, or a living record that fits its `only`; with a user, one that this user may see. */
+/**
+ * Returns the query of the ids that the field may refer to: files, or records that match its `only` and are not deleted; with a user, only
+ * those that the user may see.
+ */
 function fittingSql(engine: Engine, one: Field, ids: readonly number[], user: User | undefined): Sql {
   if (one.kind === 'file') return sql`select id from sys_file where id = ${anyOf(ids)}`
   const target = engine.resources[optionsOf(one).target!]!
   const seen = user === undefined ? recordsIn(engine, target, of('t')) : scopeOf(engine, target, user, of('t'))
-  // The options of a select are open to everybody.
+  // The options of a select are visible to everyone.
   const some = user === undefined || target.api.select !== undefined || may(user.rights, target, 'read') ? seen : sql`false`
-  // What no table holds depends on who reads: the rules of the call hold it.
+  // Derived values are not checked here, because they depend on the reader; the rules of the call check them.
   const stored = Object.entries(optionsOf(one).only ?? {}).filter(([field]) => !optionsOf(target.fields[field]!).derived)
   const only = stored.map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
   return sql`select t.id from ${sql.table(tableOf(target))} as t
     where t.id = ${anyOf(ids)} and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`
 }
 
-/** Those of the ids that name living records which a user may see. */
+/** Returns which of the ids are records that a user may see and that are not deleted. */
 export async function namableIn(
   engine: Engine,
   db: Db,
@@ -46,14 +49,14 @@ export async function namableIn(
 }
 const reference = ({ name: target }: Resource): Field => ({ kind: 'reference', options: { target } }) as never
 
-/** A field that names others, and the ids that are named by it. */
+/** A field with references, and the ids in it. */
 interface Naming {
   readonly name: string
   readonly one: Field
   readonly ids: readonly number[]
 }
 
-/** Of the ids that fields name those that are right, by field; in one statement. */
+/** Returns the valid ids of each field, in one statement. */
 async function fitting(
   engine: Engine,
   db: Db,
@@ -68,8 +71,8 @@ async function fitting(
 }
 
 /**
- * Every named record must exist, be alive and fit the field's `only`: what is wrong with each record, all asked in one statement. With a user it must be one
- * that this user may see.
+ * Returns the problems of references, checked in one statement: each referenced record must exist, must not be deleted, and must match the
+ * field's `only`; with a user, it must be visible to them.
  */
 export async function referenceProblems(
   engine: Engine,

@@ -12,13 +12,13 @@ type Values = Readonly<Record<string, unknown>>
 const refused = (engine: Engine, resource: Resource, record: Values, what: Refused): Error =>
   httpError(409, 'NOT_NOW', refusedText(resource, record, what, engine.texts))
 
-/** Throws 409 for a record, by field name as it was, that nobody removes, or that may not be changed any more. */
+/** Throws 409 for a record that can never be removed, or that may not be changed any more; `prior` is the old record by field name. */
 export function rejectRefused(engine: Engine, resource: Resource, prior: Values, isRemoved: boolean): void {
   if (isRemoved && prior['isDelete'] !== true && isNeverRemoved(resource)) throw refused(engine, resource, prior, 'remove')
   if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')
 }
 
-/** The same of records that are locked, read with the product's own eyes: what the user may not see counts as well. */
+/** The same for locked records, read regardless of the user's rights, because hidden values count as well. */
 export async function rejectRefusedOf(
   engine: Engine,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function rejectRefusedOf(
   for (const record of existing.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
 }
 
-/** Lines that are written alone change their headers: these are locked, and throw where they may not be changed. */
+/** Locks the headers of lines that are written separately, and throws when a header may not be changed. */
 async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lines: readonly Values[]): Promise<void> {
   for (const { header, by } of headersOf(engine.resources, child)) {
     const ids = [...new Set(lines.flatMap(line => idOf(line[by]) ?? []))]
@@ -41,7 +41,7 @@ async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lines: rea
   }
 }
 
-/** Throws where the declaration says that a record may not be changed, or removed, or that the header may not whose lines are written alone. */
+/** Throws when the declaration does not allow changing or removing a record, or changing the header of separately written lines. */
 export async function rejectUnchangeable(
   engine: Engine,
   tx: Tx,

@@ -1,10 +1,10 @@
 import { localizedErrorOf, type HttpError } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 
-/** Why something was refused, in the words that are put at one place. */
+/** Returns the reason of a rejection, for a message at one place. */
 export const rejectionText = ({ errors, message }: HttpError<string>): string => Object.values(errors ?? {})[0] ?? message
 
-/** What the work returns, or why it was refused: then nothing of it is kept, and the transaction goes on. */
+/** Returns the result of the work, or the reason why it was rejected: then its writes are undone and the transaction continues. */
 export async function unlessRejected<T>(
   tx: Tx,
   work: () => Promise<T>,
@@ -18,15 +18,15 @@ export async function unlessRejected<T>(
   }
 }
 
-/** What became of several things: what the work returned for each, or why it was refused. */
+/** The results of work on several items: what it returned for each, or why it was rejected. */
 export interface Outcomes<T, U> {
   readonly done: ReadonlyMap<T, U>
   readonly refused: ReadonlyMap<T, HttpError<string>>
 }
 
 /**
- * Does the work to all of them together, or, where something is refused, to one half and then to the other, down to those that are refused by themselves: a
- * few wrong ones among many cost some statements each, not one for each of the others. `work` returns what it made of each, in their order.
+ * Runs the work for all items at once; when it is rejected, for each half, and so on down to single items: a few invalid items among many
+ * cost some statements each, instead of one for every item. `work` returns the results in the order of its items.
  */
 export async function eachUnlessRejected<T, U>(
   tx: Tx,

@@ -13,17 +13,17 @@ import { anyOf } from '../columns.ts'
 
 type Shape = Pick<Shaping, 'resources'>
 
-/** The resource whose records have the period: the header, or the resource itself. */
+/** Returns the resource whose records have the period: the header, or the resource itself. */
 const periodOwner = ({ resources }: Shape, resource: Resource): Resource => {
   const { of } = resource.parts!.reserved!
   return of === undefined ? resource : resources[optionsOf(resource.fields[of]!).target!]!
 }
 
-/** The resources whose records take what they name for the period of this one's. */
+/** Returns the resources whose records reserve something for the period of this one's. */
 const reservingBelow = (shape: Shape, header: Resource): readonly Resource[] =>
   Object.values(shape.resources).filter(one => one.parts?.reserved?.of !== undefined && periodOwner(shape, one) === header)
 
-/** The period for which a record `t` takes what it names, `h` being the record that has the period: null while it takes nothing. */
+/** Returns the period for which a record `t` reserves its references; `h` is the record with the period. Null while it reserves nothing. */
 function periodSql(shape: Shape, resource: Resource): Sql {
   const { from, to, only = {} } = resource.parts!.reserved!
   const owner = periodOwner(shape, resource)
@@ -35,7 +35,9 @@ function periodSql(shape: Shape, resource: Resource): Sql {
     then tstzrange(${start}, ${end}) end`
 }
 
-/** Sets the periods of records right, of all where none are named; whether they overlap is asked later. `by`: the records' own ids, or those of their headers. */
+/**
+ * Updates the stored periods of records, or of all records; overlaps are checked later. `by`: the ids of the records, or of their headers.
+ */
 export async function keepPeriods(
   shape: Shape,
   db: Db,
@@ -51,21 +53,21 @@ export async function keepPeriods(
     where h.id = ${link} ${which ?? sql``} and t.${sql.ref(RESERVED)} is distinct from (${period})`.execute(db)
 }
 
-/** The constraint's own expression (`schema/indexes.ts`), so that its index answers. */
+/** Exactly the expression of the constraint (`schema/indexes.ts`), so that its index is used. */
 const rangeOf = (column: Sql): Sql => sql`int8range(${column}, ${column}, '[]')`
 
-/** Two records that name the same for overlapping periods. */
+/** Two records that reserve the same thing for overlapping periods. */
 interface Clash {
   readonly id: number
   readonly field: string
-  /** What both name. */
+  /** What both refer to. */
   readonly what: Readonly<Record<string, unknown>>
-  /** The other's header, or the other itself. */
+  /** The header of the other record, or the other record itself. */
   readonly other: { readonly id: number } & Readonly<Record<string, unknown>>
   readonly own: number
 }
 
-/** The first record of those asked for that names what another one has taken. */
+/** Returns the first of these records that conflicts with another reservation. */
 async function firstClash(engine: Engine, tx: Tx, resource: Resource, which: Sql): Promise<Clash | undefined> {
   const { what, of } = resource.parts!.reserved!
   const owner = periodOwner(engine, resource)
@@ -104,12 +106,12 @@ function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Clash, pl
   })
 }
 
-/** Where records of lines were sent, by their ids. */
+/** The paths of sent lines, by id. */
 export type Places = ReadonlyMap<number, string>
 
 /**
- * Keeps the periods of records that were written, and of the lines below them; throws where one names what another has taken. What is written beside this
- * transaction is judged by the database when it ends (`inTransaction` then begins anew, and the other one is named here).
+ * Updates the periods of written records and of their lines; throws when one refers to something that another has reserved. A concurrent
+ * transaction is checked by the database at commit (`inTransaction` then retries, and the conflict is reported here).
  */
 export async function keepReserved(
   engine: Engine,
@@ -132,7 +134,7 @@ export async function keepReserved(
   }
 }
 
-/** Where a header is told of a line that nobody has sent: at the lines, where it has them as a field. */
+/** Returns the path in a header for errors of a line that was not sent: the field of its lines, if any. */
 const periodPlace = (header: Resource, child: Resource): string => {
   const lines = Object.keys(header.fields).find(
     name => header.fields[name]!.kind === 'lines' && optionsOf(header.fields[name]!).target === child.name,
@@ -140,7 +142,10 @@ const periodPlace = (header: Resource, child: Resource): string => {
   return lines === undefined ? '' : placeOf(header, lines)
 }
 
-/** 409 of what somebody else has taken meanwhile, by the constraint that refused it; undefined of any other error. */
+/**
+ * Returns the error 409 for a reservation that a concurrent transaction made first, by the violated constraint; undefined for any other
+ * error.
+ */
 export function reservedBroken(engine: Engine, error: unknown): Error | undefined {
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   if (code !== '23P01') return undefined

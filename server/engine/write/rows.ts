@@ -10,7 +10,7 @@ import { LOCK } from '../read/storedRows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** New values of one row by field name: references by their ids. */
+/** New values of a row by field name: references by id. */
 export interface RowChange {
   readonly id: number
   readonly values: Values
@@ -20,8 +20,9 @@ const storedIn = (resource: Resource, all: readonly Values[]): string[] =>
   [...new Set(all.flatMap(values => Object.keys(values)))].filter(name => isStored(resource, name))
 
 /**
- * A table `n` of values that travel as one JSON text: each field under its own name and in the type of its column, and `more` columns beside them. Decimals
- * and moments are texts in it, and so keep every digit. Whatever rules put into a row is cleaned here as what people send is where it is read.
+ * Returns a table `n` of values that are sent as one JSON text: each field under its own name with its column type, and the columns in
+ * `more`. Decimals and moments are texts, so that no digit is lost. Values from rules are cleaned here, like user input is when it is
+ * parsed.
  */
 export const valuesTable = (resource: Resource, rows: readonly Values[], names: readonly string[], more: Sql): Sql =>
   sql`jsonb_to_recordset(${cleanText(JSON.stringify(rows))}::jsonb) as n (${sql.join([
@@ -38,11 +39,11 @@ export async function insertRows(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: 
   const rows = all.map((values, sys_n) => ({ ...values, sys_n }))
   const { rows: made } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))} (${sql.join(columns)})
     select ${sql.join(given)} from ${valuesTable(resource, rows, names, sql`sys_n integer`)} order by n.sys_n returning id`.execute(tx.db)
-  // The ids are drawn in the order of the rows.
+  // Ids are assigned in the order of the rows.
   return made.map(row => Number(row.id)).toSorted((a, b) => a - b)
 }
 
-/** Changes rows in one statement, each in the fields that it names, and moves their versions. The rows are locked already. */
+/** Updates rows in one statement, each in its given fields, and increments their versions. The rows are locked already. */
 export async function updateRows(tx: Pick<Tx, 'db'>, resource: Resource, changes: readonly RowChange[]): Promise<void> {
   if (changes.length === 0) return
   const all = changes.map(change => change.values)
@@ -57,7 +58,7 @@ export async function updateRows(tx: Pick<Tx, 'db'>, resource: Resource, changes
     from ${valuesTable(resource, rows, names, sql`sys_id bigint, sys_sent jsonb`)} where t.id = n.sys_id`.execute(tx.db)
 }
 
-/** Writes the `references` that changes name, two statements for each such field. */
+/** Writes the given `references`, with two statements per field. */
 export async function writeJoins(tx: Pick<Tx, 'db'>, resource: Resource, changes: readonly RowChange[]): Promise<void> {
   for (const [name, one] of Object.entries(resource.fields)) {
     if (one.kind !== 'references' || optionsOf(one).derived) continue
@@ -75,14 +76,14 @@ export async function writeJoins(tx: Pick<Tx, 'db'>, resource: Resource, changes
   }
 }
 
-/** A status before and after a change: an id or a value, undefined where there was no record. */
+/** A status before and after a change: an id or a value, undefined for a new record. */
 export interface StatusMove {
   readonly id: number
   readonly was: unknown
   readonly is: unknown
 }
 
-/** Leaves a dated row for each record whose status has changed, in one statement. */
+/** Adds a row to the status history for each record whose status has changed, in one statement. */
 export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource: Resource, moves: readonly StatusMove[]): Promise<void> {
   const moved = moves.filter(({ was, is }) => was !== is).map(({ id, is }) => ({ id, value: is === null ? null : String(is) }))
   if (moved.length === 0) return
@@ -91,7 +92,7 @@ export async function keepStatuses(tx: Pick<Tx, 'db' | 'now' | 'user'>, resource
     from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as x (id bigint, value text) order by x.id`.execute(tx.db)
 }
 
-/** Locks records until the transaction ends, in one order for all callers; returns the version of each that is there. */
+/** Locks records until the transaction ends, in the same order for all callers; returns the versions of those that exist. */
 export async function lockAll(tx: Pick<Tx, 'db'>, resource: Resource, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; version: number }>`select id, version from ${sql.table(tableOf(resource))}
     where id = ${anyOf(ids)} order by id ${LOCK}`.execute(tx.db)

@@ -12,7 +12,7 @@ import { anyOf } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The stored fields in which a record differs before and after. */
+/** Returns the stored fields that differ before and after. */
 export const changedFields = <R extends Resource>(resource: R, { before, after }: StoredChange<R>): string[] => {
   const [was, is] = [before as Values, after as Values]
   return Object.entries(resource.fields)
@@ -27,7 +27,7 @@ interface Moved {
 }
 const idOfRow = (row: Values): number => row['id'] as number
 
-/** How readers see the records that fields named before or name now, by field and id: one statement for each reference. */
+/** Returns a function that converts ids in fields to the references that users see, with one statement per reference field. */
 async function shownRefs(
   engine: Engine,
   tx: Tx,
@@ -47,11 +47,11 @@ async function shownRefs(
   return (name, value) => (value === null ? null : (shown.get(name)?.get(value) ?? value))
 }
 
-/** Does history show the field where no call on the records themselves does it? What no screen shows is left out. */
+/** Whether the history shows the field when records are changed by a rule; fields that no screen shows are excluded. */
 const isInMassHistory = (resource: Resource, name: string): boolean =>
   isTracked(resource, name) && !(resource.fields[name]!.kind === 'json' && optionsOf(resource.fields[name]!).hidden)
 
-/** A row as records are read: references by their ids. */
+/** Converts a row to the form in which records are read: references as objects with an id. */
 const asRead = (resource: Resource, row: Values): Values =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
@@ -89,8 +89,9 @@ async function writeHistoryOf(engine: Engine, tx: Tx, resource: Resource, all: r
 }
 
 /**
- * Writes what differs between records as they were read and as they should be: rows, versions, dated rows of statuses and, under the name of `action`, their
- * history, in a number of statements that does not grow with them. The records are locked already; no rule, check or right is asked: the caller is the rule.
+ * Writes the differences between records as read and as they should be: rows, versions, status history and, under the name of `action`, the
+ * history; the number of statements does not depend on the number of records. The records are locked already; no rules, checks or rights
+ * apply, because the caller is a rule.
  */
 export async function storeMany<R extends Resource>(
   engine: Engine,

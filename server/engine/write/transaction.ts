@@ -18,16 +18,19 @@ import { reservedBroken } from './reserved.ts'
 import { lockAll } from './rows.ts'
 import { storeMany } from './store.ts'
 
-/** For how long a transaction is begun anew that was in the way of others, in milliseconds; then its call fails. */
+/** How long a transaction that conflicts with others is retried, in milliseconds; then its call fails. */
 const PATIENCE = 10_000
-/** Rests between two attempts grow from the shortest to the longest, each by chance up to twice as long: those who met should not meet again. */
+/**
+ * The pause between two attempts grows from the shortest to the longest and is randomly up to twice as long, so that the same transactions
+ * do not conflict again.
+ */
 const [SHORTEST_REST, LONGEST_REST] = [10, 160]
-/** A deadlock, a snapshot that others have overtaken, or a reservation that others were faster with. */
+/** A deadlock, a serialization failure, or a reservation that another transaction made first. */
 const wasEnded = (error: unknown): boolean => ['40P01', '40001', '23P01'].includes(String((error as { code?: unknown } | null)?.code))
 
 /**
- * The transaction of one call, for the pipelines and the rules: all of it is kept, or none. With `beforeRetry` one that stood in a circle of waiting
- * calls is done again; the work must be one that can be repeated.
+ * Runs the transaction of a call for the pipelines and the rules. With `beforeRetry` a transaction that ended in a conflict is retried; the
+ * work must be repeatable.
  */
 export async function inTransaction<T>(
   engine: Engine,
@@ -37,7 +40,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const { result, later } = await repeated(engine, passed => attempt(engine, user, work, passed, beforeRetry !== undefined), beforeRetry)
   for (const run of later) {
-    // What was done is done: a call that failed now would be made a second time.
+    // The transaction is committed: if the call failed now, the client would repeat it.
     try {
       await run()
     } catch (error) {
@@ -56,10 +59,10 @@ async function repeated<T>(engine: Engine, work: (passed: readonly Waited[]) => 
     } catch (error) {
       const closed = gatesOf(error)
       if (!beforeRetry || !(closed || wasEnded(error)) || performance.now() > deadline) throw reservedBroken(engine, error) ?? error
-      // Whom a gate stops was in nobody's way.
+      // Waiting at a gate is not a conflict, so it is logged at a lower level.
       engine.log[closed ? 'debug' : 'warn']({ tries, error: String(error) }, 'a transaction is begun anew')
       await beforeRetry()
-      // At a gate one waits by itself.
+      // Waiting at a gate is a pause in itself.
       if (closed) passed.push(...closed)
       else await rest(Math.min(LONGEST_REST, SHORTEST_REST * 2 ** tries))
     }
@@ -81,7 +84,7 @@ async function savepointIn<T>(db: Db, later: Later[], work: () => Promise<T>): P
     return result
   } catch (error) {
     later.length = planned
-    // Where the connection is gone, so is the transaction: the error says that.
+    // When the connection is lost, so is the transaction; the original error says so.
     await undone(db).catch(() => undefined)
     throw error
   }
@@ -106,7 +109,7 @@ async function attempt<T>(
 const refused = (): never => {
   throw new Error('a call that reads alone writes nothing')
 }
-/** What a call that reads alone may not do: nothing would undo it. */
+/** What a reading call must not do, because nothing would roll it back. */
 const REFUSED = {
   create: refused,
   createMany: refused,
@@ -120,15 +123,15 @@ const REFUSED = {
   gates: { pass: refused, close: refused, hold: refused },
 } as const
 
-/** The work of a call that reads alone: without a transaction, which would hold no moment for it either, and cost two ways to the database. */
+/** Runs the work of a reading call without a transaction, which would not give it a snapshot either and would cost two round trips. */
 export const withoutTransaction = <T>(whole: Engine, user: User, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const engine = asShownTo(whole, user)
   return work({ ...txIn(engine, user, engine.db, REFUSED.gates, []), ...REFUSED })
 }
 
-/** What the work of a transaction does with records. The pipelines work with types erased: what a resource's records look like is known to the callers alone. */
+/** Returns what a transaction can do with records. The pipelines have erased types: only callers know the types of a resource's records. */
 function recordsIn(engine: Engine, user: User, db: Db, tx: () => Tx) {
-  // A rule of the framework names a resource as the framework declares it: an application may have extended it.
+  // A rule of the framework refers to a resource as the framework declares it, but an application may have extended it.
   const own = <R extends Resource>(resource: R): R => (engine.resources[resource.name] as R | undefined) ?? resource
   const locked = async (resource: Resource, ids: readonly number[]): Promise<void> => {
     if ((await lockAll({ db }, own(resource), ids)).size !== new Set(ids).size) throw notFound(engine)
@@ -165,10 +168,10 @@ function recordsIn(engine: Engine, user: User, db: Db, tx: () => Tx) {
   return { ...reading, ...writing }
 }
 
-/** What the work of a transaction is given; what is to be done afterwards is put into `later`. */
+/** Returns the `Tx` of a transaction; work for after the commit is added to `later`. */
 function txIn(engine: Engine, user: User, db: Db, gates: Gates, later: Later[]): Tx {
   const now = engine.clock()
-  // Nobody has more than some templates under way.
+  // Limits the templates that a person processes at once.
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     const ended = engine.documents.begin(user.id)
     return work().finally(ended)

@@ -14,7 +14,7 @@ import { placed } from './errors.ts'
 import { valuesTable } from './rows.ts'
 import { columnValue } from './values.ts'
 
-/** The other living record that holds a value which should be unique. */
+/** The other record that has a value which must be unique. */
 export interface Other {
   readonly id: number
   readonly title: string
@@ -24,8 +24,8 @@ type Values = Readonly<Record<string, unknown>>
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 /**
- * Finds for each record, by its number, another living one with the same value in the same circle, in one statement, however it is spelled. Records
- * with the ids of `except` do not count.
+ * Finds for each record, by index, another one with the same value in the same range of uniqueness, in any spelling, with one statement.
+ * Records in `except` are ignored.
  */
 export async function duplicatesOf(
   shaping: Shaping,
@@ -56,12 +56,12 @@ export async function duplicatesOf(
   return new Map(found.map(({ n, j }) => [n, { id: j['id'] as number, title: titleOf(resource, j) }]))
 }
 
-/** That a value is taken; by whom is said only to who may read such records. */
+/** Returns the message that a value is taken; `other` is given only to users who may read it. */
 export const duplicateText = (engine: Engine, other: Other | undefined): string =>
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
-/** The resource whose records share a value with those of this one: a facet's values are told apart from all in its table. */
+/** Returns the resource within which values must be unique: for a facet, the resource of its table. */
 const heldBy = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
-/** The record that holds a value, for who may read it. */
+/** Returns the record that has the value, for users who may read it. */
 export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
   may(rights, heldBy(engine, resource), 'read') ? other : undefined
 
@@ -73,7 +73,7 @@ const takenError = (engine: Engine, resource: Resource, name: string, other?: Ot
   })
 }
 
-/** The number of the first record whose key an earlier one has, or one that is `held`. */
+/** Returns the index of the first record whose key occurs earlier, or in `existing`. */
 export function repeatedIn(keys: readonly (string | null)[], existing: Iterable<string> = []): number | undefined {
   const met = new Set<string>(existing)
   for (const [n, key] of keys.entries()) {
@@ -83,7 +83,7 @@ export function repeatedIn(keys: readonly (string | null)[], existing: Iterable<
   return undefined
 }
 
-/** A record as it was and as it will be, by field name. */
+/** A record by field name, before and after. */
 interface Written {
   readonly id: number | null
   readonly prior: Values | null
@@ -91,8 +91,8 @@ interface Written {
 }
 
 /**
- * Throws for the first record whose unique values are taken, naming the record that holds them. A value that was there before is not asked about: two records
- * that were alike before such spellings counted as one may each be changed in other ways.
+ * Throws 409 for the first record whose unique value is taken, naming the record that has it. Unchanged values are not checked, so that
+ * records that became equal when the comparison of spellings changed can still be edited.
  */
 export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, all: readonly Written[], within?: Within): Promise<void> {
   const ids = all.flatMap(({ id }) => id ?? [])
@@ -110,7 +110,7 @@ export async function assertUnique(engine: Engine, tx: Tx, resource: Resource, a
   }
 }
 
-/** The error behind a broken unique index: two calls at once wrote the same value. */
+/** Returns the error for a violated unique index: two concurrent calls wrote the same value. */
 export function uniqueBroken(engine: Engine, resource: Resource, error: unknown): Error | undefined {
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   if (code !== '23505') return undefined

@@ -4,10 +4,10 @@ import { idOf, kindOf, optionsOf, placeOf, setAt, writtenLines, type LineChange,
 import { cleanText } from '#resource/cleanText'
 import { normalFormOf } from '#resource/normal'
 
-/** A hundred modules, read with the first rich text that is written. */
+/** Loaded when the first rich text is written: it consists of a hundred modules. */
 const sanitizer = lazyPackage<typeof Sanitize>('sanitize-html')
 
-/** Rich text that is safe to show: the editor's own marks and links, no styles, scripts or foreign pictures. */
+/** Returns rich text that is safe to show: the editor's own tags and links, no styles, scripts or external images. */
 export const safeHtml = (html: string): string => {
   const sanitize = sanitizer()
   return sanitize(html, {
@@ -21,7 +21,7 @@ export const safeHtml = (html: string): string => {
 
 type Values = Record<string, unknown>
 
-/** What a new record holds where nothing was sent: defaults, and what makes it a record of its facet. */
+/** Returns the values of a new record without input: defaults, and those that make it a record of its facet. */
 export const defaultsOf = (resource: Resource): Values => ({
   ...Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, one]) => {
@@ -39,7 +39,7 @@ const asRead = (resource: Resource, name: string, value: unknown, existing: unkn
   return isList && resource.fields[name]!.kind !== 'lines' ? (value as readonly number[]).map(id => ({ id })) : value
 }
 
-/** Lines as they will be: what is sent laid over those that are there, cancelled ones left out, new ones last and without an id. */
+/** Returns the new lines: changes applied to existing lines, without deleted ones, new ones last and without an id. */
 function overlaidLines(child: Resource, prior: readonly Values[], changes: readonly LineChange[]): Values[] {
   const sent = new Map(changes.flatMap(change => (change.id === null ? [] : [[change.id, change] as const])))
   const laid = (line: Values, change: LineChange): Values => {
@@ -54,7 +54,7 @@ function overlaidLines(child: Resource, prior: readonly Values[], changes: reado
   return [...kept, ...changes.filter(change => change.id === null).map(change => laid({}, change))]
 }
 
-/** A record by field name with new values laid over it; references and lines as the rules read them. */
+/** Returns a record by field name with new values applied, with references and lines in the form that rules read. */
 export function overlay(resources: Resources, resource: Resource, prior: Values | null, values: Values): Values {
   const next: Values = { ...(prior ?? Object.fromEntries(Object.keys(resource.fields).map(name => [name, null]))) }
   for (const [name, value] of Object.entries(values)) next[name] = asRead(resource, name, value, next[name])
@@ -63,11 +63,11 @@ export function overlay(resources: Resources, resource: Resource, prior: Values 
   return next
 }
 
-/** A value as columns hold it: a record by its id. */
+/** Returns a value as columns store it: a record becomes its id. */
 export const columnValue = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (idOf(value) ?? null) : (value ?? null)
 
-/** What a `before` rule returns may hold references as records. */
+/** Converts the values of a `before` rule, which may contain references as records, to column values. */
 export function columnValues(resource: Resource, changes: Readonly<Values>): Values {
   return Object.fromEntries(
     Object.entries(changes).map(([name, value]) => {
@@ -78,7 +78,7 @@ export function columnValues(resource: Resource, changes: Readonly<Values>): Val
   )
 }
 
-/** Values in the normal form of their fields, whoever gives them: rules and files as well as people. */
+/** Converts values to the normal form of their fields, wherever they come from: people, rules or files. */
 export function inNormalForm(resource: Resource, values: Values): Values {
   const formed = Object.entries(values).flatMap(([name, value]) => {
     const form = typeof value === 'string' ? resource.fields[name] && normalFormOf(resource.fields[name]) : undefined
@@ -87,7 +87,7 @@ export function inNormalForm(resource: Resource, values: Values): Values {
   return formed.length ? { ...values, ...Object.fromEntries(formed) } : values
 }
 
-/** Marked text is stored as it may be shown. */
+/** Sanitizes rich text before it is stored. */
 export function cleaned(resource: Resource, values: Values): Values {
   const rich = Object.keys(values).filter(name => resource.fields[name]!.kind === 'richText' && typeof values[name] === 'string')
   return rich.length ? { ...values, ...Object.fromEntries(rich.map(name => [name, safeHtml(values[name] as string)])) } : values

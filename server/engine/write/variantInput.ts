@@ -8,7 +8,7 @@ import { columnOf, tableOf } from '../schema/names.ts'
 import { inputLabel, validationError } from '../validationError.ts'
 import { referenceProblems } from './references.ts'
 
-/** What an action was asked with: the record's id from the path, the body, and where files are undone on failure. */
+/** The input of an action: the record's id from the path, the body, and the undo of stored files on failure. */
 export interface ActionRequest {
   readonly id: number | null
   readonly sent: Sent
@@ -18,7 +18,7 @@ export interface ActionRequest {
 type Wire = Record<string, unknown>
 const isObject = (value: unknown): value is Wire => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Inputs that came in an object of their own stand beside the others; where both say something, what stands outside holds. */
+/** Merges inputs in a nested object with the others; of duplicates, the outer one wins. */
 function unfold(wire: Wire, also: string | undefined): Record<string, Problem> {
   const given = also === undefined ? undefined : wire[also]
   if (also === undefined || given === undefined) return {}
@@ -26,12 +26,12 @@ function unfold(wire: Wire, also: string | undefined): Record<string, Problem> {
   if (given === null) return {}
   if (!isObject(given)) return { [also]: { key: 'nerud.validation.type' } }
   for (const [name, value] of Object.entries(given)) if (!Object.hasOwn(wire, name)) wire[name] = value
-  // What a record is called by is no input: it would pass unread.
+  // The id and version of a record are not inputs, and must not pass unchecked.
   const named = ['id', 'version'].filter(name => name in given)
   return Object.fromEntries(named.map(name => [name, { key: 'nerud.validation.unknown' }]))
 }
 
-/** The value by which the variant of a choice is known. */
+/** Returns the value that selects the variant of a choice. */
 async function chosenIn(engine: Engine, tx: Tx, action: Action, wire: Wire): Promise<unknown> {
   const { of, by } = action.variants!
   const one = action.input![of]!
@@ -44,8 +44,8 @@ async function chosenIn(engine: Engine, tx: Tx, action: Action, wire: Wire): Pro
 }
 
 /**
- * The input of an action whose inputs follow what one of them chooses: those of another choice are unknown here, those that this choice needs are required,
- * and what is named must be there and be seen by whoever calls. Throws 422 with the fields named.
+ * Parses the input of an action whose inputs depend on a choice: inputs of another choice are unknown, those that this choice requires are
+ * mandatory, and references must be visible to the caller. Throws 422 that names the fields.
  */
 export async function variantInput(
   engine: Engine,

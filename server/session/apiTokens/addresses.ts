@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** What people part addresses by. */
+/** The separators of addresses. */
 const PARTS = /[\s,;]+/u
 
-/** An address of this machine's protocol or another's, an IPv4 one written as IPv6 as what it is. */
+/** Returns an address without its zone, and an IPv4 address mapped to IPv6 as IPv4. */
 const bareOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
 
-/** Adds an address or a network (CIDR) to a list; false for what is neither. */
+/** Adds an address or a network (CIDR) to a list; returns false for anything else. */
 function add(list: BlockList, entry: string): boolean {
   const [, address, bits] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(entry) ?? []
   if (address === undefined) return false
@@ -19,15 +19,15 @@ function add(list: BlockList, entry: string): boolean {
 
 const entriesIn = (text: string | null): string[] => (text ?? '').split(PARTS).filter(Boolean)
 
-/** The first entry that is no address and no network; undefined when all are. */
+/** Returns the first entry that is neither an address nor a network; undefined when all are valid. */
 export const wrongAddress = (text: string | null): string | undefined => entriesIn(text).find(entry => !add(new BlockList(), entry))
 
-/** From where a token may be used: everywhere where nothing is said. */
+/** Returns whether a token may be used from an address; from anywhere when none is given. */
 export function placesOf(text: string | null): (address: string) => boolean {
   const entries = entriesIn(text)
   if (entries.length === 0) return () => true
   const list = new BlockList()
-  // What cannot be read opens nothing.
+  // Invalid entries allow no address.
   for (const entry of entries) add(list, entry)
   return address => {
     const plain = bareOf(address)

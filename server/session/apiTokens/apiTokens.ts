@@ -10,13 +10,16 @@ import { digestOf, isWellFormed } from './secret.ts'
 import { tokenOf, type CachedToken } from './cachedToken.ts'
 import { collectUses, type Use } from './uses.ts'
 
-/** The tokens of the API, as one server process knows them. */
+/** The API tokens known to one server process. */
 export interface ApiTokens {
-  /** Who stands behind a secret that comes from an address; throws 401 for one that opens nothing, 403 from elsewhere, 429 after too many wrong ones. */
+  /**
+   * Returns the caller of a secret from an address; throws 401 for an invalid one, 403 for another address, 429 after too many invalid
+   * ones.
+   */
   callerOf(secret: string, address: string): Promise<Caller>
-  /** Counts a call of a program; throws 429 when it is one too many in this minute. */
+  /** Counts a call of a program; throws 429 when it exceeds the limit per minute. */
   countCall(caller: Caller): void
-  /** Notes what a token did. */
+  /** Records the use of a token. */
   used(use: Use): void
   bypassCache(isOn: boolean): void
   forget(): void
@@ -24,7 +27,7 @@ export interface ApiTokens {
 }
 
 const MINUTE = 60_000
-/** What RFC 6750 §3 wants of a refusal. */
+/** The header that RFC 6750 §3 requires. */
 const challenge = (why: string) => ({
   headers: { 'WWW-Authenticate': `Bearer realm="nerud", error="invalid_token", error_description="${why}"` },
 })
@@ -53,7 +56,7 @@ function callCounter(clock: () => Date): ApiTokens['countCall'] {
   }
 }
 
-/** Opens the tokens of this process. */
+/** Opens the API tokens of this process. */
 export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; clock: () => Date; log: Log }): ApiTokens {
   const { db, adminRights, clock, log } = parts
   const memory = expiringCache<string, CachedToken>({ clock, keyOf: digest => digest, read: digest => tokenOf(db, digest, adminRights) })
@@ -66,7 +69,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
 
   return {
     async callerOf(secret, address) {
-      // What nobody was ever given costs nothing: no look into the database, and no count in it.
+      // A malformed secret costs nothing: neither a query nor a count in the database.
       if (!isWellFormed(secret)) throw refusals.unknown()
       const existing = await memory.find(digestOf(secret))
       if (!existing) return refuse('unknown', address)

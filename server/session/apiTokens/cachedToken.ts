@@ -5,19 +5,19 @@ import type { User } from '../../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from '../rights.ts'
 import { placesOf } from './addresses.ts'
 
-/** A token as this process remembers it. */
+/** A token in the cache of this process. */
 export interface CachedToken {
   readonly user: User
   readonly mustChange: boolean
   readonly expires: number
-  /** Why it opens nothing, whatever the hour. */
+  /** Why it is invalid, apart from its expiry. */
   readonly dead: 'revoked' | 'blocked' | undefined
   readonly isAllowedFrom: (address: string) => boolean
-  /** How many calls it may make in a minute. */
+  /** The limit of calls per minute. */
   readonly most: number
 }
 
-/** Calls in a minute where the property says nothing that can be read. */
+/** The limit of calls per minute when the property has no valid value. */
 const MOST_CALLS = 600
 
 interface Row extends AccountAccess {
@@ -33,7 +33,7 @@ interface Row extends AccountAccess {
   readonly most: string | null
 }
 
-/** What both the token and its owner may do today; nothing that writes where either only reads. */
+/** Returns the user of a token: the rights that both the token and its owner have now; no writing ones when either is read-only. */
 function userOf(row: Row, owner: AccountAccess): User {
   const given = new Set(row.codes)
   const rights = effectiveRights(owner).filter(code => given.has(code))
@@ -50,7 +50,7 @@ function userOf(row: Row, owner: AccountAccess): User {
   }
 }
 
-/** The token of a secret, by its digest; null when there is none. */
+/** Returns the token of a secret, by its digest; null when there is none. */
 export async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): Promise<CachedToken | null> {
   const { rows } = await sql<Row>`
     select ${accountAccessColumns}, a.is_delete as "isDeleted", k.id as token, k.name, k.expires, k.addresses, coalesce(k.is_read_only, false) as "tokenReadOnly",

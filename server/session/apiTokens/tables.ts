@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../engine/sql.ts'
 import { digestOf, endingOf, makeSecret } from './secret.ts'
 
-/** Tables of tokens whose changes change what somebody may do. */
+/** Tables of tokens whose changes affect rights. */
 export const TOKEN_TABLES = ['api_token', 'api_token_rights', 'api_token_secret'] as const
 
-/** Digests of the tokens' secrets, the last of each; and when tokens were last used, apart from their records: that is no change of theirs. */
+/**
+ * The digests of the tokens' current secrets, and the last uses of tokens, which are separate because they are not changes of the records.
+ */
 export const apiTokenTables: readonly string[] = [
   `create table if not exists api_token_secret (
     token_id bigint primary key references api_token (id) on delete cascade,
@@ -22,7 +24,7 @@ export const apiTokenTables: readonly string[] = [
   )`,
 ]
 
-/** Gives a token a new secret and returns it: the only time that it is known. The one before opens nothing any more. */
+/** Replaces the secret of a token and returns the new one, which is not known later. */
 export async function issueSecret(db: Db, token: number, now: Date): Promise<string> {
   const secret = makeSecret()
   await sql`insert into api_token_secret (token_id, digest, ending, issued_at)

@@ -8,24 +8,24 @@ export interface Use {
   readonly token: number
   readonly at: Date
   readonly method: string
-  /** Without its query. */
+  /** Without the query string. */
   readonly path: string
   readonly status: number
   readonly address: string
   readonly agent: string
 }
 
-/** What tokens did lately: kept in memory, and written down once a minute. */
+/** The last uses of tokens: collected in memory, and stored once a minute. */
 export interface Uses {
   add(use: Use): void
-  /** Writes down what has been gathered. */
+  /** Stores what was collected. */
   keep(): Promise<void>
-  /** The same for the last time. */
+  /** Stores for the last time. */
   close(): Promise<void>
 }
 
 const MINUTE = 60_000
-/** So many calls of a token are kept. */
+/** The number of stored calls per token. */
 const KEPT = 100
 
 interface Gathered {
@@ -37,7 +37,7 @@ const joined = (a: Gathered | undefined, b: Gathered): Gathered => ({
   last: [...(a?.last ?? []), ...b.last].slice(-KEPT),
 })
 
-/** Three statements, however many calls there were. Tokens that are gone meanwhile are left out. */
+/** Uses three statements, whatever the number of calls. Deleted tokens are skipped. */
 async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> {
   const rows = [...all.values()].flatMap(({ last }) => last).map((use, n) => ({ n, ...use }))
   const totals = [...all].map(([token, { calls, last }]) => ({ ...last.at(-1)!, token, calls }))
@@ -57,7 +57,7 @@ async function write(db: Db, all: ReadonlyMap<number, Gathered>): Promise<void> 
     ) o where o.id = u.id and o.place > ${KEPT}`.execute(db)
 }
 
-/** Gathers the uses of this process. */
+/** Collects the uses of this process. */
 export function collectUses(db: Db, log: Log): Uses {
   let gathered = new Map<number, Gathered>()
   const keep = async (): Promise<void> => {

@@ -37,7 +37,7 @@ const idsOf = async (codes: readonly string[]): Promise<number[]> =>
 let made = 0
 const create = async (as: string, codes: readonly string[], more: object = {}): Promise<Answered> =>
   app.call('POST', TOKENS, { as, json: { name: `Обмен ${++made}`, rights: await idsOf(codes), ...more } })
-/** A token of somebody, with its secret. */
+/** Creates a token with its secret. */
 async function token(as: string, codes: readonly string[], more: object = {}): Promise<Made> {
   const { status, body } = await create(as, codes, more)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -47,7 +47,7 @@ async function token(as: string, codes: readonly string[], more: object = {}): P
 }
 const revoke = (id: number, as: string): Promise<Answered> => app.call('PATCH', `${TOKENS}/${id}/revoke`, { as })
 
-/** A call from some address. */
+/** Calls a path from a client address. */
 async function from(address: string, path: string, secret: string): Promise<[status: number, code: string, headers: Headers]> {
   const answer = await app.app.fetch(new Request(`http://nerud.test/${path}`, { headers: { authorization: `Bearer ${secret}` } }), address)
   const text = await answer.text()
@@ -142,7 +142,7 @@ describe('what a token may', () => {
     const staff = await app.holder(['ACCOUNT_UPD', 'CAR_VIEW'], 'staff')
     const id = async (login: string): Promise<number> =>
       (await sql<{ id: number }>`select id from account where login = ${login}`.execute(app.database.db)).rows[0]!.id
-    // For others only who keeps accounts, and for nobody stronger.
+    // Tokens for other users need the right to manage accounts, and never exceed the own rights.
     expect((await create(weak, ['CAR_VIEW'], { owner: await id('staff') })).status).toBe(422)
     expect((await create(staff, ['CAR_VIEW'], { owner: 1 })).status).toBe(403)
     expect(await create(staff, ['ACCOUNT_UPD'], { owner: await id('weak') })).toMatchObject({
@@ -228,7 +228,7 @@ describe('the end of a token', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'TOKEN_EXPIRED', message: 'Срок действия токена истёк. Создайте новый' } })
     expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"')
     expect(answer.headers.get('content-type')).toContain('problem+json')
-    // Even where nobody needs to be signed in.
+    // Also on paths that need no session.
     expect(await refused('api/init_menu', secret)).toEqual([401, 'TOKEN_EXPIRED'])
     app.now = START
   })
@@ -310,7 +310,7 @@ describe('uses', () => {
     for (let at = 0; at < 70; at += 1) uses.add({ ...use, at: START, path: `/api/tags/${at}` })
     await uses.keep()
     for (let at = 70; at < 130; at += 1) uses.add({ ...use, at: new Date(START.getTime() + at * 1000), path: `/api/tags/${at}` })
-    // One that is gone meanwhile takes nothing with it.
+    // Recording the use of a token that no longer exists does not fail the other records.
     uses.add({ ...use, token: 999_999, at: START, path: '/' })
     await uses.close()
     const { body } = await app.call('GET', `api/api_token_uses?token=${id}&itemsPerPage=200`)

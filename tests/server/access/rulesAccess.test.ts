@@ -47,7 +47,7 @@ describe('accounts', () => {
     const mate = await app.holder(['ACCOUNT_VIEW', 'ACCOUNT_UPD'], 'mate')
     expect((await app.call('PATCH', `api/accounts/${await myId(mate)}/toggle`, { as: mate })).status).toBe(409)
     expect((await app.call('PATCH', 'api/accounts/1/toggle')).status).toBe(409)
-    // Not even by one who may do all that the administrator may.
+    // Not even by a user with all rights of the administrator.
     const equal = await app.holder(ALL_RIGHTS, 'equal')
     expect((await app.call('PATCH', 'api/accounts/1/toggle', { as: equal })).status).toBe(409)
   })
@@ -138,7 +138,7 @@ describe('nobody grows their own power', () => {
       return { isOnlyRead, onlyReads, codes }
     }
     expect(await mode()).toEqual({ isOnlyRead: true, onlyReads: true, codes: ['POINT_VIEW'] })
-    // Shifts need no right by the specification: the mode alone refuses them.
+    // Shifts require no right by the specification, so only read-only mode refuses them.
     const shift = { date: '2026-05-12', kind: 'day' }
     for (const path of ['api/shifts', 'api/points'])
       expect((await app.call('POST', path, { as, json: shift })).body, path).toMatchObject({

@@ -8,7 +8,7 @@ import { formOf, PDF } from '../../support/samples.ts'
 import { root } from '../../support/sources.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** The exchange with 1С: a company's key opens its rows and nothing else, each row once, and a mark misses nothing. */
+/** The exchange with 1С: a company's key opens its own rows only; following the marks, a client receives each row once and misses none. */
 type Body = Answered['body']
 const OWN = 1
 let app: TestApp
@@ -49,7 +49,7 @@ const paid = (changes: Record<string, unknown> = {}): Promise<number> =>
     purpose: 'Оплата по договору 5',
     ...changes,
   })
-/** Gives a payment to the other company. */
+/** Assigns a payment to the other company. */
 const moved = (id: number): Promise<unknown> => sql`update payment set company_to_id = ${other} where id = ${id}`.execute(app.database.db)
 const idsOf = ({ rows }: Body): number[] => (rows as { id: number }[]).map(({ id }) => id)
 
@@ -99,7 +99,7 @@ describe('the rows', () => {
     const { mark } = await rowsOf('payments')
     await app.call('PATCH', `api/payments/${mine}/remove-payment`, { json: { delComment: 'Ошибка' } })
     expect((await rowsOf(`payments?since=${mark}`)).rows).toMatchObject([{ id: mine, state: 'cancelled', sum: '1000.00' }])
-    // What has gone over to another company is removed here, and says nothing more of itself.
+    // A row that moved to another company is reported as removed, without its other fields.
     const again = (await rowsOf('payments')).mark as string
     await moved(mine)
     expect((await rowsOf(`payments?since=${again}`)).rows).toMatchObject([{ id: mine, state: 'removed', sum: null, counterpartyId: null }])
@@ -114,7 +114,7 @@ describe('the rows', () => {
     await paid({ companyFrom: fresh })
     const first = await rowsOf(`counterparties?since=${mark}`)
     expect(first.rows).toMatchObject([{ id: fresh, inn: '7707083893', state: 'active', isOwn: false }])
-    // A second payment is no news of the counterparty.
+    // A second payment does not change the counterparty.
     await paid({ companyFrom: fresh })
     expect((await rowsOf(`counterparties?since=${first.mark}`)).rows).toEqual([])
     await app.call('PATCH', `api/companies/${fresh}`, { json: { kpp: '770701001' } })
@@ -179,7 +179,7 @@ describe('the mark', () => {
     const begun = Promise.withResolvers<void>()
     const end = Promise.withResolvers<void>()
     const { mark } = await rowsOf('payments')
-    // It changes its row first and ends last.
+    // The transaction changes its row first and commits last.
     const late = app.database.db.transaction().execute(async tx => {
       await sql`update payment set purpose = 'Поздняя' where id = ${early}`.execute(tx)
       begun.resolve()

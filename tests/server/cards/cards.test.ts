@@ -5,7 +5,9 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 import { closeUpTo } from '../../support/closing.ts'
 
-/** Fuel cards and bank cards: what they are bound to from a day on, exclusions from it, and the PIN that nobody reads by the way (finance §3, §4; silent-places §7). */
+/**
+ * Fuel cards and bank rules: bindings from a day on, exclusions, and the PIN, which lists do not show (finance §3, §4; silent-places §7).
+ */
 type Body = Answered['body']
 type Json = Record<string, unknown>
 let app: TestApp
@@ -23,7 +25,7 @@ const made = async (path: string, json: Json): Promise<number> => {
   expect(status, JSON.stringify(body)).toBe(201)
   return body.id as number
 }
-/** A company of a kind that has screens of its own. */
+/** Inserts a company of a kind that has its own screens. */
 const companyOf = async (kind: string, name: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`insert into company (kind, name, is_active, ins_date) values (${kind}, ${name}, true, now())
     returning id::int`.execute(app.database.db)
@@ -46,7 +48,7 @@ afterAll(() => app.close())
 let last = 0
 const number = (): string => `7013 ${++last}`
 const card = (over: Json = {}): Promise<number> => made('api/oil_company_cards', { company: supplier, number: number(), ...over })
-/** The two kinds, made alike: what holds of one holds of the other. */
+/** Both kinds in the same form: what holds for one holds for the other. */
 const KINDS = {
   oil: { cards: 'api/oil_company_cards', entry: 'api/oil_company_card', make: card },
   bank: {
@@ -180,7 +182,7 @@ describe('the closed period', () => {
     ]
     for (const { status, body } of refusals) expect([status, body.errors?.dtStart?.slice(0, text.length)]).toEqual([422, text])
     expect(await read(`api/oil_company_cards/${id}/check_date?dtStart=2026-03-31`)).toMatchObject({ isFree: false })
-    // An exclusion that began there may end after it.
+    // An exclusion that began before the closing may end after it.
     const ended = (dtStop: string): Promise<Answered> => patch(`api/oil_company_card_exclusions/${open.id}`, { dtStop })
     expect((await ended('2026-03-30')).body.errors).toHaveProperty('dtStop')
     expect((await ended('2026-03-31')).status).toBe(200)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { importOf, xlsx, type Cell } from '../../support/imports.ts'
 
-/** What fuel cards are bound to comes in as a file (imports.md §4). */
+/** Import of bindings of fuel cards (imports.md §4). */
 let app: TestApp
 let card: number
 let namesake: number

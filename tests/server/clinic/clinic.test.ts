@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clinic } from '../../../examples/clinic/clinic.rules.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 
-/** A second business on the same framework (`examples/clinic`): what a declaration promises it has without a line of its own. */
+/**
+ * A second business on the same framework (`examples/clinic`): everything that follows from a declaration works without code of its own.
+ */
 let app: TestApp
 const today = new Date().toISOString().slice(0, 10)
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { storesNothing } from '../../support/counts.ts'
 
-/** Exactly one requisite of a company is the default; the newest takes over when it goes (foundations §4, "Requisites"). */
+/** A company has exactly one default requisite; when it is deleted, the newest becomes the default (foundations §4, "Requisites"). */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -21,7 +21,7 @@ let made = 0
 const fresh = async (): Promise<number> => (await app.call('POST', 'api/companies', { json: { name: `Компания ${++made}` } })).body.id
 const add = (company: number, at: number, more: object = {}): Promise<Answered> =>
   app.call('POST', 'api/company_requisites', { json: { company, bankName: 'Банк', bik: BIK, account: ACCOUNTS[at % 3], ...more } })
-/** Adds one a second later than the one before. */
+/** Adds a requisite one second after the previous. */
 const addLater = async (company: number, at: number, more: object = {}): Promise<Requisite> => {
   app.now = new Date(app.now.getTime() + 1000)
   const { status, body } = await add(company, at, more)

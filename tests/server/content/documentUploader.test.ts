@@ -10,13 +10,13 @@ import { EXE, HTML, SVG } from '../../support/hostile.ts'
 import { make, PDF, PNG } from '../../support/samples.ts'
 import { resources } from '#resources'
 
-/** Links by which outside people send files (foundations §2.7, §4; silent-places §2): what outside people may, and what becomes of what they sent. */
+/** Upload links (foundations §2.7, §4; silent-places §2): what outside people may do, and what becomes of the files they send. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
 afterAll(() => app.close())
-// Wrong links are tried here more often than from any one address in life.
+// These tests try more wrong links than one address may.
 beforeEach(() => sql`delete from sys_attempt`.execute(app.database.db))
 
 const BASE = 'api/document_uploader_tokens'
@@ -216,7 +216,7 @@ describe('sending', () => {
       expect([status, Object.keys(body.errors as object)]).toEqual([422, ['file_1']])
     })
     expect(stored()).toBe(files)
-    // The sender mends it: the link is not used up by what was refused.
+    // A refused upload does not use up the link.
     expect((await save(token, formWith(['верный.pdf', PDF]))).status).toBe(200)
   })
 

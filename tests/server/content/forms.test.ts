@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The templates of the product's forms: the keys of their files by the codes of the forms. */
+/** The templates of the product's forms: storage keys of their files by form code. */
 async function kept(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ form: string; key: string }>`select t.form, f.key from template t join sys_file f on f.id = t.file_id
     where t.form is not null`.execute(app.database.db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { formOf, PDF, PNG } from '../../support/samples.ts'
 
-/** News: who sees them and has read them, how many are pinned, their images and documents (foundations §2.15, §3, §7; silent-places §3). */
+/** News: who sees and has read them, how many are pinned, images and documents (foundations §2.15, §3, §7; silent-places §3). */
 let app: TestApp
 let category: number
 let reader: string
@@ -113,7 +113,7 @@ describe('pinned news', () => {
     const refused = await post('Г', { isPinned: true })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['isPinned']])
     expect(refused.body.errors.isPinned).toMatch(/Закреплено уже новостей: 3.*«В», «Б», «А»/)
-    // The others may be edited as they are.
+    // Items that are already pinned may be edited.
     expect((await patch(`api/news/${all[0].id}`, { title: 'А!', isPinned: true })).status).toBe(200)
   })
 

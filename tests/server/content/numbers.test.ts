@@ -8,7 +8,10 @@ import { docx, paragraph } from '../../support/packages.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
 
-/** Papers that law or habit numbers have counters: by kind, company and year, without gaps and doubles; a paper keeps its number when it is printed again. */
+/**
+ * Numbers of printed documents: a counter for each kind, company and year, without gaps or duplicates; a document keeps its number when
+ * printed again.
+ */
 let app: TestApp
 let of: Business
 beforeAll(async () => {
@@ -17,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A short template in the place of the one that the product ships for a form. */
+/** Uploads a short template to replace the product's form. */
 const templates = new Map<string, number>()
 async function templateOf(code: string): Promise<number> {
   const known = templates.get(code)
@@ -40,7 +43,7 @@ const numbersOf = async (kind: string): Promise<number[]> => {
     where kind = ${kind} order by year, number`.execute(app.database.db)
   return rows.map(({ number }) => number)
 }
-/** A person makes two papers at a time: who hears that tries again. */
+/** A person may run two prints at a time: repeats a call refused for that reason. */
 const patiently = async (work: () => Promise<Answered>): Promise<Answered> => {
   for (;;) {
     const answer = await work()

@@ -5,7 +5,7 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
 
-/** A paper of several records at once: a row of each, what they come to, kept with each of them. */
+/** A document about several records: a row for each, a total, and a copy with each of them. */
 let app: TestApp
 let template: number
 let payments: number[]

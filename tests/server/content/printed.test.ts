@@ -4,7 +4,7 @@ import { docx, paragraph } from '../../support/packages.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
 
-/** Printed papers are kept as they were printed, with who and when, and say when the record says something else by now. */
+/** Printed documents are stored as printed, with who and when, and marked as outdated when the record has changed. */
 let app: TestApp
 let company: number
 let template: number
@@ -32,7 +32,7 @@ test('a paper is kept as it was printed, and is out of date once the record has 
   const [first] = await papers()
   expect(first).toMatchObject({ name: 'Карточка', insDate: '2026-03-10T20:30:00.000Z', stale: false })
   expect(first.insUser).toBeTruthy()
-  // Another day makes no other paper of it.
+  // A later day alone does not make a document outdated.
   app.now = new Date('2026-03-10T21:30:00Z')
   expect((await papers())[0].stale).toBe(false)
   await rename('ООО «Карьер Север»')
@@ -40,7 +40,7 @@ test('a paper is kept as it was printed, and is out of date once the record has 
   const kept = await app.call('GET', `api/companies/${company}/papers/${first.id}`)
   expect((await pagesOfPdf(kept.bytes))[0]!.text).toBe('Карточка ООО «Карьер» на 10.03.2026')
   await print(`api/companies/${company}/papers`)
-  // Of one template the last print alone says how it stands.
+  // Only the last print of a template is marked as current or outdated.
   expect((await papers()).map(({ stale }) => stale)).toEqual([false, null])
 })
 
@@ -50,7 +50,7 @@ test('many records are printed at once, each with a paper of its own', async () 
   expect(await pagesOfPdf(bytes)).toHaveLength(2)
   const { body } = await app.call('GET', `api/companies/${other}/papers`)
   expect(body).toHaveLength(1)
-  // Somebody else's paper is not among one's own.
+  // A document of another record is not found among this record's own.
   expect((await app.call('GET', `api/companies/${company}/papers/${body[0].id}`)).status).toBe(404)
 })
 

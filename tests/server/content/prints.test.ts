@@ -6,7 +6,7 @@ import { docx, paragraph } from '../../support/packages.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
 
-/** Many papers are printed by a job, for whoever asked alone; a call that comes twice prints once. */
+/** Many documents are printed by a job, for the user who started it only; a repeated call prints once. */
 let app: TestApp
 let companies: number[]
 let template: number
@@ -37,10 +37,10 @@ test('the same call of sixteen at once prints once, and each has the paper', asy
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   for (const { bytes } of answers) expect((await pagesOfPdf(bytes))[0]!.text).toBe('Карточка ООО «Карьер 0»')
   expect(await keptOf(id)).toBe(1)
-  // Sent again after its answer was lost.
+  // The call is repeated after its response was lost.
   expect((await print([id], 'double-click')).status).toBe(200)
   expect(await keptOf(id)).toBe(1)
-  // The same key for something else is a fault of the caller.
+  // The same key for a different call is a client error.
   expect((await print([companies[1]!], 'double-click')).body.code).toBe('KEY_REUSED')
   expect((await print([id], 'another')).status).toBe(200)
   expect(await keptOf(id)).toBe(2)
@@ -70,7 +70,7 @@ test('nobody else sees a print, and nobody once it has expired', async () => {
     ['POST', 'cancel'],
   ] as const)
     expect((await app.call(method, `api/prints/${id}/${path}`, { as: other })).status).toBe(404)
-  // The job itself, which others may look at, holds no file.
+  // The job itself, which others may see, has no file.
   expect((await app.call('GET', `api/task_managers/${id}`, { as: other })).body.file).toBeNull()
   await sql`update sys_print set expires = '2026-03-10T08:59:59Z' where job_id = ${id}`.execute(app.database.db)
   expect(await prints()).toEqual([])
@@ -78,7 +78,7 @@ test('nobody else sees a print, and nobody once it has expired', async () => {
 })
 
 test('a print that was cancelled keeps no paper', async () => {
-  // It waits behind another of the same person that goes on.
+  // Waits behind another print of the same person.
   const first = sql.lit((await print(companies)).body.job as number)
   await expect.poll(async () => (await prints())[0]?.status, { timeout: 30_000 }).toBe('done')
   await sql`update job set status = 'running', beat_at = now() where id = ${first}`.execute(app.database.db)

@@ -5,7 +5,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 
-// A Wednesday: the week began on Monday the 9th.
+// A Wednesday; the week began on Monday the 9th.
 const NOW = new Date('2026-03-11T09:00:00Z')
 let app: TestApp
 let of: Business
@@ -89,7 +89,7 @@ test('vehicles without a trip today and waybills without a registry are found by
   const free = 'api/vehicles?hasDealToday=0&isActive=1'
   expect(await ids(free)).toContain(of.vehicle)
   const deal = await of.deal({ ttn: 'С-1' })
-  // The filter goes by the clock of the database, which tests do not set.
+  // The filter uses the clock of the database, which tests cannot set.
   await sql`update deal set dt_deal = business_day() where id = ${deal.id}`.execute(app.database.db)
   expect(await ids(free)).not.toContain(of.vehicle)
 
@@ -108,20 +108,20 @@ test('debts by day say how both sides stood at the end of each day, whatever was
     expect(await days()).toHaveLength(30)
     expect((await days())[0]).toEqual({ day: '2026-02-10', owed: '0.00', owe: '0.00' })
 
-    // The customer owes 20,000 for a waybill of the 4th; 8,000 to the quarry and 6,000 to the carrier are ours to pay.
+    // The customer owes 20,000 for a waybill of the 4th; we owe 8,000 to the quarry and 6,000 to the carrier.
     await business.deal({ dtDeal: '2026-03-04', ttn: 'Б-1' })
     expect(await standing('2026-03-03', '2026-03-04', '2026-03-11')).toEqual([
       { day: '2026-03-03', owed: '0.00', owe: '0.00' },
       { day: '2026-03-04', owed: '20000.00', owe: '14000.00' },
       { day: '2026-03-11', owed: '20000.00', owe: '14000.00' },
     ])
-    // Paid on the 6th, and more than was due: what is too much is ours to give back, and makes nobody else's debt less.
+    // An overpayment on the 6th: we owe the surplus, and it reduces nobody else's debt.
     await business.pay({ createDate: '2026-03-06', price: '25000' })
     expect(await standing('2026-03-05', '2026-03-06')).toEqual([
       { day: '2026-03-05', owed: '20000.00', owe: '14000.00' },
       { day: '2026-03-06', owed: '0.00', owe: '19000.00' },
     ])
-    // Entered late, for a day before all of these: every later day of the box stands otherwise now.
+    // Entered late for an earlier day: the balance changes on every later day.
     await business.pay({ createDate: '2026-01-20', price: '4000' })
     expect(await standing('2026-02-10', '2026-03-04', '2026-03-06', '2026-03-11')).toEqual([
       { day: '2026-02-10', owed: '0.00', owe: '4000.00' },
@@ -214,7 +214,7 @@ test('what is due by today is what its lists come to, figure by figure', async (
   const before = (await get('api/payments/due')) as { view: string; count: number; sum: string }[]
   const planned = { companyFrom: 1, companyTo: of.supplier, price: '700', payStatus: 2 }
   await of.pay({ ...planned, createDate: '2026-03-01' })
-  // Its day has not come.
+  // Not yet due.
   await of.pay({ ...planned, createDate: '2026-12-31', price: '900' })
   const due = (await get('api/payments/due')) as { view: string; count: number; sum: string }[]
   expect(due.map(({ view }) => view)).toEqual(['transfers', 'exps'])

@@ -4,7 +4,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { boxesOf, enter, entered, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** What actions on waybills say of those that are not there and of sums that they change, how a deleted one comes back, who may be a side. */
+/** Actions on waybills: missing ones, changed sums, restoring deleted ones, and who may be a party. */
 let app: TestApp
 let of: Business
 let operator = ''
@@ -77,7 +77,7 @@ test('authorising is taken back by who did it, of what nobody has changed since:
   await app.call('PATCH', `api/deals/${changed.id}`, { json: { comment: 'Поправлено' } })
   const undo = (json: object, as?: string) => app.call('POST', 'api/deals/unauthorize', { json, ...(as && { as }) })
   const ids = [kept.id, changed.id]
-  // Without what was seen there is nothing to take back, and nobody takes back what another has done.
+  // Without the versions that the user saw there is nothing to undo, and nobody undoes what another user has done.
   expect([(await undo({ ids })).status, Object.keys((await undo({ ids })).body.errors)]).toEqual([422, ['versions']])
   expect((await undo({ ids, versions: { [kept.id]: 'x' } })).status).toBe(422)
   expect((await undo({ ids, versions }, operator)).status).toBe(403)

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 
-/** Scans of a waybill's papers. */
+/** Scanned documents of waybills. */
 let app: TestApp
 let of: Business
 beforeAll(async () => {

@@ -411,12 +411,12 @@ describe('lists', () => {
     const found = async (query: string) => (await app.call('GET', `api/deals?supplier=${other.supplier}&${query}`)).body.length
     const whole = await ask()
     expect(whole.counts).toEqual({ sump: 1, today: 1, week: 1, withoutTtn: 1 })
-    // A status that is chosen already is left out of what the statuses count, and stays in what the marks do.
+    // The selected status is ignored when counting statuses, but applies to the counts of the marks.
     const chosen = await ask('&stateFilter[]=waiting')
     expect(chosen.groups).toEqual(whole.groups)
-    // What is asked of a mark's own fields does not narrow it: it says how many a click on it would find.
+    // A mark's count ignores conditions on the mark's own fields: it says how many records a click on it would find.
     expect(chosen.counts).toEqual({ sump: 1, today: 0, week: 0, withoutTtn: 1 })
-    // A mark that asks for statuses of its own counts them, whichever is chosen.
+    // A mark with its own statuses counts those, whichever status is selected.
     expect((await ask('&stateFilter[]=active')).counts).toEqual({ sump: 1, today: 1, week: 1, withoutTtn: 1 })
     for (const { stateFilter, count } of whole.groups) expect(await found(`stateFilter[]=${stateFilter}`)).toBe(count)
     expect(await found('stateFilter[]=waiting&stateFilter[]=error&isAuth=0')).toBe(whole.counts.sump)

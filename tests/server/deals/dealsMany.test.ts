@@ -7,7 +7,7 @@ import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
-/** Waybills are written many at a time by the engine: what that costs, and what it leaves behind. */
+/** Bulk writes of waybills: the number of statements, and the results. */
 let app: TestApp
 let of: Business
 let statements = 0
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Waybills that wait in the sump, like the first. */
+/** Copies of a waybill waiting in the sump. */
 async function waiting(n: number): Promise<number[]> {
   const { id } = await entered(app, of)
   const { rows } = await sql<{
@@ -40,7 +40,7 @@ async function waiting(n: number): Promise<number[]> {
   return rows.map(row => Number(row.id))
 }
 
-/** Runs an action over many waybills; returns how many statements it took. */
+/** Runs an action on many waybills; returns the number of statements. */
 async function act(path: string, ids: readonly number[]): Promise<number> {
   const served = servedBy(counted).find(one => one.path === path)!
   const request = new Request(`http://nerud.test/${path}`, {
@@ -57,7 +57,7 @@ async function act(path: string, ids: readonly number[]): Promise<number> {
 }
 
 test('authorising two hundred takes as many statements as authorising two', async () => {
-  // The first call also makes the pieces of SQL that are kept.
+  // The first call also fills the cache of SQL texts.
   await act('api/deals/authorize', await waiting(1))
   const [few, many] = [await waiting(2), await waiting(200)]
   const took = [await act('api/deals/authorize', few), await act('api/deals/authorize', many)]

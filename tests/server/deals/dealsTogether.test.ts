@@ -4,7 +4,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { boxesOf, entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
-/** Many people at the same deals, and prices that change under them. */
+/** Many users change the same waybills while prices change. */
 let app: TestApp
 let operator = ''
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const stored = async (ids: readonly number[]) =>
         route_summ::text as "routeSumm", income::text from deal where id = any(${[...ids]}::bigint[]) order by id`.execute(app.database.db)
   ).rows
 
-/** Every box holds what its deals say, no more and no less, and the laws of the ledger hold. */
+/** Expects every box to hold exactly the sums of its waybills, and the laws of the ledger to hold. */
 async function expectTrueLedger(of: Business, ids: readonly number[]): Promise<void> {
   for (const row of await stored(ids)) {
     const isCounted = row.status === 1 || (row.status === 2 && row.isAuth)

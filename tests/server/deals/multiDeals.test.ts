@@ -5,7 +5,7 @@ import { boxesOf, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { missingFields } from '../../support/tables.ts'
 
-/** One paper for several waybills of one carrier and vehicle (operations §2.13, §4.4). */
+/** Multi-deals: several waybills of one carrier and vehicle in one document (operations §2.13, §4.4). */
 type Body = Answered['body']
 let app: TestApp
 let of: Business

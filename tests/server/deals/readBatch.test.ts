@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** What the lines of the table of waybills ask about at once. */
+/** The batch call of the table of waybills. */
 let app: TestApp
 let of: Business
 let operator = ''

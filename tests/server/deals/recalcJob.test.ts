@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** The job that recalculates waybills: of a period, of a product or a route within it, or those that were named (operations §2.19). */
+/** The job that recalculates waybills of a period, of a product or route within it, or given ones (operations §2.19). */
 let app: TestApp
 let of: Business
 const deals: number[] = []
@@ -18,7 +18,7 @@ const start = async (more: object, as?: string): Promise<Answered> => {
   const { rows } = await sql<{ id: number }>`select id from job_type where code = 'deals_recalc'`.execute(app.database.db)
   return app.call('POST', 'task_managers/create', { json: { procType: Number(rows[0]!.id), ...more }, ...(as && { as }) })
 }
-/** Starts the job and waits for its end. */
+/** Starts the job and waits until it ends. */
 async function run(more: object): Promise<Answered['body']> {
   const { status, body } = await start(more)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -26,7 +26,7 @@ async function run(more: object): Promise<Answered['body']> {
   await vi.waitFor(async () => expect(['done', 'failed']).toContain((await read()).status), { timeout: 15_000, interval: 20 })
   return read()
 }
-/** Puts another price into the table, past everything that would recalculate by itself. */
+/** Changes a price in the table directly, so that nothing recalculates automatically. */
 const reprice = (price: string): Promise<unknown> =>
   sql`update product_price set price = ${price} where product_id = ${of.bought} and price_type_id = 3`.execute(app.database.db)
 const sums = async (): Promise<string[]> => {

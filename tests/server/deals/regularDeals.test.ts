@@ -6,7 +6,7 @@ import { dealOf, posted, makeBusiness, priced, routePriced, type Business } from
 import { formOf, PDF } from '../../support/samples.ts'
 import { missingFields } from '../../support/tables.ts'
 
-/** Standing contracts: their figures follow prices, rates and what they stand on (operations §2.14, §9.2). */
+/** Regular deals: their figures follow prices, conversion rates and the records they depend on (operations §2.14, §9.2). */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -33,7 +33,7 @@ const regular = (changes: Record<string, unknown> = {}): Promise<number> => post
 const read = async (id: number): Promise<Body> => (await app.call('GET', `api/regular_deals/${id}`)).body
 const FAR = '2026-01-02'
 const [TODAY, NEXT_DAY] = ['2026-03-20', '2026-03-21']
-// An hour lies between them by the clock of the business.
+// An hour later it is the next day in the business's time zone.
 const NOW = new Date(`${TODAY}T20:30:00Z`)
 
 test('a regular deal takes its figures from the prices of the day, and its ends from the route [R-537, R-553]', async () => {
@@ -73,7 +73,7 @@ test('every field that the contract names of a regular deal stands in it [R-553]
     form: formOf({ regularDeal: String(id), name: 'ТТН', documentType: '7' }, { file: new File([PDF], 'ттн.pdf') }),
   })
   const record = await read(id)
-  // Between equal units no rate is needed.
+  // Equal units need no conversion rate.
   expect(missingFields('Regular deal', record)).toEqual(['cargoRoute.actualRates[fromUnitId][toUnitId].rate'])
   expect(record.cargoRoute.actualRates).toEqual({})
   expect(record.cargoRoute.actualPrices['5'].price).toBe('200.00')

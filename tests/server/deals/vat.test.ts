@@ -4,7 +4,7 @@ import { fillVat } from '#resources/migrations/vatOfDeals.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { boxesOf, entered, posted, makeBusiness, routePriced, type Business } from '../../support/deals.ts'
 
-/** VAT of waybills, standing contracts, orders, payments and the report of a period: by the day of shipment, beside sums that stay as they are. */
+/** VAT of waybills, regular deals, orders, payments and the report of a period: by the day of shipment, without changing the sums. */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Sets the type of VAT of a company: 1 none, 2 and 3 the main rate, 4 10 %, 5 7 %, 6 5 %, 7 0 %. */
+/** Sets the VAT type of a company: 1 none, 2 and 3 the main rate, 4 10 %, 5 7 %, 6 5 %, 7 0 %. */
 const typed = (company: number, ndsType: number): Promise<void> => changed(`api/companies/${company}`, { ndsType }).then(() => undefined)
 async function changed(path: string, json: Record<string, unknown>): Promise<Body> {
   const { status, body } = await app.call('PATCH', path, { json })
@@ -164,7 +164,7 @@ test('a payment before its shipment is an advance with the rate of its day, one 
     '10000.00',
     '20.00',
   ])
-  // 12 000 paid, 10 000 shipped: what comes in January is ahead again, at 22 / 122.
+  // 12 000 paid, 10 000 shipped: what comes in January is an advance again, at 22 / 122.
   expect([second.advance, second.advanceVat, second.vat, second.vatRate.rate]).toEqual(['6000.00', '1081.97', '1081.97', '22.00'])
 })
 

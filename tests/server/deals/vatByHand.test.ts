@@ -6,8 +6,8 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
 /**
- * VAT worked out by hand (`vatByHand.tsv`): what a carrier of a type (1 without VAT, 3 the main rate, 4 10 %, 5 7 %, 6 5 %, 7 0 %) sells on a day at a
- * rouble a tonne, with VAT in it or on top; `first`: the volume was entered so, and was corrected later.
+ * VAT calculated by hand (`vatByHand.tsv`): the carriage sold by a carrier of a VAT type (1 without VAT, 3 the main rate, 4 10 %, 5 7 %, 6
+ * 5 %, 7 0 %) on a day at one rouble per tonne, VAT included or added; `first`: the volume as entered before a correction.
  */
 const [, ...lines] = readFileSync(join(import.meta.dirname, 'vatByHand.tsv'), 'utf8')
   .trim()

@@ -8,7 +8,7 @@ import { closeUpTo } from '../../support/closing.ts'
 import { dealOf, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 
-/** Fines of traffic cameras: entered, bound by lines that make payments, taken back (finance §2.12, §4; imports §3). */
+/** Traffic fines: entered, bound by lines that make payments, taken back (finance §2.12, §4; imports §3). */
 type Body = Answered['body']
 const PATH = 'api/truck_penalty_transactions'
 let app: TestApp
@@ -54,7 +54,7 @@ const processed = async (lines: readonly object[], changes?: Record<string, unkn
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-/** What stands in all boxes of what the payments stand for. */
+/** The contents of all boxes posted by the payments. */
 async function boxes(ids: readonly number[]): Promise<Record<string, string>> {
   const { rows } = await sql<{ box: string; sum: string }>`select box_kind || ':' || box_id as box, sum(sum_trx)::text as sum
     from cash_transaction where object_type = 'payment' and object_number = any(${[...ids]}::bigint[])

@@ -4,7 +4,7 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** The autopark: what each vehicle that is kept at one does now. */
+/** The autopark: what each vehicle based there does now. */
 type Body = Answered['body']
 let app: TestApp
 let business: Business

@@ -4,7 +4,7 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { make, PDF } from '../../support/samples.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Repairs: what they come to, how they are closed, what they are made of and who reads of them. */
+/** Repairs: their sums, how they are closed, their works and parts, and who may read them. */
 type Body = Answered['body']
 let app: TestApp
 let vehicle: Body

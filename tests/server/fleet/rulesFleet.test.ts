@@ -126,7 +126,7 @@ describe('a body type', () => {
     })
     expect([changed.status, changed.body.isTrailer], JSON.stringify(changed.body)).toEqual([200, true])
     expect(await isTrailer(id)).toBe(reached)
-    // The same again for all of them brings those in step that it has passed by.
+    // Repeating the call for all of them updates those that it passed over before.
     await app.call('PATCH', `api/vehicle_body_types/${body.id}?forAllVehicles=true`, { json: { isTrailer: true } })
     expect(await isTrailer(id)).toBe(true)
   })

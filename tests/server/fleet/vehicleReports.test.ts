@@ -4,10 +4,10 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Articles of the catalogue: what repairs cost is counted from the repairs themselves. */
+/** Articles of the catalogue; costs of repairs come from the repairs themselves. */
 const [TOLLS, REPAIR] = [12, 10]
 
-/** The reports of vehicles (operations §2.6, §3.7): vehicles down, days across. */
+/** Reports of vehicles (operations §2.6, §3.7): vehicles as rows, days as columns. */
 let app: TestApp
 let of: Business
 let own = 0
@@ -54,7 +54,7 @@ describe('the report of the plan', () => {
       totals: { results: 2, plan: 3, planComplete: 66.7 },
       cells: { results: [null, 2, null, null, null], plan: [null, 3, null, null, null], planComplete: [null, 66.7, null, null, null] },
     })
-    // Trips that nobody has planned complete no plan.
+    // Unplanned trips do not complete a plan.
     expect(body.totalPlan).toEqual({ total: 4, dates: [null, 3, 1, null, null] })
     expect(body.totalResults).toEqual({ total: 2, dates: [null, 2, 0, null, null] })
     expect(body.totalPlanComplete).toEqual({ total: 50, dates: [null, 66.7, 0, null, null] })
@@ -81,7 +81,7 @@ test('the report of use counts vehicles with trips and without, and all trips, e
 })
 
 describe('money', () => {
-  // A hired vehicle brings what its carriage is worth: 20 × 300. An own one what is left before its driver: 20 × 1000 − 20 × 400.
+  // A hired vehicle brings the price of its carriage: 20 × 300. Our own brings what remains before the driver's pay: 20 × 1000 − 20 × 400.
   test('of income is by vehicle and day [R-430, R-798]', async () => {
     const { body } = await report('income')
     expect(rowOf(body, of.vehicle)).toMatchObject({

@@ -213,7 +213,7 @@ describe('a cargo route', () => {
       companyTo: { shortName: 'Стройка' },
       distance: '100.0',
     })
-    // One degree of latitude is 111.2 km, and roads wind.
+    // One degree of latitude is 111.2 km, plus the detour of roads.
     expect(Number(route.distanceCalculated)).toBeCloseTo(144.6, 1)
     expect((await read(`api/cargo_routes/list_for_select?id=${route.id}`))[0].label).toBe('Карьер → Стройка, Песок (т)')
     const { body } = await app.call('POST', 'api/cargo_routes', {

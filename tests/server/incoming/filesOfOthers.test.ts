@@ -5,7 +5,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Files as other programs really write them, each with what must become of it: `tests/samples/others`. */
+/** Files as other programs write them, with the expected result of each: `tests/samples/others`. */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -52,7 +52,7 @@ const FINES: Kind = {
   owner: () => ['truckPenaltyCompany', office, `api/truck_penalty_companies/${office}/init`],
 }
 
-/** Uploads a file, begins with it and waits for its end; returns its document and the rows that came of it, in their order. */
+/** Uploads a file, imports it and waits; returns its document and the resulting rows in order. */
 async function imported(kind: Kind, name: string, bytes?: Uint8Array): Promise<{ document: Body; rows: Body[] }> {
   const [owner, id, init] = kind.owner()
   const form = new FormData()
@@ -166,7 +166,7 @@ describe('a statement as a table', () => {
       { number: 'T2', day: '2026-11-11' },
     ])
     expect((await app.call('GET', `${BANK.files}/${next.id}/errors`)).headers.get('content-type')).toContain('spreadsheet')
-    // A file in the bank's own format is none of this, and has no columns to choose.
+    // A file in the bank's own format has no columns to map.
     const { document: own } = await imported(BANK, 'b28_blank_lines_first.txt')
     expect(own.status).toBe('done')
     expect((await app.call('GET', `${BANK.files}/${own.id}/preview`)).body).toMatchObject({ by: 'fixed', rows: [] })

@@ -6,13 +6,13 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { rowCounts } from '../../support/counts.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Statements of a bank: uploaded, read, bound by cards or by hand, taken back (finance §2.12, §4; imports §1; silent-places §7). */
+/** Bank statements: uploaded, read, bound by cards or by hand, taken back (finance §2.12, §4; imports §1; silent-places §7). */
 type Body = Answered['body']
 const TRX = 'api/bank_transactions'
 const FILES = 'api/bank_transactions_import_documents'
 let app: TestApp
 let of: Business
-/** A counterparty whose INN stands in the files, and articles of a transfer and of general costs. */
+/** A counterparty whose tax number is in the files, and articles of a transfer and of general costs. */
 let partner: number
 let contract: number
 let general: number
@@ -40,7 +40,7 @@ async function upload(content: BankFile | Uint8Array, owner = 1): Promise<Body> 
   return body
 }
 const document_ = async (id: number): Promise<Body> => (await app.call('GET', `${FILES}/${id}`)).body
-/** Uploads a file, begins with it by the documented call, and waits for its end. */
+/** Uploads a file, imports it through the documented call, and waits. */
 async function imported(content: BankFile | Uint8Array): Promise<Body> {
   const { id } = await upload(content)
   const begun = await app.call('PATCH', 'api/owner_companies/1/init', { json: { id } })
@@ -66,7 +66,10 @@ const balance = async (company: number): Promise<string> =>
     )
   ).rows[0]!.sum
 
-/** A counterparty paid by documents of these sums, `<prefix>-1` and on: the first is bound by hand to the contract and remembered, so that its card binds the others. */
+/**
+ * A counterparty paid by documents of these sums, `<prefix>-1` and so on: the first is bound by hand to the contract and remembered, so
+ * that its card binds the others.
+ */
 async function paidByRule(
   prefix: string,
   inn: string,
@@ -155,7 +158,7 @@ describe('a transaction', () => {
       recipients: [{ name: 'Щебень [7728168971]', sum: '300.00', costListTypeId: 1 }],
     })
     expect(one.line[0].payment).toMatchObject({ sum: '300.00', companyTo: { id: partner } })
-    // Those that waited for the same are bound by the new rule.
+    // Waiting transactions that match are bound by the new rule.
     expect(await found('BH-2')).toMatchObject({ status: { id: 2 }, bound: 'rule' })
     expect(await imported(file(outgoing('BH-3', '5.00')))).toMatchObject({ added: 1, bound: 1, waiting: 0 })
     expect(Number(await balance(partner)) - Number(before)).toBe(-345 - 500.5 - 70 - 8)
@@ -211,7 +214,7 @@ describe('a transaction', () => {
       const split = await app.call('PATCH', `${TRX}/${id}`, { json: { line } })
       expect(split.status, JSON.stringify(split.body)).toBe(200)
       expect(await moved(id)).toBe(sum)
-      // What is all discount goes the way of the money.
+      // A transaction that is all discount has the direction of the money.
       const [one, other] = split.body.line as readonly Body[]
       const whole = [
         { id: one.id, version: one.version, isDelete: true },

@@ -4,7 +4,10 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Reports of suppliers of fuel and lists of fines: read by their columns, bound by cards, owed to the supplier (finance §2.12; imports §2, §3). */
+/**
+ * Reports of fuel suppliers and lists of fines: read by their columns, bound by cards, owed to the supplier (finance §2.12; imports §2,
+ * §3).
+ */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -48,7 +51,7 @@ async function imported(
 const FUEL_FILES = 'api/oil_company_transactions_import_documents'
 const fuel = (text: string, mapping?: object): Promise<Body> =>
   imported(FUEL_FILES, { oilCompany: String(supplier) }, `api/oil_companies/${supplier}/init`, text, mapping)
-/** Uploads a report and begins with nothing. */
+/** Uploads a report without importing it. */
 async function sent(owner: number, text: string): Promise<number> {
   const form = new FormData()
   form.set('oilCompany', String(owner))
@@ -105,7 +108,7 @@ describe('a report of a supplier of fuel', () => {
     const first = await paid()
     expect(first).toMatchObject({ price: '64.40', volume: '100.500', discount: '647.22', discountPercent: '10.00', sum: '5824.98' })
     expect(first.comment).toMatch(/Количество:100,500;Цена:64,40/u)
-    // What is written on it otherwise makes no other payment.
+    // A changed comment does not replace the payment.
     const note = await app.call('PATCH', `api/oil_company_transactions/${one.id}`, { json: { comment: 'Проверено' } })
     expect([note.status, (await paid()).id]).toEqual([200, first.id])
   })
@@ -132,7 +135,7 @@ describe('a report of a supplier of fuel', () => {
     }
     expect(await fuel(strange('04.02.2026'), mapping)).toMatchObject({ status: 'done', added: 1, bound: 1 })
     expect(await fuel(strange('05.02.2026'))).toMatchObject({ status: 'done', added: 1 })
-    // One with other columns is read by its headings all the same.
+    // A report with other columns is still read by its headers.
     expect(await fuel(`${HEAD}\n7013450012103071;05.02.2026;10:20;АЗС 5;ДТ;1;60,00;60,00;`)).toMatchObject({ status: 'done', added: 1 })
   })
 
@@ -224,7 +227,7 @@ describe('a report of a supplier of fuel', () => {
     const [accepted] = await transactions('&cardNumber=7777000011112222')
     expect(accepted).toMatchObject({ status: { id: 2 }, bound: 'rule', discount: '300.00', due: '2700.00' })
     expect(Number(await owed()) - Number(before)).toBe(2700)
-    // What a person takes back stays taken back, whatever the card says afterwards.
+    // A transaction that a person took back stays so, whatever the card's bindings are later.
     await app.call('PATCH', `api/oil_company_transactions/${one.id}/unprocess`, { json: { reason: 'Не наша' } })
     const next = { card: later, dtStart: '2026-02-02', costListTypes: 4, costList: 4, vehicle: of.ownVehicle }
     await posted(app, 'api/oil_company_card_ref_histories?isRecalcNeeded=true', next)

@@ -4,7 +4,7 @@ import { openLog } from '../../../server/log.ts'
 import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS } from '../../samples/bankFile.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 
-/** Files of one company that are begun with at the same time (imports §1). */
+/** Files of one company imported at the same time (imports §1). */
 const FILES = 'api/bank_transactions_import_documents'
 const log = openLog('silent')
 const warned = vi.spyOn(log, 'warn')

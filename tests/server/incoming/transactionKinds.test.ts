@@ -13,7 +13,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { tryResources, type Got, type Tried } from '../../support/tried.ts'
 
-/** A second kind of transaction, as a bank's statement has them: money that comes in or goes out, some of it nobody's business. */
+/** A second kind of transaction, similar to bank statements: incoming or outgoing money, some of it ignored. */
 const right = ['BUH_TRX_VIEW'] as const
 const testTrxStatus = defineLookup({ name: 'testTrxStatus', area: 'test', api: 'api/test_trx_statuses' })
 const testTrxLine = defineTransactionLine({
@@ -150,7 +150,7 @@ test('lines name whom they are for by the type of their article [R-761, R-762, R
   const driver = (await app.call('GET', `api/accounts/${of.driver}`)).body.fio as string
   expect((await named('out', 3, { accountTo: of.driver })).name).toBe(driver)
   const truck = (await app.call('GET', `api/vehicles/${of.vehicle}`)).body
-  // The identifier of a vehicle is its plate and brand.
+  // A vehicle is identified by its plate and brand.
   expect(truck.carIdenty).toBe(`${truck.plate} ${truck.brand.name}`)
   expect((await named('out', 4, { vehicleTo: of.vehicle })).name).toBe(`${truck.carIdenty} ${truck.bodyType.name}`)
   expect((await named('out', 5, {})).name).toBe('Игнорировать')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 
-/** Tasks and their board: places that the database keeps, whoever moves at the same time (operations §2.18, §4.7). */
+/** Tasks and their board: places that stay consistent when several users move tasks at once (operations §2.18, §4.7). */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

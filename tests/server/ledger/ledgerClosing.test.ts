@@ -10,7 +10,10 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
 import { dealOf, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Closing while others post: it waits for rows on their way, and what comes after it comes after the closed period (ledger §6). */
+/**
+ * Closing a period during postings: it waits for transactions in progress, and what comes later belongs after the closed period (ledger
+ * §6).
+ */
 let app: TestApp
 let of: Business
 let worker: number
@@ -30,13 +33,13 @@ const sumOfOurs = async (): Promise<string> =>
     await sql<{ sum: string }>`select coalesce(sum(sum_trx), 0)::text as sum from cash_transaction where box_kind = 'C' and box_id = 1
     and dt_trx <= '2026-03-31'`.execute(app.database.db)
   ).rows[0]!.sum
-/** A gate that a test opens. */
+/** A gate that the test opens. */
 function gate() {
   let open: () => void = () => undefined
   const opened = new Promise<void>(resolve => void (open = resolve))
   return { opened, open }
 }
-/** How many wait for a lock now. */
+/** How many sessions wait for a lock. */
 const waiting = async (): Promise<number> =>
   (
     await sql<{
@@ -79,7 +82,7 @@ test('closing waits for a payment that is on its way, and keeps what it brought'
 test('who has seen the last closed day goes first, also where that one waits for somebody who stands behind the closing', async () => {
   const { id } = (await app.call('POST', 'api/payments', { json: { ...paying('2026-03-29'), source: undefined } })).body
   const [posted, may] = [gate(), gate()]
-  // It has seen the last closed day, and then wants the payment that the second one holds.
+  // The first transaction has read the last closed day and then needs the payment that the second one locks.
   const first = inTransaction(app.app.engine, user, async tx => {
     await closedUntil(tx.db)
     posted.open()
@@ -90,7 +93,7 @@ test('who has seen the last closed day goes first, also where that one waits for
   await posted.opened
   const closing = close()
   await expect.poll(waiting).toBe(1)
-  // It holds the payment and waits behind the closing.
+  // The second holds the payment and waits for the closing.
   const second = app.call('PATCH', `api/payments/${id}/remove-payment`, { json: { delComment: 'Одновременно' } })
   await expect.poll(waiting).toBe(2)
   may.open()
@@ -151,12 +154,12 @@ test('carrying out, taking lines back, payments, waybills and closing at once: w
     }
     const [closing] = answers.filter(([name]) => name === 'close').map(([, answer]) => answer)
     expect(closing!.status, JSON.stringify(closing!.body)).toBe(200)
-    // What it kept is what there is: nothing came afterwards, and nothing that was on its way was left out.
+    // The stored sum equals the actual one: nothing was added later, and nothing in progress was left out.
     expect(await sumOfOurs()).toBe(closing!.body.ownSum)
     expect((await app.call('GET', `api/period_closes/${closing!.body.id}`)).body.isMoved).toBe(false)
     expect(await brokenLaws(app.database.db)).toEqual([])
     await closeUpTo(app.database.db, null)
   }
-  // Corrections of what is closed are always done; what is new is done or refused by who was first.
+  // Corrections of closed records always succeed; new records succeed or are refused, depending on who was first.
   for (const name of ['line', 'statement', 'unpay', 'deal']) expect([name, ...outcomes.get(name)!]).toEqual([name, 200])
 }, 60_000)

@@ -10,7 +10,7 @@ import { entered, makeBusiness } from '../../support/deals.ts'
 import { businessEvents, businessWorld, EVENTS } from '../../support/ledgerBusiness.ts'
 import { batches, dayOf, kopecks, objectsWorld, poster, type ObjectsWorld } from '../../support/ledgerObjects.ts'
 
-/** The laws of the ledger under random events, on the real database. `npm run laws` takes more of them: tests/ledger. */
+/** The laws of the ledger under random events, on the real database. `npm run laws` runs more of them: tests/ledger. */
 let app: TestApp
 let world: ObjectsWorld
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test(
       }),
       { numRuns: 14, seed: 20261124, endOnFailure: true },
     )
-    // What chance has left out is tried until it is done, and not only refused.
+    // Kinds of events that never succeeded by chance are tried until they do.
     for (const event of fc.sample(businessEvents, { numRuns: 60, seed: 20261124 }).flat())
       if (!business.done.has(event.what)) moved += await business.happen(event)
     await business.judge()

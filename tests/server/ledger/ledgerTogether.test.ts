@@ -8,7 +8,7 @@ import type { User } from '../../../server/engine/user.ts'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 
-/** Transactions that post more than once: the boxes of each posting are taken in order, those of two postings may cross. */
+/** Transactions with several postings: each posting locks its boxes in order, but two postings may cross. */
 let app: TestApp
 let companies: number[]
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const user: User = { id: 1, login: 'admin', fio: 'Администратор', rights: new Set(['PAYMENT_ADD']), readOnly: false, session: 1 }
-/** A debt that is handed over from one company to another; our money stands aside. */
+/** Transfers a debt from one company to another, without our money. */
 const handOver = (tx: Tx, [from, to]: readonly number[]) =>
   tx.create(payment, {
     costList: 2,

@@ -25,14 +25,14 @@ beforeAll(async () => {
     legs: withResult([{ kind: 'C' as const, box: partner, leg: 'supplier', sum }]),
   })
   await post(tx, [deal(9001, '2026-04-30', '1000.00'), deal(9002, '2026-05-12', '500.00'), deal(9003, '2026-05-31', '77.00')])
-  // Counted anew: one row of the act, by what it came to.
+  // Recalculated: one row of the act with the total change.
   await post(tx, [deal(9002, '2026-05-12', '500.25')])
   await post(tx, [{ ...deal(9003, '2026-05-31', '77.00'), cancelled: true }])
   const paid = { costList: 2, payMethod: 1, companyFrom: 1, companyTo: partner, price: '1200.50', createDate: '2026-05-20' }
   expect((await app.call('POST', 'api/payments', { json: paid })).status).toBe(201)
   const file = new File([formSheet(reconciliation) as BlobPart], 'Акт сверки.xlsx')
   const made = await app.call('POST', 'api/templates', { form: formOf({ name: 'Акт сверки', object: 1 }, { file }) })
-  // Its own tags are those that the product knows.
+  // The form uses only tags that the product knows.
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   template = made.body.id
 }, 60_000)
@@ -43,14 +43,14 @@ const askedBy = (as: string | undefined, days: Readonly<Record<string, string>>)
     ...(as !== undefined && { as }),
     form: formOf({ tpl_ids: String(template), object_id: String(partner), ...days }, {}),
   })
-/** The columns of our side of the act, and all the texts of a file. */
+/** The columns of our side of the act, and all texts of a file. */
 const OURS = [0, 5, 18, 24]
 const textsIn = (bytes: Uint8Array): string[][] =>
   readSheets(openZip(bytes, UNZIP_LIMITS))[0]!.rows.map(({ cells }) =>
     Array.from({ length: 60 }, (_, column) => (cells.get(column)?.text ?? '').replaceAll('\u00a0', ' ')),
   )
 
-/** The rows of the act's table, cell by cell, and all its text. */
+/** The rows of the act's table by cell, and the whole text. */
 async function actFor(days: Readonly<Record<string, string>>) {
   const { status, bytes, body } = await askedBy(undefined, days)
   expect(status, JSON.stringify(body)).toBe(200)

@@ -8,7 +8,7 @@ import { makeBusiness, type Business } from '../../support/business.ts'
 import { tryResources, type Tried } from '../../support/tried.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Boxes of employees and of points are two declarations more: the server's part of a statement is one over {kind, record}. */
+/** Boxes of employees and of points take two more declarations: the server side of a statement is generic over {kind, record}. */
 let app: TestApp
 let business: Business
 let ofEmployee: Tried

@@ -9,7 +9,10 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Boxes as of a day, and as they were known on a day: three waybills, one entered late, one corrected later, over the three kinds of boxes. */
+/**
+ * Balances as of a day, and as they were known on a day: three waybills, one entered late, one corrected later, in all three kinds of
+ * boxes.
+ */
 let app: TestApp
 let business: Business
 let unit: number
@@ -19,7 +22,7 @@ beforeAll(async () => {
   app = await testApp()
   business = await makeBusiness(app)
   unit = (await app.call('GET', 'api/measurement_units')).body[0].id as number
-  // On the third of May one was known, on the tenth the late one came, on the twentieth the first was corrected.
+  // On May 3 one was known, on May 10 the late one came, on May 20 the first was corrected.
   await posted('2026-05-03', [moved(7001, '2026-05-01', '100', '10')])
   await posted('2026-05-10', [moved(7002, '2026-05-02', '50', '5')])
   await posted('2026-05-20', [moved(7001, '2026-05-01', '130', '12'), moved(7003, '2026-05-19', '7', '1')])
@@ -190,7 +193,7 @@ describe('a list of boxes', () => {
       legs: withResult([{ kind: 'E', box, leg: 'driver', sum: '10' }]),
       volumes: [],
     })
-    // Two of four post to one new box at the same time.
+    // Two of four transactions post to a new box at the same time.
     const boxes = [ids[0]!, ids[1]!, ids[0]!, ids[1]!]
     await Promise.all(
       boxes.map((box, at) =>

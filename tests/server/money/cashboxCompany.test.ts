@@ -8,7 +8,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
 let partner: number
-/** The Monday of the week that the business lives in: on a Sunday night in UTC it is another one than there. */
+/** The Monday of the current week in the business's time zone, which differs from UTC on Sunday nights. */
 const monday = async (): Promise<string> => {
   const { rows } = await sql<{ day: string }>`select date_trunc('week', business_day()::timestamp)::date::text as day`.execute(
     app.database.db,
@@ -89,7 +89,7 @@ describe('the box of a company', () => {
     const of = (name: string): number => Math.round(Number(sums[name]) * 100)
     expect(of('openingSum') + of('creditSum') - of('debitSum')).toBe(of('closingSum'))
     for (const side of ['debitSum', 'creditSum']) expect(of(side)).toBeGreaterThanOrEqual(0)
-    // Counted the other way: all rows up to the last day.
+    // Computed the other way: all rows up to the last day.
     const to = /dateTo=([\d.-]+)/.exec(query)?.[1]
     const { body: rows } = await app.call(
       'GET',
@@ -123,7 +123,7 @@ describe('the box of a company', () => {
     await pay('2025-04-12', '9.50')
     const daysAt = async (more: string): Promise<string[]> =>
       (await app.call('GET', `api/cashbox_companies/list?query=Линия дней${more}`)).body[0].balanceDays
-    // 2025-03-17 to 2025-04-15: a hundred until the ninth of April, 140,50 for two days, 150 since.
+    // 2025-03-17 to 2025-04-15: 100 until April 9, 140.50 for two days, then 150.
     expect(await daysAt('&asOf=2025-04-15')).toEqual([
       ...Array.from({ length: 24 }, () => '100.00'),
       '140.50',
@@ -342,7 +342,7 @@ describe('the list of boxes', () => {
     const { rows } = await sql<{
       rest: string
     }>`select coalesce(sum(balance), 0)::text as rest from box_balance where box_kind <> 'C'`.execute(app.database.db)
-    // Our money is everything else: counted together with the debts it would stand there twice.
+    // Our money is everything else; counted with the debts, it would be counted twice.
     expect(own.kopecks).toBe(debts.kopecks + result.kopecks + Math.round(Number(rows[0]!.rest) * 100))
   })
   test('and the statements are for those who may see boxes, the result for those who may see that', async () => {

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { CATALOGUE, makeBusiness, type Business } from '../../support/business.ts'
 import { closeUpTo } from '../../support/closing.ts'
 
-/** Reports of a closed month: what changes afterwards stands in the first open one, as in the boxes (ledger §6). */
+/** Reports of a closed month: later changes appear in the first open month, as in the boxes (ledger §6). */
 let app: TestApp
 let of: Business
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('stays as it was in every report; what is taken back stands in the first op
     { count: 1, sum: '200.00' },
     { count: 1, sum: '700.00' },
   ])
-  // Taken together the months say what there is now.
+  // The months add up to the current state.
   await closeUpTo(app.database.db, null)
   const { body: sums } = await app.call(
     'GET',

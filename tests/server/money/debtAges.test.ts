@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Debts by their age: what statements say, and by hand. */
+/** Debts by age: according to statements, and calculated by hand. */
 let app: TestApp
 let of: Business
 const on = async (day: string): Promise<void> => {
@@ -20,12 +20,12 @@ beforeAll(async () => {
   app = await testApp()
   await on('2026-06-30')
   of = await makeBusiness(app)
-  // Twenty thousand each: 121, 90, 61, 60, 31, 30 days and no day before the last one of June.
+  // Twenty thousand each, aged 121, 90, 61, 60, 31, 30 and 0 days on the last day of June.
   const days = ['2026-03-01', '2026-04-01', '2026-04-30', '2026-05-01', '2026-05-30', '2026-05-31', '2026-06-30']
   const made = []
   for (const [at, dtDeal] of days.entries()) made.push(await of.deal({ dtDeal, ttn: `Т-${at}` }))
   await of.authorize(...made.map(({ id }) => id))
-  // What was put right is neither a new debt nor a payment: 21 and back again.
+  // A correction is neither a new debt nor a payment: to 21 and back.
   await changed(`api/deals/${made[6]!.id}`, { objectVol: '21', careerVol: '21' })
   await changed(`api/deals/${made[6]!.id}`, { objectVol: '20', careerVol: '20' })
   await of.pay({ price: '25000', createDate: '2026-06-12' })
@@ -49,7 +49,7 @@ const rowOf = ({ data }: Report, id: number): Row['totals'] => data.find(one => 
 const SIDES = { owed: ['owed30', 'owed60', 'owed90', 'owedOld'], owe: ['owe30', 'owe60', 'owe90', 'oweOld'] } as const
 
 test('what was paid has paid the oldest first: the rest stands by the days on which it was carried', async () => {
-  // 140,000 less 25,000: March is paid, and 5,000 of the first of April, which is 90 days old.
+  // 140,000 less 25,000: March is paid, and 5,000 of April 1, which is 90 days old.
   expect(rowOf(await report(), of.customer)).toMatchObject({
     owed: '115000.00',
     owed30: '40000.00',
@@ -58,7 +58,7 @@ test('what was paid has paid the oldest first: the rest stands by the days on wh
     owedOld: '0.00',
     owe: '0.00',
   })
-  // The quarry is owed 400 × 20 seven times over, the carrier 300 × 20.
+  // We owe the quarry 400 × 20 seven times, and the carrier 300 × 20.
   expect(rowOf(await report(), of.supplier)).toMatchObject({
     owe: '56000.00',
     owe30: '16000.00',

@@ -6,7 +6,7 @@ import { CATALOGUE, type Business } from '../../support/business.ts'
 import { postedRecord, makeReported, on } from '../../support/reportedBusiness.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** The finance reports (finance §2.3, §7; silent-places §7): each figure is what the rows behind it come to, now and as it was known on a day. */
+/** Finance reports (finance §2.3, §7; silent-places §7): every figure is the sum of its rows, now and as known on a day. */
 let app: TestApp
 let of: Business
 let own = 0
@@ -52,7 +52,7 @@ describe('the report of cash boxes', () => {
 
   test('has the box of each company under data: what it held, what was accrued and paid, what it holds then [R-796, R-797, R-798]', async () => {
     const body = await report('cash_boxes/report')
-    // 20 × 400 + 20 × 400 + 10 × 400 + 4 × 400, and 10 × 400 more for what was put right.
+    // 20 × 400 + 20 × 400 + 10 × 400 + 4 × 400, plus 10 × 400 for the correction.
     expect(rowOf(body, of.supplier)).toMatchObject({
       label: expect.stringContaining('Карьер'),
       totals: { opening: '0.00', accrued: '25600.00', paid: '0.00', closing: '25600.00' },
@@ -98,7 +98,7 @@ describe('the report of cash boxes', () => {
   test('ends with the day as of which it is asked, and draws what was accrued and paid by days', async () => {
     const body = await report('cash_boxes/report', `${MARCH}&asOf=2026-03-03`)
     expect(rowOf(body, of.supplier).totals).toEqual({ opening: '0.00', accrued: '20000.00', paid: '0.00', closing: '20000.00' })
-    // What was posted in April for March was not known at its end.
+    // What was posted in April for March was unknown at the end of March.
     const april = await report('cash_boxes/report', 'dateFrom=2026-04-01&dateTo=2026-04-30&knownOn=2026-03-31')
     expect(rowOf(april, of.supplier).totals).toMatchObject({ opening: '20000.00', closing: '20000.00' })
     const whole = await report('cash_boxes/report')
@@ -142,7 +142,7 @@ describe('indicators', () => {
       ])
     }
     expect(body.total['income']).toBe('64000.00')
-    // What leads from income to profit leaves nothing out.
+    // The steps from income to profit leave nothing out.
     expect(body.total['profit']).toBe(
       ['goods', 'carriage', 'pay'].reduce((left, part) => subtract(left, String(body.total[part])), '64000.00'),
     )
@@ -173,7 +173,7 @@ describe('indicators', () => {
     const then = await report('deals/report/indicators', `${MARCH}&knownOn=2026-03-31`)
     expect(then.total).toMatchObject({ income: '50000.00', trips: 3 })
     expect(rowOf(then, '2026-03-02').totals).toMatchObject({ income: '40000.00', trips: 2 })
-    // Filters read the rows themselves: the same comes out.
+    // With filters the rows are read directly, with the same result.
     const filtered = await report('deals/report/indicators', `${MARCH}&knownOn=2026-03-31&groupBy=customer&material[]=${of.material}`)
     expect(filtered.total).toMatchObject({ income: '50000.00', trips: 3 })
     expect((await report('deals/report/indicators', `${MARCH}&knownOn=2026-03-05`)).data).toEqual([])
@@ -190,7 +190,7 @@ describe('a comparison', () => {
     const march = await report('deals/report/indicators', 'dateFrom=2026-03-01&dateTo=2026-03-10&groupBy=customer')
     const body = await report('deals/report/indicators', `${APRIL}&groupBy=customer&compared=before`)
     expect(body.compared).toMatchObject({ compared: 'before', dateFrom: '2026-03-01', dateTo: '2026-03-10', total: march.total })
-    // Nothing was carried in April: who is lost is there all the same.
+    // Nothing was carried in April: lost customers are listed all the same.
     expect(body.data).toMatchObject([
       { id: of.customer, label: rowOf(march, of.customer).label, totals: { income: null }, was: { income: '64000.00' } },
     ])
@@ -246,7 +246,7 @@ test('drivers have their trips, volumes by unit, kilometres and pay: what their 
   expect([sums.count, sums.driverSumm, sums.objectVol.map((one: { sum: string }) => one.sum)]).toEqual([2, '3000.00', ['30.000']])
   expect(body.total).toEqual(row.totals)
   expect((await report('accounts/deals/report', `${MARCH}&knownOn=2026-03-05`)).data).toEqual([])
-  // Who may only look at waybills sees what drivers carried, and not what they earn.
+  // Users who may only see waybills see what drivers carried, but not what they earn.
   const { body: seen } = await app.call('GET', `api/accounts/deals/report?${MARCH}`, { as: await app.holder(['DEAL_VIEW']) })
   expect([seen.total.trips, Object.keys(seen.total)]).toEqual([2, expect.not.arrayContaining(['driverSumm', 'perTrip'])])
 })
@@ -294,7 +294,7 @@ describe('operators', () => {
   })
 })
 
-/** Who lends us fuel. */
+/** The supplier who sells us fuel on credit. */
 let supplier = 0
 
 describe('fuel', () => {
@@ -345,7 +345,7 @@ describe('fuel', () => {
 
   test('of a vehicle is beside what it drove, and what is left to its norm', async () => {
     const body = await report('transactions/report_oil_cards', `${MARCH}&groupBy=vehicle`)
-    // 150 litres for two trips of 42.5 km, at 100 litres for 100 km; the other vehicle has no norm.
+    // 150 litres for two trips of 42.5 km at a norm of 100 litres per 100 km; the other vehicle has no norm.
     expect(rowOf(body, own).totals).toMatchObject({ volume: '150.000', distance: '85.0', perHundred: 176.5, norm: '-65.0' })
     expect(rowOf(body, of.vehicle).totals).toMatchObject({ norm: '0.0' })
   })
@@ -353,13 +353,13 @@ describe('fuel', () => {
   test('of one vehicle stands on its card: litres for a hundred kilometres beside its norm, with what months are put together from', async () => {
     const year = 'dateFrom=2025-04-01&dateTo=2026-03-31'
     const body = await report(`vehicles/${own}/fuel`, year)
-    // 150 litres for 85 km; by its norm of 100 litres it would have taken 85.
+    // 150 litres for 85 km; the norm of 100 litres per 100 km allows 85.
     expect(body.total).toEqual({ volume: '150.000', distance: '85.0', byNorm: '85.000', perHundred: 176.5, normPerHundred: 100 })
     const drawn = (name: string): unknown[] => body.chart[name]!.filter(one => Number(one ?? 0) !== 0)
     expect([summed(drawn('volume').map(String)), summed(drawn('distance').map(String))]).toEqual(['150.000', '85.00'])
     expect(Object.keys(body.chart).toSorted()).toEqual(['byNorm', 'distance', 'normPerHundred', 'perHundred', 'volume'])
     expect((await report(`vehicles/${of.vehicle}/fuel`, year)).total).toMatchObject({ byNorm: '0.000', normPerHundred: 0 })
-    // What is asked beside does not lead to another vehicle.
+    // Additional parameters do not reach another vehicle.
     expect((await app.call('GET', `api/vehicles/${own}/fuel?${year}&vehicle=${of.vehicle}`)).status).toBe(400)
     expect((await app.call('GET', `api/vehicles/${own}/fuel?${year}`, { as: await app.holder(['CAR_VIEW']) })).status).toBe(403)
     const sheet = sheetOf((await app.call('GET', `api/vehicles/${own}/fuel/export_xlsx?${year}`)).bytes)
@@ -396,7 +396,7 @@ describe('payments', () => {
   }
   const months = async (name: string, query: string): Promise<readonly Item[]> =>
     (await app.call('GET', `api/payments/${name}?${query}`)).body.items
-  // What comes to us, and what a lender takes back, is plus.
+  // Positive: what we receive, and what a lender takes back.
   const listed = async (article: number, type: number, more = ''): Promise<string> => {
     const path = type === 1 ? 'transfers' : 'exps'
     const { body } = await app.call(

@@ -10,7 +10,7 @@ import { closeUpTo } from '../../support/closing.ts'
 import { freshInn, importOf, xlsx, type Cell } from '../../support/imports.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Opening balances are brought as files: each becomes a payment between its box and the result (design: ledger §4, imports §4). */
+/** Import of opening balances: each becomes a payment between its box and the result (design: ledger §4, imports §4). */
 let app: TestApp
 let us: string
 beforeAll(async () => {

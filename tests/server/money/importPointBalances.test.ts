@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { importOf, xlsx, type Cell } from '../../support/imports.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 
-/** The balances with which points begin come as files of volumes (decision 0008). */
+/** Import of opening volumes of points (decision 0008). */
 let app: TestApp
 let business: Business
 let unit: string

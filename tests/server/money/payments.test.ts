@@ -34,7 +34,7 @@ afterAll(() => app.close())
 const article = async (type: number): Promise<number> =>
   (await app.call('GET', `api/cost_lists?costListType=${type}&itemsPerPage=1`)).body[0].id as number
 const pay = (json: object, as?: string): Promise<Answered> => app.call('POST', 'api/payments', { json, ...(as && { as }) })
-/** A transfer as the modal saves it. */
+/** A transfer as the dialog saves it. */
 const transfer = (over: object = {}): object => ({
   companyFrom: partner,
   companyTo: 1,
@@ -370,7 +370,7 @@ describe('reports', () => {
     const listed = async (as?: string) =>
       (await app.call('GET', 'api/payments/get/smz', as ? { as } : {})).body.map((one: { id: number }) => one.id)
     expect(await listed()).toEqual([made.id])
-    // The list opens to everybody and shows the payments that one may see.
+    // Everybody may open the list; it shows the payments that the user may see.
     expect(await listed(await app.holder(['COST_VIEW']))).toEqual([])
     expect(await listed(await app.holder(['PAYMENT_VIEW']))).toEqual([made.id])
   })

@@ -4,7 +4,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { closeUpTo } from '../../support/closing.ts'
 
-/** Drafts and planned payments move no box until somebody carries them out (silent-places §7). */
+/** Draft and planned payments are not posted until somebody executes them (silent-places §7). */
 type Json = Record<string, unknown>
 let app: TestApp
 let partner: number

@@ -10,7 +10,7 @@ import { closeUpTo } from '../../support/closing.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { enter, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Closing a month: what still hangs, who closes, what the database holds, what stays of it (ledger §6, §8; demands, idea 15). */
+/** Closing a month: pending work, who may close, what the database enforces, what is stored (ledger §6, §8; demands, idea 15). */
 let app: TestApp
 let of: Business
 let worker: number
@@ -40,12 +40,12 @@ const pay = (json: object): Promise<number> =>
   })
 const open = (): Promise<void> => closeUpTo(app.database.db, null)
 
-/** What may hang by March 2026; electronic waybills are obligatory since September: tests/server/papers/electronicPapers.test.ts. */
+/** Checks that apply in March 2026. Electronic waybills are mandatory from September: tests/server/papers/electronicPapers.test.ts. */
 const BY_MARCH = CLOSE_CHECKS.filter(({ name }) => name !== 'dealsWithoutEtrn')
 
 describe('what still hangs', () => {
   let operator: string
-  /** One of each, by the end of March. */
+  /** One pending record for each check, by the end of March. */
   const HANGS: Readonly<Record<string, () => Promise<unknown>>> = {
     dealsWaiting: () => entered(app, of, { dtDeal: '2026-03-03' }, operator),
     // Prices begin with the year.
@@ -115,12 +115,12 @@ describe('what still hangs', () => {
     if (status !== 1) await app.call('PATCH', `${path}/${id}/new_status`, { json: { status } })
   }
   const lineOf = async (name: string): Promise<Body> => (await checklist()).lines.find((one: Body) => one.name === name)
-  /** The rows of the list to which a line leads. */
+  /** The rows of the list that a check links to. */
   async function listed(check: CloseCheck): Promise<Body[]> {
     const resource = (resources as Readonly<Record<string, Resource>>)[check.resource]!
     const view = check.view === undefined ? undefined : resource.list?.views?.[check.view]
     const { call } = view ?? {}
-    // A view without a call of its own is the plain list with its conditions.
+    // A view without its own call is the plain list with the view's conditions.
     const filter = { ...filterOfCheck(check, { from: null, to: '2026-03-31' }), ...(call ? {} : (view?.only as object | undefined)) }
     const query = new URLSearchParams(formatQuery(resource, { filter, size: 200 })).toString()
     const { status, body } = await app.call('GET', `${callOf(resource, 'list', call).path}?${query}`)
@@ -380,7 +380,7 @@ describe('what was closed', () => {
         expect(one.head).toContain(`Исходная дата:${own}`)
       }
     }
-    // The statement of the box shows the row where it stands now.
+    // The statement of the box shows the row at its current day.
     const { body: rows } = await app.call('GET', `api/cashbox_companies?companyId=${of.customer}&dateFrom=2026-04-01&dateTo=2026-04-01`)
     expect(rows.map((one: Body) => [one.typeOperation, one.comntHead.includes('Исходная дата:07.03.2026')])).toContainEqual(['del', true])
     expect((await app.call('GET', `api/period_closes/${closing.id}`)).body.isMoved).toBe(false)

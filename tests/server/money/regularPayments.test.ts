@@ -7,7 +7,7 @@ import { closeUpTo } from '../../support/closing.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { missingFields } from '../../support/tables.ts'
 
-/** Payments that come round: once in each of their periods, on their day, whatever happens to servers and people (silent-places §7). */
+/** Regular payments: made once per period, on their day, whatever happens to servers and people (silent-places §7). */
 type Body = Answered['body']
 type Json = Record<string, unknown>
 let app: TestApp
@@ -15,7 +15,7 @@ let partner: number
 let worker: number
 let site: number
 let truck: number
-/** A type of documents that payments have. */
+/** A document type of payments. */
 let paper: number
 
 const TODAY = '2026-05-20'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   truck = await made('api/vehicles', { plate: 'А001АА77', company: 1, brand: brands[0].id, bodyType })
 })
 beforeEach(async () => {
-  // What an earlier test has left is due no more.
+  // Payments of earlier tests are no longer due.
   await sql`update regular_payment set is_active = false, next_run = null`.execute(app.database.db)
   await movedTo(TODAY)
 })
@@ -73,7 +73,7 @@ const paymentsOf = async (id: number): Promise<Body[]> =>
 const daysOf = async (id: number): Promise<string[]> => (await paymentsOf(id)).map(one => one.payDate)
 const closeUntil = (day: string | null) => closeUpTo(app.database.db, day)
 
-/** Nothing is being paid. */
+/** Waits until no payment is in progress. */
 const idle = () =>
   vi.waitFor(
     async () => {
@@ -82,13 +82,13 @@ const idle = () =>
     },
     { timeout: 15_000, interval: 10 },
   )
-/** The clock stands at nine in the morning of a day. */
+/** Sets the clock to 9:00 on a day. */
 const movedTo = async (day: string): Promise<void> => {
   await idle()
   app.now = at(day)
   app.admin = await app.signIn('admin')
 }
-/** A server looks whether something is due, and pays it. */
+/** Runs the job that pays what is due. */
 const looked = async (): Promise<void> => {
   await startRegularPayments(app.app.engine)
   await idle()
@@ -410,7 +410,7 @@ describe('a change', () => {
     await looked()
     await patch(id, { day: 28, sum: '60000' })
     expect(await read(id)).toMatchObject({ nextRun: '2026-06-28' })
-    // The second quarter is paid for by the month of May.
+    // The payment of May covers the second quarter.
     await patch(id, { period: 'quarter', day: 1 })
     expect(await read(id)).toMatchObject({ nextRun: '2026-07-01' })
     await movedTo('2026-07-01')

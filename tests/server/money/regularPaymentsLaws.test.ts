@@ -9,8 +9,8 @@ import { SYSTEM } from '../../../server/session/rights.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 
 /**
- * The law of regular payments, on the real database: whatever clocks, servers and people do, each period that was due has one payment, dated by its day. What
- * was due is found here day by day, without the formula that jumps from period to period.
+ * The law of regular payments, on the real database: whatever clocks, servers and people do, each period that was due has one payment on
+ * its day. The model finds due days one by one, without the formula that jumps between periods.
  */
 let app: TestApp
 const FIRST = '2026-03-10'
@@ -41,7 +41,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('changes' as const), to: timing }) },
 )
 
-/** What should be: the days paid so far, the last day of what is settled. */
+/** The expected state: days paid so far, last settled day. */
 interface Model {
   timing: Timing
   readonly start: string
@@ -51,7 +51,7 @@ interface Model {
   readonly paid: string[]
 }
 
-/** Every period whose day has come, is not before the start, and shares no day with what is settled. */
+/** Settles every period whose day has come, is not before the start, and does not overlap what is settled. */
 function settle(model: Model, until: string, isPaid: boolean): void {
   for (let day = dayAfter(FIRST, -150); day <= until; day = dayAfter(day, 1)) {
     const period = periodAt(model.timing, day)
@@ -82,7 +82,7 @@ const patched = async (id: number, json: Record<string, unknown>): Promise<void>
   await idle()
 }
 
-/** Does one step to the product and to the model. */
+/** Applies one step to the product and to the model. */
 async function done(id: number, model: Model, one: Step): Promise<void> {
   if (one.does === 'waits') {
     model.today = dayAfter(model.today, one.days)
@@ -98,11 +98,11 @@ async function done(id: number, model: Model, one: Step): Promise<void> {
     model.timing = one.to
   } else {
     await patched(id, { metadataFields: { isActive: one.does === 'goesOn' } })
-    // What was due while it was at rest is passed over.
+    // What became due while paused is skipped.
     if (one.does === 'goesOn' && !model.isOn) settle(model, dayAfter(model.today, -1), false)
     model.isOn = one.does === 'goesOn'
   }
-  // Whoever changes what is due pays it at once.
+  // A change that makes something due pays it immediately.
   if (model.isOn) settle(model, model.today, true)
 }
 

@@ -5,7 +5,7 @@ import { post, withResult } from '#resources/ledger/post.rules'
 import { sheetOf } from '../../support/xlsx.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 
-/** The result of the business is the balance of the system company and the income of waybills: one rule says who is told it. */
+/** The business result is the balance of the system company plus the income of waybills; one rule decides who may see it. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()

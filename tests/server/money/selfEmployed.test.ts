@@ -11,10 +11,10 @@ import { personInn } from '#resources/seed/demo/numbers.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Payments to the self-employed: checked with the tax service, added up by years, each with its cheque (R-525, silent-places §7). */
+/** Payments to self-employed people: checked with the tax service, added up by year, each with its receipt (R-525, silent-places §7). */
 const START = new Date('2026-05-20T09:00:00Z')
 const NOBODY: NpdAnswer = { kind: 'unavailable' }
-/** What the service outside says, by INN; it is asked and heard through the product's own interface. */
+/** Answers of the external service by tax number; it is called through the product's own interface. */
 const stated = new Map<string, NpdAnswer>()
 const queries: string[] = []
 const npd: NpdService = {
@@ -74,7 +74,7 @@ const work = (of = app.app.engine) =>
     application.jobs,
     async () => undefined,
   )
-/** What the queue does when the job's time has come. */
+/** Simulates the queue when the job's time has come. */
 const later = async (id: number, seconds: number): Promise<void> => {
   app.now = new Date(app.now.getTime() + seconds * 1000)
   await work()({ job: id })
@@ -236,7 +236,7 @@ describe('the check', () => {
     stated.set(one.inn, payer(true))
     await later(body.job, 120)
     expect([(await job(body.job)).status, await statusOf(id)]).toEqual(['done', 'yes'])
-    // The usual pace holds again.
+    // The usual rate limit applies again.
     expect(await takeTurn(app.database.db, new Date(app.now.getTime() + 30_000))).toBeUndefined()
   })
 
@@ -245,7 +245,7 @@ describe('the check', () => {
     const { body } = await checkOne(id)
     await settled(body.job)
     for (let tries = 0; tries < 4; tries += 1) await later(body.job, 3600)
-    // The session of who asks has not grown old meanwhile.
+    // The user's session has not expired meanwhile.
     app.now = START
     expect(await job(body.job)).toMatchObject({ status: 'failed', error: 'Сервис недоступен, проверьте статус НПД вручную' })
     expect(await statusOf(id)).toBe('unchecked')
@@ -279,7 +279,7 @@ describe('the check', () => {
     for (const { id } of people) ids.push(await paid(id))
     const { body } = await check(ids)
     await settled(body.job)
-    // The server of the first question is gone; the time has come on another.
+    // The server of the first query is gone; the job resumes on another.
     await sql`update job set beat_at = now() - interval '2 minutes' where id = ${body.job}`.execute(app.database.db)
     expect(await waitingJobs(app.database.db)).toContain(body.job)
     await later(body.job, 3600)

@@ -5,10 +5,10 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { enter, entered, posted, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
-/** Orders, their limits, and the waybills that are made of them (operations §2.10, silent-places §5). */
+/** Orders, their limits, and waybills made from them (operations §2.10, silent-places §5). */
 let app: TestApp
 let of: Business
-/** Makes waybills and may not go over a limit. */
+/** May create waybills but not exceed limits. */
 let logist = ''
 beforeAll(async () => {
   app = await testApp()
@@ -244,7 +244,7 @@ describe('calls around orders', () => {
     expect([status, body.transporters]).toMatchObject([200, [{ company: { id: of.carrier }, priority: 1 }]])
     const twice = await app.call('PATCH', path, { json: { transporters: [{ id: body.transporters[0].id }, { company: of.carrier }] } })
     expect(twice.status).toBe(409)
-    // What they will be: the same company again in place of the one that is left out.
+    // The array replaces the whole list: the same company is added again in place of the omitted one.
     const { body: anew } = await app.call('PATCH', path, { json: { transporters: [{ company: of.carrier, priority: 2 }] } })
     expect(anew.transporters).toMatchObject([{ company: { id: of.carrier }, priority: 2 }])
   })
@@ -318,7 +318,7 @@ test('documents of an order are added, changed, listed by fitting types and dele
   expect(await listed('material_order_documents')).toEqual([])
 })
 
-/** How many sessions of this database wait for a lock; a transaction is told so anew only when it asks for that. */
+/** How many sessions of this database wait for a lock; within a transaction the statistics must be refreshed explicitly. */
 async function waitingIn(db: Tx['db']): Promise<number> {
   await sql`select pg_stat_clear_snapshot()`.execute(db)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
@@ -335,12 +335,12 @@ describe('the last of a limit', () => {
   ])('%s: of many who take it at once only one gets it', async (name, changes, fits) => {
     const transporters = name === 'carrierVolume' ? { transporters: [{ company: of.carrier, volumeLimit: '25' }] } : {}
     const id = await ordered({ ...changes, ...transporters })
-    // Waybills of one kind wait for each other at the sums that the database keeps; those of the sump and those that are authorised do not.
+    // Waybills of one state wait for each other at the precomputed sums; authorised ones do not wait for those in the sump.
     const chief = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'DEAL_DONE', 'BLANK_VIEW'])
     for (let taken = 1; taken < fits; taken += 1) expect((await save(id)).status).toBe(201)
-    // Known to the server already: it must not come behind the others.
+    // Read the record once, so that this user's session is already cached and the call does not fall behind the others.
     expect((await app.call('GET', `api/material_orders/${id}`, { as: chief })).status).toBe(200)
-    // All of them find the order locked, as by somebody who edits it, and go on together.
+    // All calls find the order locked, as if being edited, and continue at once.
     let sent: Promise<Answered>[] = []
     await app.database.db.transaction().execute(async db => {
       await sql`select 1 from material_order where id = ${id} for update`.execute(db)
@@ -403,7 +403,7 @@ describe('the use of an order by day', () => {
     ])
     expect(body.total).toEqual({ used: '60.000', plan: '100.000', complete: 60 })
     expect([body.chart.used[14], body.chart.plan[14], body.chart.plan[0]]).toEqual(['20.000', '33.334', null])
-    // A part of its days has its part of the plan.
+    // A part of the days has its part of the plan.
     expect((await used(id, 'dateFrom=2026-03-15&dateTo=2026-03-15')).total).toEqual({ used: '20.000', plan: '33.334', complete: 60 })
   })
 

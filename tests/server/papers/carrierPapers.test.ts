@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Papers of carriers: what they say beside what the waybills come to; a waybill is in one living paper. */
+/** Carriers' documents: their sums next to those of the waybills; a waybill is in one active document. */
 type Body = Answered['body']
 let app: TestApp
 let of: Business

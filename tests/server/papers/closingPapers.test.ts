@@ -4,7 +4,10 @@ import { linesOf } from '#resources/papers/collect.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
-/** Closing papers made of waybills: what is wrong is said first, a waybill is in one living paper of a kind, numbers have no gaps and no doubles. */
+/**
+ * Closing documents made from waybills: problems are reported first, a waybill is in one active document of a kind, numbers have neither
+ * gaps nor duplicates.
+ */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -32,7 +35,7 @@ const paper = async (changes: Record<string, unknown> = {}): Promise<Body> => {
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
-/** Waybills that stand in the boxes: with a day and a volume each. */
+/** Posted waybills, each with a day and a volume. */
 async function waybills(...all: readonly Record<string, unknown>[]): Promise<number[]> {
   const ids: number[] = []
   for (const one of all) ids.push((await entered(app, of, one)).id as number)
@@ -113,7 +116,7 @@ test('a waybill is in one living paper of a kind; a cancelled one lets it go', a
   const first = await paper()
   expect(await unclosed()).toEqual([])
   expect((await make()).status).toBe(422)
-  // Of another kind there may be one more.
+  // One more of another kind is allowed.
   await paper({ kind: 'act' })
   await expect(
     sql`insert into closing_paper_deal (paper_id, deal_id, kind) values (${first.id + 1000}, ${deal!}, 'upd1')`.execute(app.database.db),
@@ -207,7 +210,7 @@ test('another company of ours sells with its own VAT by the day, its own numbers
   const ours = await paper({ dateTo: '2026-03-01' })
   const theirs = await paper({ dateFrom: '2026-03-02', ownerCompany: seller.id })
   expect([ours.ownerCompany.id, theirs.ownerCompany.id, theirs.number]).toEqual([1, seller.id, '1'])
-  // 10 t at 1000: the main rate is within our own, 5 % within that of the simplified system.
+  // 10 t at 1000: the main rate is included in ours, 5 % in that of the simplified tax system.
   expect([ours.vat, theirs.net, theirs.vat, theirs.gross]).toEqual(['1803.28', '9523.81', '476.19', '10000.00'])
   expect((await make({ ownerCompany: of.carrier })).body.errors).toEqual({ ownerCompany: expect.any(String) })
 })

@@ -6,7 +6,9 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, posted, makeBusiness } from '../../support/deals.ts'
 import { standInOperator, type StandInOperator } from '../../support/edoOperator.ts'
 
-/** An operator is asked how papers stand there, by a job: what it says is kept, and when it is down the job says so. */
+/**
+ * A job queries the operator for the state of documents: answers are stored, and when the operator is down the job fails with a message.
+ */
 type Body = Answered['body']
 let app: TestApp
 let operator: StandInOperator
@@ -35,7 +37,7 @@ const paper = async (changes: Record<string, unknown> = {}): Promise<{ id: numbe
   return { id: await posted(app, PATH, { deal, number, operator: 'Диадок', date: '2026-09-20', ...changes }), number }
 }
 const read = async (id: number): Promise<Body> => (await app.call('GET', `${PATH}/${id}`)).body
-/** Starts the job by hand and answers how it ended. */
+/** Runs the job and returns its result. */
 async function run(): Promise<Body> {
   const { rows } = await sql<{ id: number }>`select id::int as id from job_type where code = 'edo_states'`.execute(app.database.db)
   const { status, body } = await app.call('POST', 'task_managers/create', { json: { procType: rows[0]!.id } })
@@ -72,7 +74,7 @@ test('what the operator says of titles is kept, and told once', async () => {
     ['t3', 'waiting', null, null],
     ['t4', 'waiting', null, null],
   ])
-  // What is settled is asked about no more.
+  // Documents in a final state are no longer queried.
   operator.asked.length = 0
   expect(await run()).toMatchObject({ status: 'done', result: { changed: 0 } })
   expect(operator.asked).toEqual([])

@@ -5,7 +5,10 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { importOf, xlsx } from '../../support/imports.ts'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Electronic papers: whose they are says their kind, their titles say how they stand; a waybill without a living one is listed, counted by the month and on the first page. */
+/**
+ * Electronic documents: their kind follows from their record, their state from their titles; waybills without an active one are listed, and
+ * counted by the closing checklist and on the first page.
+ */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -34,7 +37,7 @@ const paper = async (changes: Record<string, unknown>): Promise<Body> => {
 }
 const read = async (id: number): Promise<Body> => (await app.call('GET', `${PATH}/${id}`)).body
 const titled = (of: Body): unknown[] => of.titles.map(({ title, signer, state }: Body) => [title, signer, state])
-/** Says something of titles of a paper, the way its form does. */
+/** Edits titles of a document as its form does. */
 async function say(id: number, facts: Readonly<Record<string, Record<string, unknown>>>): Promise<Answered> {
   const { version, titles } = await read(id)
   const lines = titles.map((one: Body) => ({ id: one.id, ...facts[one.title] }))
@@ -67,7 +70,7 @@ describe('a paper', () => {
         ['t2', 'buyer', 'waiting'],
       ],
     ])
-    // Whose it is stays.
+    // The record of a document cannot be changed.
     const other = await waybill()
     await app.call('PATCH', `${PATH}/${made.id}`, { json: { deal: other.id } })
     expect((await read(made.id)).deal.id).toBe(deal.id)

@@ -8,7 +8,7 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf } from '../../support/samples.ts'
 
-/** Closing papers that go out by mail: as they were printed, with a link that opens without a session, once for a press. */
+/** Closing documents sent by mail: as printed, with a link that opens without a session, one letter per click. */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A template as the product gives it. */
+/** Uploads a template of the product. */
 async function templateOf(form: Form): Promise<void> {
   const file = new File([formSheet(form) as BlobPart], `${form.name}.xlsx`)
   const { body } = await app.call('POST', 'api/templates', { form: formOf({ name: form.name, object: form.object }, { file }) })
@@ -52,7 +52,7 @@ const standing = (id: number, state: string): Promise<Body> =>
     expect(letter?.state).toBe(state)
     return letter
   }, PATIENT)
-/** Sends a new paper; returns it and the secret in its link. */
+/** Sends a new document; returns it and the secret in its link. */
 async function sent(): Promise<{ id: number; letter: number; token: string }> {
   const id = await issued()
   expect((await mail(id)).status).toBe(200)
@@ -72,7 +72,7 @@ test('a paper goes out with its PDF and a link, and is sent then; the address is
   expect(subject).toMatch(/^УПД, статус 1 № \d+ от 31\.03\.2026 – /)
   expect(attachments!.map(({ filename, contentType }) => [filename.endsWith('.pdf'), contentType])).toEqual([[true, 'application/pdf']])
   expect((await app.call('GET', `api/closing_papers/${id}`)).body.status).toBe('sent')
-  // What went out is kept among the prints.
+  // The sent file is stored among the prints.
   expect((await app.call('GET', `api/closing_papers/${id}/papers`)).body).toMatchObject([{ stale: false }])
   const token = SECRET.exec(text)![1]!
   const page = await open(token)

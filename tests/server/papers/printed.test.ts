@@ -10,7 +10,7 @@ import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { formOf } from '../../support/samples.ts'
 
-/** Closing papers as they are printed: lines, VAT, totals and sums in words, and the register of what they hold. */
+/** Printed closing documents: lines, VAT, totals, sums in words, and the register of waybills. */
 let app: TestApp
 let of: Business
 let paper: number

@@ -23,7 +23,7 @@ import { databaseOfTables, emptyDatabase } from '../../support/database.ts'
 const log = openLog('silent')
 const ADMIN = 'a-long-password-1'
 const now = new Date('2026-02-01T09:00:00Z')
-/** All that stands around the rows: indexes with their comments, keys, triggers, statistics. */
+/** Everything except the rows: indexes with comments, keys, triggers, statistics. */
 const upkeepIn = async ({ db }: Database): Promise<readonly string[]> =>
   (
     await sql<{ made: string }>`select concat_ws(' ', pg_get_indexdef(oid), obj_description(oid, 'pg_class')) as made from pg_class
@@ -36,7 +36,7 @@ const upkeepIn = async ({ db }: Database): Promise<readonly string[]> =>
       where relkind = 'r' and relnamespace = current_schema()::regnamespace
     order by 1`.execute(db)
   ).rows.map(({ made }) => made)
-/** As a first start fills a database (`blank`), or one whose tables were made before. */
+/** Fills a database as on first start (`blank`), or one whose tables exist. */
 const filled = async (demo: Demo, adminPassword?: string, blank = false, storage?: Storage) => {
   const database = await (blank ? emptyDatabase() : databaseOfTables())
   const filling = { demo, adminPassword, now, storage }
@@ -45,19 +45,19 @@ const filled = async (demo: Demo, adminPassword?: string, blank = false, storage
 }
 const count = async (database: Database, table: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(database.db)).rows[0]!.n
-/** The rows of a table as texts, zeroes behind numbers left out. */
+/** The rows of a table as text, without trailing zeros of numbers. */
 const rowsOf = async ({ db }: Database, table: string): Promise<readonly string[]> =>
   (await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t order by 1`.execute(db)).rows.map(({ row }) =>
     row.replaceAll(/(\.\d*?)0+(?=[,}])/gu, '$1'),
   )
 
 describe('the demo company', () => {
-  /** The password that was said of a login: made where others than this machine can sign in. */
+  /** The password printed for a login; passwords are generated when other machines can sign in. */
   const saidOf = (login: string): string | undefined => new RegExp(`^  ${login} \\(.+\\): (\\S{19})$`, 'mu').exec(lines.join('\n'))?.[1]
   let database: Database
   let lines: readonly string[]
   let dataDir: string
-  // Responses are read by the names of the contract.
+  // Tests read bodies by the names of the contract, so they are untyped.
   // eslint-disable-next-line typescript/no-explicit-any
   let call: (path: string, login?: string) => Promise<any>
   let end: () => Promise<void>
@@ -135,7 +135,7 @@ describe('the demo company', () => {
     const found = await call(`${callOf(resource, 'list').path}?itemsPerPage=1000`)
     const rows: Record<string, unknown>[] = resource.api.wrap === undefined ? found : found[resource.api.wrap]
     expect(Array.isArray(rows)).toBe(true)
-    // Of long lists every so many stand for all.
+    // A sample of a long list stands for all.
     const step = Math.ceil(rows.length / 60)
     for (const row of rows.filter((_, at) => at % step === 0)) {
       const whole = offers(resource, 'one') ? await call(fill(callOf(resource, 'one').path, { id: row['id'] as number })) : row
@@ -203,7 +203,7 @@ describe('the demo company', () => {
           and exists (select 1 from cargo_route_rate r where r.cargo_route_id = t.cargo_route_id)`.execute(database.db)
       const [{ n, least, most, equal, lost }] = rows as [(typeof rows)[number]]
       expect(n, table).toBeGreaterThan(table === 'deal' ? 500 : 10)
-      // Tons in a cubic metre, from broken brick to basalt; on the way a little is lost.
+      // Density in tonnes per cubic metre, from broken brick to basalt; a little is lost on the way.
       expect([least > 0.58, most < 1.75, equal, lost < 0.03], table).toEqual([true, true, 0, true])
     }
   })

@@ -26,7 +26,7 @@ const history = async (id: number): Promise<Entry[]> =>
 const tell = (): Promise<unknown> => accessRules.minutely!(at.app.engine)
 
 let made = 0
-/** Somebody who may see payments and write them. */
+/** A user who may see and enter payments. */
 async function clerk(codes: readonly string[] = ['COST_VIEW', 'COST_ADD', 'ACCOUNT_VIEW']): Promise<number> {
   made += 1
   return at.person(`clerk${made}`, { roles: [await at.role(`Счетовод ${made}`, codes)] })

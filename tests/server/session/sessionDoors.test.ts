@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { networkOf } from '../../../server/address.ts'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
 
-/** Who is let in, and who is not, when somebody tries hard. */
+/** Who may sign in and who may not, under attack. */
 let at: SessionApp
 let admin: string
 beforeAll(async () => {

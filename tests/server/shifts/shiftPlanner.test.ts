@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** The plan: what each vehicle is to do on each day, in which order. */
+/** The plan: what each vehicle is to do on each day, in order. */
 let app: TestApp
 let of: Business
 let vehicles: number[] = []

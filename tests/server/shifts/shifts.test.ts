@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Shifts: who drives what in which hours, one vehicle and one driver in one place at a time. */
+/** Shifts: who drives which vehicle in which hours; a vehicle or driver is in one shift at a time. */
 let app: TestApp
 let of: Business
 let drivers: number[] = []
@@ -91,7 +91,7 @@ describe('one vehicle and one driver', () => {
     const date = nextDay()
     expect((await create({ date, vehicles: [line(0)] })).status).toBe(201)
     expect((await create({ date, kind: 'night', vehicles: [line(0)] })).status).toBe(201)
-    // The night reaches into the morning of the next day.
+    // The night shift extends into the next morning.
     const morning = await create({ date: nextDay(), start: '07:00', end: '15:00', vehicles: [line(0)] })
     expect(morning.body.errors['vehicles.0.vehicle']).toContain('20:00–08:00')
   })

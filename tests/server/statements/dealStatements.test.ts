@@ -4,7 +4,7 @@ import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
-/** Statements of waybills: agreed on and closed, come to a point, gone from it (finance §2.11, §4; silent-places §7). */
+/** Statements of waybills: agreed and closed, deposited at a point, written off (finance §2.11, §4; silent-places §7). */
 type Body = Answered['body']
 let app: TestApp
 let of: Business

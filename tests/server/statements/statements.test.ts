@@ -7,7 +7,7 @@ import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { missingFields } from '../../support/tables.ts'
 
-/** Statements of every kind: carried out whole or not at all, taken back whole or line by line (finance §2.11, §4). */
+/** Statements of every kind: executed as a whole or not at all, cancelled as a whole or by line (finance §2.11, §4). */
 type Body = Answered['body']
 let app: TestApp
 let of: Business
@@ -53,14 +53,14 @@ const statement = async (kind: Kind, lines: readonly unknown[], changes?: Record
   return body
 }
 const read = async (kind: Kind, id: number): Promise<Body> => (await app.call('GET', `api/${kind}_vedomosts/${id}`)).body
-// People here are paid whatever is due to them.
+// These people are paid regardless of what is due.
 const init = (kind: Kind, id: number): Promise<Answered> =>
   app.call('PATCH', `api/${kind}_vedomosts/${id}/init`, { json: { id, ...(kind === 'fot' && { anyway: true }) } })
 const cancel = (kind: Kind, id: number, json: object = { delComment: 'Ошибка в ведомости' }): Promise<Answered> =>
   app.call('PATCH', `api/${kind}_vedomosts/${id}/delete`, { json })
 const cancelLine = (kind: Kind, id: number): Promise<Answered> =>
   app.call('PATCH', `api/${kind}_vedomost_lines/${id}/delete`, { json: { delComment: 'Лишняя строка' } })
-/** What stands in all boxes of what the lines stand for. */
+/** The contents of all boxes posted by the lines. */
 async function boxes(kind: Kind, lines: readonly Body[]): Promise<Record<string, string>> {
   const isAccrual = kind === 'premium' || kind === 'penalty'
   const ids = isAccrual ? lines.map(({ id }) => id) : lines.flatMap(({ payment }) => payment?.id ?? [])
@@ -72,7 +72,7 @@ async function boxes(kind: Kind, lines: readonly Body[]): Promise<Record<string,
 const paymentType = async (): Promise<string> => String((await app.call('GET', 'api/document_types?isPayment=true')).body[0].id)
 const rowsOfLedger = async (): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from cash_transaction`.execute(app.database.db)).rows[0]!.n
-/** One line of each kind in the boxes, and twice of it. */
+/** The boxes after one line of each kind; two lines double them. */
 const STANDS: Record<Kind, () => Record<string, string>> = {
   premium: () => ({ 'C:2': '-201.00', [`E:${people[0]}`]: '100.50', [`E:${people[1]}`]: '100.50' }),
   penalty: () => ({ 'C:2': '201.00', [`E:${people[0]}`]: '-100.50', [`E:${people[1]}`]: '-100.50' }),
@@ -111,7 +111,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     expect(lines.map((line: Body) => line.status)).toEqual(['initialised', 'initialised'])
     expect(await boxes(kind, lines)).toEqual(STANDS[kind]())
     if (kind === 'premium' || kind === 'penalty') {
-      // Its rows in a box lead to the statement.
+      // Rows in the box link to the statement.
       const { body: rows } = await app.call('GET', `api/cashbox_employers?accountId=${people[0]}&itemsPerPage=50`)
       expect(rows.find((row: Body) => row.objectId === kind && row.object.id === lines[0].id).object.vedomost).toMatchObject({ id })
     }
@@ -133,7 +133,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     expect(await read(kind, id)).toMatchObject({
       status: 'deleted',
       delComment: 'Лишняя строка',
-      // The card goes on showing what the paper said, of which nothing moved.
+      // The card still shows the document's figures, though nothing is posted.
       countLines: 2,
       linesSum: '201.00',
       totalSum: '0.00',
@@ -253,7 +253,7 @@ test('a payroll statement of a point is filled with its people and what is due t
   expect(lines.length).toBe(1)
   const filled = await app.call('PATCH', `api/fot_vedomosts/${id}/fill`, { json: { point: own } })
   expect([filled.status, Object.keys(filled.body.errors)]).toEqual([422, ['point']])
-  // Of all points, and of those that have none, whoever is owed anything comes.
+  // People of all points, and without a point, are included when something is due to them.
   const homeless = await posted(app, 'api/accounts', { login: 'due.3', fio: 'Без Точки', accountType: 1 })
   const more = await statement('premium', [{ ...lineOf('premium'), account: homeless, sum: '50' }], {
     date: '2026-03-01',

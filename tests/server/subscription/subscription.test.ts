@@ -4,9 +4,9 @@ import { keepSubscription } from '#resources/subscription/statisticsVehicleCount
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { PDF } from '../../support/samples.ts'
 
-/** The subscription: what it costs, what was charged and paid, its invoices, its requisites (foundations §2.18; silent-places §3). */
+/** The subscription: price, charges, payments, invoices, requisites (foundations §2.18; silent-places §3). */
 let app: TestApp
-/** How the subscription stood before there was a price, and before anything was paid. */
+/** The subscription before it had a price, and before any payment. */
 const stood: Record<string, unknown>[] = []
 beforeAll(async () => {
   app = await testApp({ now: new Date('2026-03-10T08:00:00Z') })
@@ -32,7 +32,7 @@ const priced = async (price: string): Promise<void> => {
   expect(status, JSON.stringify(body)).toBe(200)
 }
 
-/** The last day of a month, counted from the current one of the database's clock. */
+/** The last day of a month relative to the current month of the database's clock. */
 const monthEnd = async (from: number): Promise<string> =>
   (
     await sql<{
@@ -47,7 +47,7 @@ test('domain settings say how the subscription stands [R-320]', async () => {
     { tariff: 'Базовый', pricePerVehicle: '0.00', balance: '0.00', state: 'free', paidUntil: null },
     { activeVehicles: 2, state: 'active', paidUntil: await monthEnd(-1) },
   ])
-  // Two months of 900 are covered, the current one and the next.
+  // Two months of 900 are covered: the current one and the next.
   expect(await domain()).toMatchObject({ balance: '1900.00', state: 'active', paidUntil: await monthEnd(1) })
 })
 

@@ -2,7 +2,7 @@ import { sampleInn } from '#russian'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 
-/** Reference books, and what a new database holds of them (foundations §2.14, §2.16, §2.17, §9). */
+/** Catalogues, and their contents in a new database (foundations §2.14, §2.16, §2.17, §9). */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -78,7 +78,7 @@ describe('books', () => {
     const more = path.includes('units') ? (name: string) => ({ systemC: name }) : () => ({})
     for (const name of ['Яя первый', 'Аа второй', 'Бб третий']) await post(path, { name, ...more(name) })
     const [last] = await list(path, word('Аа второй'))
-    // Some books have their flag beside the name, others among what is known of the record.
+    // In some catalogues the flag is a field of the record, in others of its metadata.
     const isBeside = 'isActive' in last
     const flag = !isBeside && 'active' in last.metadataFields ? 'active' : 'isActive'
     const isActive = (row: Answered['body']): boolean => (isBeside ? row : row.metadataFields)[flag]

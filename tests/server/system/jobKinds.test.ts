@@ -20,7 +20,7 @@ import { sheetOf } from '../../support/xlsx.ts'
 
 const jobTypeRows = [...ofFramework, ...ofBusiness]
 
-/** Every kind of job that people may start, with the inputs that the dialog has, on the demo company (operations §2.19, §7.16). */
+/** Every kind of job that users may start, with the inputs of the dialog, on the demo company (operations §2.19, §7.16). */
 const log = openLog('silent')
 const now = new Date('2026-02-01T09:00:00Z')
 const ADMIN = 'a-long-password-1'
@@ -29,7 +29,7 @@ const queries: string[] = []
 let database: Database
 let dataDir: string
 let end: (() => Promise<void>) | undefined
-// Answers are read by the names of the contract.
+// Tests read bodies by the names of the contract, so they are untyped.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answer = { status: number; body: any; bytes: Uint8Array }
 let call: (method: string, path: string, sent?: object | FormData, as?: string) => Promise<Answer>
@@ -115,7 +115,7 @@ type Code =
   | 'report_letters'
 const JOB_KINDS = variants!.inputs as Readonly<Record<Code, Readonly<Record<string, boolean>>>>
 
-/** A file of a source that waits to be read, as its page uploads it. */
+/** Uploads a file of a source that waits to be imported. */
 async function uploaded(path: string, owner: number, name: string, text: string): Promise<number> {
   const form = new FormData()
   form.append(path.includes('bank') ? 'ownerCompany' : path.includes('truck') ? 'truckPenaltyCompany' : 'oilCompany', String(owner))
@@ -138,7 +138,7 @@ const FINES = 'УИН;Номер постановления;Дата;Гос. н�
 
 const JANUARY = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
 const bookFile = (): Blob => new Blob(['ИНН;Название\n7707083893;ООО «Из файла»\n1;Без ИНН\n'], { type: 'text/csv' })
-/** What a person puts into the dialog of a kind. */
+/** The inputs that a user enters in the dialog. */
 const INPUTS: Readonly<Record<Code, () => Promise<Record<string, unknown>>>> = {
   files_check: async () => ({}),
   deals_recalc: async () => ({
@@ -149,7 +149,7 @@ const INPUTS: Readonly<Record<Code, () => Promise<Record<string, unknown>>>> = {
   regular_payments_run: async () => ({}),
   cash_check: async () => ({}),
   npd_check: async () => {
-    // The service answers one question in half a minute of the clock.
+    // The service allows one query per half minute of the clock.
     await sql`update payment set npd_status = 'yes' where npd_status = 'unchecked'
       and id <> (select max(id) from payment where npd_status = 'unchecked' and pay_date <= '2026-02-01')`.execute(database.db)
     return {}
@@ -208,7 +208,7 @@ async function ended(id: number): Promise<Answer['body']> {
 describe('every kind of job that is offered', () => {
   test('is declared with its inputs, has its work, and its inputs are asked in the dialog', () => {
     expect(Object.keys(JOB_KINDS).toSorted()).toEqual(offered.toSorted())
-    // What a letter with a paper starts is no choice of people.
+    // Users cannot start the jobs behind letters and prints.
     expect(Object.keys(application.jobs).toSorted()).toEqual([...offered, 'paper_mail', 'print_papers'].toSorted())
     const required = Object.values(JOB_KINDS).flatMap(inputs => Object.entries(inputs).flatMap(([name, must]) => (must ? [name] : [])))
     expect(required.filter(name => optionsOf(jobInputs![name]!).hidden)).toEqual([])

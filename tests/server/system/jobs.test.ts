@@ -16,7 +16,7 @@ import { sheetOf } from '../../support/xlsx.ts'
 
 const jobTypeRows = [...ofFramework, ...ofBusiness]
 
-/** Work in the background: started, followed, interrupted, copied (operations §2.19). */
+/** Background jobs: started, followed, interrupted, copied (operations §2.19). */
 let app: TestApp
 let breaksAt = -1
 let gate = Promise.resolve()
@@ -68,7 +68,7 @@ const typeOf = async (code: string): Promise<number> =>
   Number((await sql<{ id: number }>`select id from job_type where code = ${code}`.execute(app.database.db)).rows[0]!.id)
 const start = async (code: string, more: object = {}, as?: string): Promise<Answered> =>
   app.call('POST', 'task_managers/create', { json: { procType: await typeOf(code), ...more }, ...(as && { as }) })
-/** As a rule of the product starts one: with whatever its work takes. */
+/** Starts a job as a rule of the product does. */
 const begun = async (code: string, params: object): Promise<{ id: number }> => ({
   id: await inTransaction(app.app.engine, SYSTEM, tx => tx.start(code, params as Record<string, unknown>)),
 })
@@ -81,7 +81,7 @@ const work = (): Work =>
     { ...application.jobs, ...kinds },
     async () => undefined,
   )
-/** A job in the table that no queue knows of. */
+/** A row in the table of jobs that is in no queue. */
 async function lone(params: object = {}): Promise<number> {
   const { rows } = await sql<{ id: number }>`insert into job (job_type_id, params, target, ins_user_id)
     values (${await typeOf('test_count')}, ${JSON.stringify(params)}::jsonb, 'lone', 1) returning id`.execute(app.database.db)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp
-/** Who sees companies and shares nothing, a second one of the same role, and one of another. */
+/** A user who sees companies and shares nothing, a second one with the same role, and one with another. */
 let ivan: string
 let olga: string
 beforeAll(async () => {
@@ -29,7 +29,7 @@ test('a view is one person’s, with its question and its columns', async () => 
   expect(await seen(ivan)).toEqual(['Мои'])
   expect(await seen(olga)).toEqual([])
   const path = `${PATH}/${body.id}`
-  // Of another's own nobody learns that it is there.
+  // The private view of another user looks as if it did not exist.
   for (const as of [olga, app.admin])
     for (const { status: refused, body: said } of [await app.call('PUT', path, { as, json: view }), await app.call('DELETE', path, { as })])
       expect([refused, said.message]).toEqual([404, 'Такого вида нет'])

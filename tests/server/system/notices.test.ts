@@ -9,7 +9,7 @@ import { KEPT_DAYS, startDailyNotices } from '#areas/system/notice/dailyJob.rule
 import { startNoticeLetters } from '#areas/system/notice/letterJob.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 
-/** What people are told of: by whose doing, to exactly whom, once (decision 0047). */
+/** Notices: what causes them, who receives them, once each (decision 0047). */
 const kinds: JobKinds = {
   test_plain: { work: async () => null },
   test_file: { work: async () => null, sheet: () => ({ name: 'Итог', columns: [{ header: 'Что', kind: 'text' }], rows: [['песок']] }) },
@@ -22,7 +22,7 @@ const kinds: JobKinds = {
 let app: TestApp
 const people: Record<'boss' | 'worker' | 'garage' | 'outsider', { token: string; id: number }> = {} as never
 const TODAY = dayOf(new Date(), 'Europe/Moscow')
-/** Later than the hours that are tried, so that whoever has signed in stays so, whenever the tests run. */
+/** Later than the hours that the tests use, so that sessions stay valid whenever the tests run. */
 const START = new Date(`${TODAY}T12:30:00+03:00`)
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 const db = () => app.database.db
-/** Who has which notices: 'login event title', in the order of logins. */
+/** All notices as 'login event title', ordered by login. */
 async function told(): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`select concat_ws(' ', a.login, n.event, n.title) as text from notice n
     join account a on a.id = n.account_id where not n.is_delete order by a.login, n.id`.execute(db())
@@ -146,7 +146,7 @@ describe('a day announces', () => {
     await sql`update job set is_delete = true`.execute(db())
     await daily()
     expect(await told()).toHaveLength(2)
-    // A new day, and a day that was moved, are other occasions.
+    // A new day or a changed due day is another occasion.
     await app.call('PATCH', `api/kanban_tasks/${due}`, { json: { due: dayAfter(TODAY, -1) }, as: people.boss.token })
     await sql`update job set is_delete = true`.execute(db())
     await daily()
@@ -179,7 +179,7 @@ describe('a day announces', () => {
     await paper(0, 20)
     await paper(1, 5)
     await paper(2, 3, -200)
-    // A newer paper of the kind is there.
+    // A newer document of the kind exists.
     await paper(2, 300)
     const driver = await made('api/accounts', {
       login: 'driver1',

@@ -4,7 +4,7 @@ import { startOldCleanup } from '#areas/system/job/oldCleanup.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { PDF } from '../../support/samples.ts'
 
-/** What goes when it is old: keys of repeated calls, histories, imports, and files that no record holds. */
+/** Cleanup of old data: keys of repeated calls, histories, imports, unused files. */
 let app: TestApp
 beforeAll(async () => {
   app = await testApp()
@@ -23,7 +23,7 @@ const counts = async () => ({
 const set = (parameter: string, days: string) =>
   sql`update property set parameter_value = ${days} where parameter = ${parameter}`.execute(db())
 
-/** Starts the job by hand; returns what it removed. */
+/** Runs the job; returns the numbers of removed rows. */
 async function clean(): Promise<Record<string, number>> {
   const { rows: kinds } = await sql<{ id: number }>`select id::int as id from job_type where code = 'old_cleanup'`.execute(db())
   const made = await app.call('POST', 'task_managers/create', { json: { procType: kinds[0]!.id } })
@@ -35,7 +35,7 @@ async function clean(): Promise<Record<string, number>> {
   return (await last()).result
 }
 
-/** A company with a document, written under a key. */
+/** Creates a company with a document, using an idempotency key. */
 async function write(name: string): Promise<{ company: number; document: number }> {
   const headers = { 'idempotency-key': `key-${name.length}` }
   const company = (await app.call('POST', 'api/companies', { json: { name }, headers })).body.id as number
@@ -75,7 +75,7 @@ test('what is older than its property says goes, what is younger, held or to be 
   expect(await counts()).toEqual({ ...before, history: expect.any(Number) })
   for (const parameter of ['keptRepeats', 'keptHistory', 'keptFiles']) await set(parameter, '99')
   const removed = await clean()
-  // Of the files the one that nobody held, and the one of the import that went.
+  // Two files: the unused one, and that of the removed import.
   expect(removed).toEqual({ repeats: 1, histories: expect.any(Number), imports: 1, files: 2 })
   expect(removed['histories']).toBeGreaterThan(1)
   expect(await counts()).toMatchObject({ keys: before.keys - 1, imports: 0, files: before.files - 2 })

@@ -9,9 +9,9 @@ import { pagesOfPdf } from '../../support/pdfText.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { sheetOf } from '../../support/xlsx.ts'
 
-/** Saved reports go out by mail at their hour: to each reader once, and only what that reader may see. */
+/** Saved reports are mailed at their hour: once to each recipient, with only what that recipient may see. */
 let app: TestApp
-/** A Monday, half past eight by the clock of the business. */
+/** A Monday, 8:30 in the business's time zone. */
 const MONDAY = new Date('2026-11-30T05:30:00Z')
 const minutesLater = (minutes: number): Date => new Date(app.now.getTime() + minutes * 60_000)
 let isMailDown = false
@@ -124,7 +124,7 @@ test('a letter that did not go out is said and tried again', async () => {
   expect(rows[0]!.waits).toBe(true)
   const left = await sql`select 1 from sys_report_letter where sent_at is null and tries = 1`.execute(app.database.db)
   expect(left.rows).toHaveLength(1)
-  // What the queue begins once more after a quarter of an hour sends it.
+  // The queue retries after a quarter of an hour, and the retry sends it.
   app.now = minutesLater(16)
   await sql`update job set status = 'done', resume_at = null where resume_at is not null`.execute(app.database.db)
   await inTransaction(app.app.engine, SYSTEM, async tx => void (await app.app.engine.startJob(tx, 'report_letters', {})))
@@ -140,7 +140,7 @@ test('who shares no views sends reports to themselves alone', async () => {
   expect([others.status, others.body.errors]).toEqual([422, { readers: 'Такого получателя нет' }])
   expect((await mail(view, { readers: [] }, ivan)).body.errors).toEqual({ readers: 'Выберите, кому отправлять отчёт' })
   expect((await mail(view, { day: 8 }, ivan)).status).toBe(422)
-  // Of another's own report nobody learns that it is there.
+  // The private report of another user looks as if it did not exist.
   expect((await mail(view)).status).toBe(404)
   expect((await app.call('DELETE', `api/list_views/${view}/mail`, { as: ivan })).status).toBe(204)
   expect((await app.call('GET', `api/list_views/${view}/mail`, { as: ivan })).body.mail).toBeNull()

@@ -1,4 +1,4 @@
-/** A thread that never comes back, or takes memory without end: what a fault in a library would do with somebody's template. */
+/** A thread that never returns, or allocates memory endlessly: what a bug in a library could do with some template. */
 export const check = (): never => {
   for (;;);
 }

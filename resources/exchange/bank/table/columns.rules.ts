@@ -47,7 +47,7 @@ const columns = {
 
 const ACCOUNT_ROW = /(?:сч[её]т\p{L}*|account)[^\d]{0,40}((?!301)\d(?: ?\d){19})(?!\d)/iu
 
-/** A statement of an account as a bank gives it for spreadsheets; no two head their columns alike. Its account may be said above the table. */
+/** A bank statement as a spreadsheet; the headings differ between banks. The account may be above the table. */
 export const STATEMENT: TableShape<typeof columns> = {
   columns,
   needs: [

@@ -12,7 +12,7 @@ type Columns = typeof STATEMENT.columns
 type Values = TableValues<Columns>
 type TakenRow = Extract<ReadRow<Columns>, { kind: 'row' }>
 
-/** A payment, or what else a row is (`ReadRow`). */
+/** A payment, or another kind of row (`ReadRow`). */
 export type StatementRow =
   | { readonly kind: 'payment'; readonly payment: BankPayment; readonly source: TableRow }
   | Exclude<ReadRow<Columns>, TakenRow>
@@ -25,13 +25,13 @@ const isSaid = (sum: Decimal | null): sum is Decimal => sum !== null && !isZero(
 
 interface Flow {
   readonly sum: Decimal
-  /** Null where neither a column, nor a sign, nor the sides say it. */
+  /** Null when neither a column, nor a sign, nor the sides determine it. */
   readonly way: Way | null
 }
 const NO_SUM: Problem = { key: 'nerud.validation.required' }
 const BOTH: Problem = { key: 'nerud.exchange.bothWays' }
 
-/** How much went which way: by columns of their own, by a column of words, or by its sign. */
+/** Returns the sum and direction: by separate columns, by a column of words, or by the sign. */
 function flowOf({ debit, credit, sum, direction }: Values): Flow | Problem {
   if (isSaid(debit) && isSaid(credit)) return BOTH
   if (isSaid(debit) || isSaid(credit)) return { sum: plus((isSaid(debit) ? debit : credit)!), way: isSaid(debit) ? 'out' : 'in' }
@@ -55,13 +55,13 @@ const side = (values: Values, of: 'payer' | 'payee' | 'other'): BankSide => ({
 
 const isEmpty = ({ account, name, inn }: BankSide): boolean => account === null && name === null && inn === null
 
-/** Which way it went by the sides that are named: one of them is ours. */
+/** Returns the direction by the two sides, one of which is ours. */
 function wayBySides({ payerAccount, payeeAccount }: Values, ours: ReadonlySet<string>): Way | null {
   if (payerAccount !== null && ours.has(payerAccount)) return 'out'
   return payeeAccount !== null && ours.has(payeeAccount) ? 'in' : null
 }
 
-/** A row as the document that a bank's own format would have of it. `own`: the account that the statement is of. */
+/** Converts a row to a document of the bank format. `own`: the account of the statement. */
 function documentOf(values: Values, row: number, { sum, way }: { sum: Decimal; way: Way }, own: string | null): BankDocument {
   const [payer, payee, other] = [side(values, 'payer'), side(values, 'payee'), side(values, 'other')]
   const ours = (one: BankSide): BankSide => (one.account === null ? { ...one, account: own } : one)
@@ -108,9 +108,9 @@ function statementReader(ours: ReadonlySet<string>, only: string | null) {
 }
 
 /**
- * Reads a bank's statement of an xlsx or csv file by a mapping, or by the one that it suggests itself, row by row. `ours`: the accounts of our companies;
- * `only`: the one that it is of where the file does not say. Sums without a sign, a side or a word for their way are received if others of the file are below
- * zero, and else refused. Throws FileProblems: what `openTable` does; FILE_HEADER.
+ * Reads a bank statement in an xlsx or csv file by a mapping, or by the one that the file suggests, row by row. `ours`: the accounts of our
+ * companies; `only`: the account of the statement when the file does not give it. Sums without any direction are inflows when others in the
+ * file are negative, else they are rejected. Throws a FileProblem: those of `openTable`; FILE_HEADER.
  */
 export async function* readStatement(
   file: TableFile,

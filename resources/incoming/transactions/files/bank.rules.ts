@@ -14,7 +14,7 @@ import { bankIncoming } from '../bank.rules.ts'
 import { writerOf } from './write.rules.ts'
 import { periodIn, tableIn, isTable, type FileEvent, type FileKind, type SentFile } from './kind.rules.ts'
 
-/** Accounts of our companies, by their numbers. */
+/** Returns the accounts of our companies by number. */
 async function ownAccounts({ db }: Pick<Engine, 'db'>): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ account: string; company: number }>`select r.account, c.id::int as company
     from company_requisite r join company c on c.id = r.owner_id
@@ -24,7 +24,7 @@ async function ownAccounts({ db }: Pick<Engine, 'db'>): Promise<ReadonlyMap<stri
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
 
-/** A payment of a file as a transaction. Between accounts of ours nothing comes or goes. */
+/** Returns a payment of a file as a transaction. */
 const valuesOf = (payment: BankPayment, company: number): Changes => {
   const { document, other, direction } = payment
   return {
@@ -59,7 +59,7 @@ const periodOf = ({ head, periods }: BankSummary): string | null => {
   return from && to ? `${formatDate(from)} – ${formatDate(to)}` : null
 }
 
-/** A statement in a bank's own format. */
+/** Reads a statement in the bank format. */
 async function* readExchange({ chunks, owner }: SentFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
   for await (const event of readBankFile(await chunks(), new Set(accounts.keys()))) {
     if (event.kind === 'faulty') yield event
@@ -71,7 +71,7 @@ async function* readExchange({ chunks, owner }: SentFile, accounts: ReadonlyMap<
   }
 }
 
-/** A statement as a table. Where neither a column nor the words above it name the account, it is of the only one that the company has. */
+/** Reads a statement as a table. When neither a column nor the text above it gives the account, it is the only account of the company. */
 async function* readTables(file: SentFile, accounts: ReadonlyMap<string, number>): AsyncGenerator<FileEvent> {
   const own = [...accounts].filter(([, company]) => company === file.owner).map(([account]) => account)
   const days: string[] = []
@@ -86,7 +86,7 @@ async function* readTables(file: SentFile, accounts: ReadonlyMap<string, number>
   yield { kind: 'end', period: periodIn(days), checks: [] }
 }
 
-/** Statements of banks. */
+/** Bank statements. */
 export const bankFiles: FileKind = {
   job: 'bank_import',
   input: 'bankDocument',

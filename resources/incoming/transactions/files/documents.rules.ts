@@ -24,22 +24,22 @@ interface Document {
   readonly problems: readonly ShownProblem[] | null
 }
 
-/** What a person may make of a file that is not being read. */
+/** The status changes that a person may make while a file is not being read. */
 const MOVES: Readonly<Record<string, readonly string[]>> = { new: ['cancelled'], failed: ['cancelled', 'new'], cancelled: ['new'] }
 
-/** Throws where a file is given a status that reading alone gives: reading writes it beside these rules. */
+/** Throws when a person sets a status that only reading sets: reading does not run these rules. */
 function rejectMove(tx: Tx, next: Document, prior: Document | null): void {
   const was = prior?.status ?? 'new'
   if (next.status !== was && !MOVES[was]?.includes(next.status)) throw fieldError('status', tx.texts('nerud.incoming.noMove'))
 }
 
-/** How far its job has come, per cent. */
+/** The progress of its job in percent. */
 const progress = (
   t: Of,
 ): Sql => sql`(select case when j.status = 'done' then 100 when j.total > 0 then least(100, j.done * 100 / j.total) else 0 end
   from job j where j.id = ${t('job')})`
 
-/** The rules of a kind of files. */
+/** Returns the rules of a kind of files. */
 export const fileRules = (kind: FileKind) => ({
   derive: {
     fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})`,
@@ -62,7 +62,7 @@ export const fileRules = (kind: FileKind) => ({
   queries: { preview: (tx: Tx, { id }: Document) => previewOf(tx, kind, id) },
 })
 
-/** What is wrong with the rows of a file, as a table. */
+/** Returns the problems of a file's rows as a table. */
 function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): Response {
   const names = ['row', 'field', 'value', 'message'] as const
   const columns = names.map(name => ({ header: tx.texts(`nerud.incoming.columns.${name}`), kind: 'text' as const }))
@@ -74,7 +74,7 @@ function listOfProblems(tx: Tx, sheet: string, found: readonly ShownProblem[]): 
 
 const placeKey = ({ row, sheet = '' }: { readonly row: number; readonly sheet?: string }): string => `${row} ${sheet}`
 
-/** The faulty rows of a table as they stand in it, each with what is wrong with it. */
+/** Returns the rejected rows of a table unchanged, each with its problems. */
 async function faultyRows(
   tx: Tx,
   kind: FileKind,
@@ -91,7 +91,7 @@ async function faultyRows(
   return rows
 }
 
-/** The rows that were not taken, to be mended and sent again; of a file that is no table, what is wrong alone. */
+/** Returns the rejected rows, to correct and upload again; for a file that is not a table, only the problems. */
 async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Promise<Response> {
   const sheet = tx.texts('nerud.import.errors')
   const found = problems ?? []
@@ -113,7 +113,7 @@ async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Pr
   }
 }
 
-/** The documented call of a company: begins with one of its files. */
+/** Returns the handler of the documented call that starts one of a company's files. */
 export const initOf =
   (kind: FileKind) =>
   async (tx: Tx, company: { readonly id: number }, { id: asked }: { readonly id: number }): Promise<unknown> => {

@@ -8,7 +8,7 @@ import { tableIn, type FileKind } from './kind.rules.ts'
 import { createAll } from './write.rules.ts'
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
-/** What is none of what it should be is left out: it is not what the fine is about. */
+/** Values that do not match the expected pattern are dropped: they are not essential. */
 const fitting = (text: string | null, pattern: RegExp): string | null => (text !== null && pattern.test(text) ? text : null)
 
 function valuesOf(fine: Fine, company: number, zone: string): Changes {
@@ -39,7 +39,7 @@ function valuesOf(fine: Fine, company: number, zone: string): Changes {
   }
 }
 
-/** Lists of fines. They wait to be looked at, whatever the file says of their payment: nothing is booked by it. */
+/** Lists of fines. All of them must be reviewed, whatever the file says about payment: a file does not book payments. */
 export const fineFiles: FileKind = {
   job: 'fines_import',
   input: 'finesDocument',

@@ -11,7 +11,7 @@ import { writerOf } from './write.rules.ts'
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
 
-/** What was taken off, with the sign of the sum. */
+/** Returns the sums with a discount of the same sign as the sum. */
 function sumsOf({ sum, discountedSum, discount, isReturn }: FuelTransaction): {
   sum: Decimal
   discount: Decimal
@@ -21,7 +21,7 @@ function sumsOf({ sum, discountedSum, discount, isReturn }: FuelTransaction): {
   const whole = (sum ?? discountedSum)!
   if (discountedSum !== null) return { sum: whole, discount: subtract(whole, discountedSum), discountedSum, due: discountedSum }
   if (discount === null) return { sum: whole, discount: '0.00', discountedSum: null, due: whole }
-  // Suppliers sign a discount either way: it takes off what was to be paid.
+  // Suppliers give discounts with either sign: a discount always reduces the amount due.
   const off = discount.startsWith('-') === isReturn ? discount : negate(discount)
   return { sum: whole, discount: off, discountedSum: subtract(whole, off), due: subtract(whole, off) }
 }
@@ -42,7 +42,7 @@ const valuesOf = (one: FuelTransaction, company: number, zone: string): Changes 
   holder: short(one.holder, 200),
 })
 
-/** Reports of suppliers of fuel. */
+/** Reports of fuel suppliers. */
 export const fuelFiles: FileKind = {
   job: 'fuel_import',
   input: 'fuelDocument',

@@ -18,22 +18,22 @@ import { placeOf } from '#resources/exchange/table/read.rules'
 import type { Job, JobKind, JobParams, Progress } from '#server/jobs/kind.ts'
 import type { FileEvent, FileKind, SentFile, Written } from './kind.rules.ts'
 
-/** Rows written in one transaction. */
+/** The number of rows per transaction. */
 const BATCH = 500
-/** Problems that are kept with a file: who has more has the wrong file. */
+/** The limit of stored problems: a file with more is the wrong one. */
 const KEPT_PROBLEMS = 1000
 
 type Row = Extract<FileEvent, { kind: 'row' }>
 interface Kept extends Written {
-  /** Rows that were refused when they were written. */
+  /** Rows rejected while writing. */
   readonly rejected: number
 }
 const NOTHING: Kept = { added: 0, known: 0, bound: 0, waiting: 0, ignored: 0, rejected: 0 }
 
-/** A problem as it is kept and shown. */
+/** A problem as stored and shown. */
 export interface ShownProblem {
   readonly row: number
-  /** Of a file of several sheets. */
+  /** In a file with several sheets. */
   readonly sheet?: string
   readonly field: string
   readonly value: string
@@ -47,7 +47,7 @@ const shown = ({ texts }: Pick<Engine, 'texts'>, { row, sheet, field, value, pro
   message: texts(problem.key, problem.params),
 })
 
-/** The file of a document; its columns as they were chosen for it, else for the last file of the same company. */
+/** Returns the file of a document, with its own columns, else those of the company's last file. */
 export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>, { document }: FileKind, id: number): Promise<SentFile> {
   const table = sql.table(tableOf(document))
   const { rows } = await sql<{ owner: number; file: number; own: Mapping | null; last: Mapping | null }>`select d.owner_id::int as owner,
@@ -68,14 +68,14 @@ export async function sentFile(engine: Pick<Engine, 'db' | 'storage' | 'texts'>,
   }
 }
 
-/** What is said of rows that the spreadsheet does not show: they are read, and whoever sent the file may not know of them. */
+/** Returns a note about rows that the spreadsheet hides: they are imported too, and the author may not know of them. */
 function hiddenIn(rows: readonly TableRow[]): RowProblem[] {
   const [first] = rows
   const key = 'nerud.exchange.hiddenRows'
   return first ? [{ ...placeOf(first), field: '', value: '', problem: { key, params: { count: rows.length } } }] : []
 }
 
-/** Reads a whole file before anything of it is written: one that is cut or is none is refused as a whole. */
+/** Reads a whole file before anything is written, so that a truncated or wrong file is rejected as a whole. */
 async function validated(engine: Engine, kind: FileKind, file: SentFile) {
   let rows = 0
   let period: string | null = null
@@ -93,7 +93,7 @@ async function validated(engine: Engine, kind: FileKind, file: SentFile) {
   return { rows, period, faulty, problems: [...hiddenIn(hidden), ...problems].slice(0, KEPT_PROBLEMS) }
 }
 
-/** The same; columns that were another file's are tried first, and where this one has others those that it suggests itself. */
+/** The same, first with the columns of another file, and if they do not match, with those that the file suggests. */
 async function validatedEitherWay(engine: Engine, kind: FileKind, file: SentFile) {
   try {
     return { file, ...(await validated(engine, kind, file)) }
@@ -105,13 +105,13 @@ async function validatedEitherWay(engine: Engine, kind: FileKind, file: SentFile
 }
 
 type StoredDocument = StoredOf<Resource>
-/** The document of a file that is still to be read, held until the transaction ends: a person may have taken it back. */
+/** Returns the document of a file that must still be read, locked until the transaction ends; undefined when a person has cancelled it. */
 async function running(tx: Tx, { document }: FileKind, id: number): Promise<StoredDocument | undefined> {
   const [stored] = await tx.readMany(document, [id], { lock: true })
   return stored && (stored as { readonly status?: unknown }).status === 'running' ? stored : undefined
 }
 
-/** What nobody knows of a file that was not read. */
+/** The values of a file that was not read. */
 const UNREAD = {
   message: null,
   problems: null,
@@ -123,18 +123,18 @@ const UNREAD = {
   ignored: null,
   faulty: null,
 }
-/** Writes how a file stands, beside the rules of its document: they hold what people may say of it. */
+/** Stores the state of a file without the rules of its document, which only limit people. */
 const keep = (tx: Tx, { document }: FileKind, before: StoredDocument, values: Changes): Promise<void> =>
   tx.storeMany(document, [{ before, after: { ...before, ...values } }], 'edit')
 
-/** Writes what of a batch is not there yet, and says how far the file has come. */
+/** Writes the new rows of a batch and the progress. */
 async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly Row[], so: Kept): Promise<Kept> {
-  // Two files of one company that overlap wait for each other.
+  // Overlapping files of one company wait for each other.
   await sql`select pg_advisory_xact_lock(hashtext(${kind.job}), ${file.owner})`.execute(tx.db)
   const column = columnOf(kind.header, kind.key)
   const key = sql.ref(column)
   const folds = isFolded(kind.header.fields[kind.key]!)
-  // As the index of its unique values is built.
+  // In the normalized form of the unique index.
   const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
     where ${folds ? foldedKeyOf(key) : key} = any(${rows.map(row => (folds ? foldedKey(row.key) : row.key))}::text[]) and not is_delete`.execute(
     tx.db,
@@ -168,7 +168,7 @@ async function* batches(engine: Engine, kind: FileKind, file: SentFile, skipped:
   if (batch.length) yield batch
 }
 
-/** Ends a file that cannot be read, in words. */
+/** Ends an unreadable file with a message. */
 async function fail(engine: Engine, kind: FileKind, id: number, progress: Progress, error: unknown): Promise<void> {
   const message = isFileProblem(error) ? engine.texts(error.key, error.params) : localizedErrorOf(error, engine.texts)?.message
   if (message === undefined) throw error
@@ -217,8 +217,8 @@ async function work(engine: Engine, kind: FileKind, job: Job, progress: Progress
 const documentIn = ({ input }: FileKind, params: JobParams): number => Number(params[input])
 
 /**
- * Reads a file of transactions: once to know that it is whole, then batch by batch, each in a transaction together with how far it is. An interrupted one
- * goes on where it was; what is there already is not written again, whichever file it came with.
+ * Reads a file of transactions: once to check that it is complete, then in batches, each in a transaction with the progress. After an
+ * interruption it continues; existing transactions are not written again, whatever file they came from.
  */
 export const fileJob = (kind: FileKind): JobKind => ({
   right: kind.document.rights.create!,
@@ -233,7 +233,7 @@ export const fileJob = (kind: FileKind): JobKind => ({
   },
 })
 
-/** Begins with the file of a document and returns the job; throws 409 where it is being read, was read or is not to be. */
+/** Starts the file of a document and returns the job; throws 409 when it is being read, was read or was cancelled. */
 export async function beginFile(tx: Tx, kind: FileKind, id: number): Promise<number> {
   const [stored] = await tx.readMany(kind.document, [id], { lock: true })
   if (!stored) throw fieldError('id', tx.texts('nerud.validation.reference'))

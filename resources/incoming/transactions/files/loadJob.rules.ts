@@ -19,7 +19,7 @@ interface Waiting {
   readonly name: string
 }
 
-/** The files of some days that nobody has begun with. */
+/** Returns the files of a period that were not started. */
 async function waitingIn({ db, zone }: Engine, params: JobParams): Promise<readonly Waiting[]> {
   const { rows } = await sql<Waiting>`select d.id::int as id, coalesce(d.name, f.file_name) as name
     from ${sql.table(tableOf(kindIn(params).document))} d join sys_file f on f.id = d.file_id
@@ -30,7 +30,7 @@ async function waitingIn({ db, zone }: Engine, params: JobParams): Promise<reado
   return rows
 }
 
-/** Begins with each file of a source that was uploaded in some days and waits still; each is read by a job of its own. */
+/** Starts each waiting file of a source that was uploaded in a period; each is read by its own job. */
 export const transactionsLoad: JobKind = {
   async begin(tx, params) {
     if (!can(tx.user.rights, kindIn(params).document.rights.create!)) throw noRight()
@@ -47,7 +47,7 @@ export const transactionsLoad: JobKind = {
     if (!job.kept) await progress.total(files.length)
     for (const { id } of files.slice(job.done))
       await progress.step(async tx => {
-        // Somebody may have begun with it since.
+        // Somebody may have started it meanwhile.
         await unlessRejected(tx, () => beginFile(tx, kindIn(job.params), id))
         return { rows: 1, keep: files }
       })

@@ -7,7 +7,7 @@ import { fieldError, httpError } from '#server/httpError.ts'
 import { sentFile } from './job.rules.ts'
 import { isTable, type FileKind, tableIn } from './kind.rules.ts'
 
-/** The most characters of a heading, and those of a cell that are shown: any of the first rows may be that of the headings. */
+/** The maximum length of a heading, and of a shown cell, because any of the first rows may be the header. */
 const MOST = 500
 
 const isColumn = (one: unknown): boolean => {
@@ -21,7 +21,7 @@ const isMapping = (mapping: unknown): mapping is Mapping =>
 
 const quoted = (names: readonly string[]): string => names.map(name => `«${name}»`).join(', ')
 
-/** What is wrong with columns that were chosen, whatever the file: in words, naming what is meant. */
+/** Returns a message why selected columns are invalid for any file; undefined when they are valid. */
 function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyShape, mapping: Mapping): string | undefined {
   const labelOf = (name: string): string => `«${tx.texts(`resources.${document.name}.columns.${name}`)}»`
   const unknown = Object.keys(mapping).filter(name => !Object.hasOwn(columns, name))
@@ -32,7 +32,7 @@ function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyS
     const other = names.find(name => mapping[name]!.column === mapping[twice]!.column)!
     return tx.texts('nerud.incoming.columnTwice', { title: mapping[twice]!.title, one: labelOf(other), other: labelOf(twice) })
   }
-  // What a file may say above its rows is looked for in the file.
+  // A field that may be above the rows is checked in the file itself.
   const missing = needs.filter(names => !names.some(name => name in mapping || name === group?.field))
   const or = ` ${tx.texts('nerud.incoming.or')} `
   return missing.length
@@ -40,7 +40,7 @@ function wrongIn(tx: Tx, { document }: FileKind, { columns, needs, group }: AnyS
     : undefined
 }
 
-/** Which of the headings that were chosen the file does not have; why not any, where it cannot be read. */
+/** Returns a message which selected headings the file does not have, or why it cannot be read. */
 async function lackingIn(tx: Tx, kind: FileKind, shape: AnyShape, mapping: Mapping, id: number): Promise<string | undefined> {
   try {
     const file = await sentFile(tx, kind, id)
@@ -54,7 +54,7 @@ async function lackingIn(tx: Tx, kind: FileKind, shape: AnyShape, mapping: Mappi
   }
 }
 
-/** Throws where the columns that were chosen are none, leave out what is needed or stand in no row of the file. `id`: of the document, once it is there. */
+/** Throws when the selected columns are invalid, incomplete or not in the file. `id`: of the document, when it exists. */
 export async function rejectMapping(tx: Tx, kind: FileKind, mapping: unknown, id: number | undefined): Promise<void> {
   if (mapping === null) return
   const { shape } = kind
@@ -63,13 +63,13 @@ export async function rejectMapping(tx: Tx, kind: FileKind, mapping: unknown, id
   if (wrong !== undefined) throw fieldError('mapping', wrong)
 }
 
-/** What is shown of a file whose columns nobody chooses. */
+/** The answer for a file whose columns cannot be chosen. */
 const FIXED = { rows: [], row: null, mapping: {}, confidence: {}, needs: [], by: 'fixed' }
 
 /**
- * The beginning of a file and what its columns are taken for, for a person to agree to: {rows: [{row, cells}], row, mapping, confidence, needs, by}. `by`: as
- * was said for this file (`file`), for an earlier one of the same company (`owner`), by the headings, by nothing, or
- * by the format itself (`fixed`), whose files have no columns to choose.
+ * Returns the beginning of a file and the meaning of its columns, for confirmation: {rows: [{row, cells}], row, mapping, confidence, needs,
+ * by}. `by`: chosen for this file (`file`), for an earlier one of the company (`owner`), by the headings, by nothing, or a fixed format
+ * (`fixed`) without columns to choose.
  */
 export async function previewOf(tx: Tx, kind: FileKind, id: number): Promise<unknown> {
   const { shape } = kind

@@ -12,8 +12,8 @@ import type { FileKind } from './kind.rules.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Creates records together; of one that is refused, what `instead` returns, if anything. Returns those that were created, as they are on the wire, in the order
- * of what was given.
+ * Creates records together; for a rejected one, creates what `instead` returns, if anything. Returns the created records as on the wire, in
+ * the given order.
  */
 export async function createAll(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function createAll(
   return made
 }
 
-/** What a card says of a new transaction, unless it looks like a payment that is there already: then a person decides. */
+/** Returns a writer that allocates new transactions as their cards say, unless they may already have a payment: then a person decides. */
 export function writerOf(kind: IncomingKind): FileKind['write'] {
   return async (tx, file, rows) => {
     const cards = await cardsOf(

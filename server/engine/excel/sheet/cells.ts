@@ -1,8 +1,8 @@
 import { cleanText } from '#resource/cleanText'
 
 /**
- * One cell as an importer takes it: trimmed text without unseen signs (dates in ISO, numbers as plain decimals) and what it was in the file. `currency`: the
- * sign of money other than roubles that its format shows.
+ * A cell as an import reads it: its type in the file, and its text, trimmed and without invisible characters (dates in ISO, numbers as
+ * plain decimals). `currency`: the currency sign in its format, other than that of the rouble.
  */
 export type TableCell = {
   readonly text: string
@@ -11,8 +11,9 @@ export type TableCell = {
 }
 
 /**
- * One row with data and its number in the source, counted from 1 as the user sees it. `above`: by column, the cells of rows above it that are merged down into
- * this one, where a person sees them. `hidden`: the spreadsheet does not show the row. `sheet`: its name, where the file has several sheets with data.
+ * A row with data and its number in the source, from 1, as the user sees it. `above`: by column, the cells above that are merged with this
+ * one and whose text people see here. `hidden`: the spreadsheet hides the row. `sheet`: the name of its sheet when several sheets have
+ * data.
  */
 export type TableRow = {
   readonly row: number
@@ -22,28 +23,28 @@ export type TableRow = {
   readonly sheet?: string
 }
 
-/** Bounds of a table read from a user's file: bytes of the file, rows with data, columns with data. */
+/** Limits of an uploaded table: bytes of the file, rows with data, columns with data. */
 export type TableLimits = { readonly bytes: number; readonly rows: number; readonly columns: number }
 
-/** Far above the 20,000 rows that an import must take, far below what would trouble the server. */
+/** Far above the 20,000 rows that an import must accept, far below what would overload the server. */
 export const TABLE_LIMITS: TableLimits = { bytes: 50 * 1024 * 1024, rows: 200_000, columns: 300 }
 
 /** A cell without a value. */
 export const EMPTY_CELL: TableCell = { text: '', type: 'empty' }
 
-/** People mark numbers as texts by an apostrophe in front, which some programs save as a letter. */
+/** An apostrophe before a number marks it as text in Excel; some programs save it as a character. */
 const MARKED = /^'(?=[^']+$)/u
-/** A cell of text, empty when there is nothing but spaces and unseen signs in it. */
+/** Returns a text cell; the empty one when there are only spaces and invisible characters. */
 export const textCell = (text: string): TableCell => {
   const trimmed = cleanText(text).trim().replace(MARKED, '').trim()
   return trimmed === '' ? EMPTY_CELL : { text: trimmed, type: 'text' }
 }
 
-/** The letters of a column counted from 0: 0 → A, 26 → AA. */
+/** Returns the letters of a column numbered from 0: 0 → A, 26 → AA. */
 export const columnLetters = (index: number): string =>
   (index >= 26 ? columnLetters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
-/** The column counted from 0 in a reference such as "AB12"; -1 when there are no letters. */
+/** Returns the column, from 0, in a reference such as "AB12"; -1 without letters. */
 export const columnOf = (reference: string): number => {
   let column = 0
   for (const char of reference) {
@@ -54,7 +55,7 @@ export const columnOf = (reference: string): number => {
   return column - 1
 }
 
-/** Cells with their texts as the product keeps texts: composed, without what shows nothing. */
+/** Normalizes the texts of cells as the product stores texts: composed Unicode without invisible characters. */
 export const cleanCells = (cells: readonly TableCell[]): readonly TableCell[] =>
   cells.map(cell => {
     const text = cleanText(cell.text)

@@ -6,7 +6,10 @@ type Separator = (typeof SEPARATORS)[number]
 
 type CsvRecord = { readonly row: number; readonly fields: readonly string[] }
 
-/** The end of a quoted field that opens at `from`: its value, and the place after it (text glued to the closing quote is taken too). */
+/**
+ * Returns the value of a quoted field that begins at `from`, and the position after it (including text that directly follows the closing
+ * quote).
+ */
 const quotedField = (text: string, from: number, row: number): { value: string; next: number } => {
   let value = ''
   let at = from + 1
@@ -29,7 +32,7 @@ const field = (text: string, from: number, separator: Separator, row: number): {
   return { value: quoted.value + text.slice(quoted.next, next), next }
 }
 
-/** Splits a text into records; a record may span lines inside quotes, and counts as one row, as it does on the screen of Excel. */
+/** Splits a text into records. A record may span several lines inside quotes; it counts as one row, as on Excel's screen. */
 function* csvRecords(text: string, separator: Separator): Generator<CsvRecord> {
   let at = 0
   for (let row = 1; at < text.length; row += 1) {
@@ -48,7 +51,7 @@ function* csvRecords(text: string, separator: Separator): Generator<CsvRecord> {
 const SAMPLE_ROWS = 30
 const SAMPLE_LENGTH = 256 * 1024
 
-/** How well a separator splits the sample: the share of rows with the usual number of fields, then that number. */
+/** Rates how well a separator splits the sample: the share of rows with the most common number of fields, then that number. */
 const scoreOf = (sample: string, separator: Separator): { share: number; columns: number } => {
   const counts: number[] = []
   try {
@@ -57,14 +60,14 @@ const scoreOf = (sample: string, separator: Separator): { share: number; columns
       if (counts.length === SAMPLE_ROWS) break
     }
   } catch {
-    // A sample cut inside quotes: the records before the cut are enough.
+    // The sample may end inside quotes: the records before that are enough.
   }
   const rowsWith = (columns: number) => counts.filter(count => count === columns).length
   const [columns = 1] = counts.toSorted((one, other) => rowsWith(other) - rowsWith(one) || other - one)
   return { share: counts.length === 0 ? 0 : rowsWith(columns) / counts.length, columns }
 }
 
-/** Finds the separator: the one that splits most rows into the same number of fields, of more than one. */
+/** Detects the separator: the one that splits most rows into the same number of fields, at least two. */
 const detectSeparator = (text: string): Separator => {
   const sample = text.slice(0, SAMPLE_LENGTH)
   const scored = SEPARATORS.map(separator => ({ separator, ...scoreOf(sample, separator) })).filter(({ columns }) => columns > 1)
@@ -72,7 +75,7 @@ const detectSeparator = (text: string): Separator => {
   return scored[0]?.separator ?? ';'
 }
 
-/** Excel's own way to keep leading zeros in a csv: ="0012". */
+/** ="0012" is how Excel preserves leading zeros in a csv file. */
 const unwrap = (value: string): string => /^="([^"]*)"$/.exec(value.trim())?.[1] ?? value
 
 const rowOf = ({ row, fields }: CsvRecord, limits: TableLimits): TableRow | undefined => {
@@ -82,7 +85,7 @@ const rowOf = ({ row, fields }: CsvRecord, limits: TableLimits): TableRow | unde
   return cells.length === 0 ? undefined : { row, cells }
 }
 
-/** Reads the rows with data of a csv text; a first line "sep=;" names the separator and is not data. */
+/** Reads the rows with data of a csv text; a first line "sep=;" defines the separator and is not data. */
 export function* csvRows(text: string, limits: TableLimits): Generator<TableRow> {
   const declared = /^sep=([;,\t])\r?\n/i.exec(text)
   const separator = (declared?.[1] as Separator | undefined) ?? detectSeparator(text)

@@ -1,4 +1,7 @@
-/** The significant digits that a spreadsheet shows, and the most that it writes into a file; longer numbers were written by another program, exactly. */
+/**
+ * How many significant digits a spreadsheet shows, and how many it writes at most; longer numbers come from another program, which wrote
+ * them exactly.
+ */
 const SHOWN = 15
 const WRITTEN = 17
 
@@ -14,7 +17,7 @@ const place = (digits: string, point: number): string => {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Writes a decimal without an exponent, a plus or needless zeros ("7.70E3" → "7700"); undefined when the text is not a number. */
+/** Returns a decimal without exponent, plus sign and unneeded zeros ("7.70E3" → "7700"); undefined when the text is not a number. */
 export const plainDecimal = (text: string): string | undefined => {
   if (text !== '-0' && ALREADY_PLAIN.test(text)) return text
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts.exec(text.trim()) ?? []
@@ -23,7 +26,10 @@ export const plainDecimal = (text: string): string | undefined => {
   return sign === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain
 }
 
-/** The number of a cell as its user sees it: whole numbers digit by digit, fractions rounded to the 15 digits that are not noise of binary floats. */
+/**
+ * Returns the number of a cell as its user sees it: whole numbers exactly, fractions rounded to 15 digits, which removes the rounding
+ * errors of binary floats.
+ */
 export const shownDecimal = (text: string): string | undefined => {
   const plain = plainDecimal(text)
   if (plain === undefined || !plain.includes('.')) return plain

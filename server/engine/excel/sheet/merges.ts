@@ -1,7 +1,7 @@
 import type { Unzipped } from '../../files/unzip.ts'
 import { columnOf, type TableCell, type TableRow } from './cells.ts'
 
-/** Cells that are merged over several rows: the column, counted from 0, and the first and the last row, from 1. */
+/** A merge of cells over several rows: the column, from 0, and its first and last row, from 1. */
 interface Merge {
   readonly column: number
   readonly top: number
@@ -10,14 +10,14 @@ interface Merge {
 
 const WORD = 'mergeCell '
 const REFERENCE = /mergeCell [^>]*?ref="([A-Z]+)(\d+):[A-Z]+(\d+)"/g
-/** More than any report has; each is kept while its sheet is read. */
+/** The limit of merges, more than any report has: they are in memory while the sheet is read. */
 const MOST = 20_000
-/** The most characters of one such tag. */
+/** The longest such tag, in characters. */
 const TAG = 200
 
 /**
- * The cells of a sheet that are merged downwards. They stand behind its rows, which are read as they come: so the part is looked through for them first, without
- * being taken apart.
+ * Returns the vertical merges of a sheet. They come after its rows, which are streamed, so the part is first searched for their tags
+ * without parsing it.
  */
 export async function mergesIn(zip: Unzipped, part: string): Promise<readonly Merge[]> {
   const found: Merge[] = []
@@ -38,7 +38,7 @@ export async function mergesIn(zip: Unzipped, part: string): Promise<readonly Me
   return found.toSorted((one, other) => one.top - other.top)
 }
 
-/** Says of each row which cells above it are merged into it; rows come in their order. */
+/** Returns a function that adds to each row the cells above that are merged with it; rows must come in order. */
 export function filledDown(merges: readonly Merge[]): (row: TableRow) => TableRow {
   if (merges.length === 0) return row => row
   let next = 0

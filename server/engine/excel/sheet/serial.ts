@@ -3,7 +3,10 @@ const LAST_SERIAL = 2_958_465
 const FROM_1904_TO_1900 = 1462
 const ISO = /^(\d{4})-(\d{2})(?:-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?)?$/
 
-/** Spreadsheets count 29 February 1900, a day that never was, as serial 60: earlier dates stand one lower than their distance from 1899-12-30. */
+/**
+ * Spreadsheets count 29 February 1900, which never existed, as serial 60: the serials of earlier dates are one less than their distance
+ * from 1899-12-30.
+ */
 const fromDays = (days: number): number => (days < 61 ? days - 1 : days)
 const toDays = (serial: number): number => (serial < 60 ? serial + 1 : serial)
 
@@ -13,10 +16,10 @@ const zoneMinutes = (zone: string): number => {
   return zone.startsWith('-') ? -minutes : minutes
 }
 
-// A column of a long list names few days: each is looked up in the calendar once.
+// Cached: a column of a long list contains few different days.
 const MOST_DAYS = 4000
 const known = new Map<string, number | undefined>()
-/** Milliseconds from 1970 to the beginning of a day given as its year, month and day; undefined where the calendar has no such day. */
+/** Returns the start of a day YYYY-MM-DD in milliseconds since 1970; undefined when the calendar has no such day. */
 function startOf(day: string): number | undefined {
   if (known.has(day)) return known.get(day)
   const at = Date.parse(`${day}T00:00:00Z`)
@@ -27,8 +30,8 @@ function startOf(day: string): number | undefined {
 }
 
 /**
- * The serial number of an ISO month, date or date-time as text, exact for whole days; undefined when the text is no date or is earlier than 1900.
- * A time with a zone is shown in the zone of the reader, `offset` minutes east of UTC; one without is taken as it stands.
+ * Returns the serial number of an ISO month, date or date-time as text, exact for whole days; undefined when the text is not a date or is
+ * before 1900. A time with a zone is converted to the reader's zone, `offset` minutes east of UTC; a time without one is unchanged.
  */
 export const serialOf = (iso: string, offset = 0): string | undefined => {
   const match = ISO.exec(iso.trim())
@@ -48,7 +51,10 @@ export const serialOf = (iso: string, offset = 0): string | undefined => {
 const two = (value: number): string => String(value).padStart(2, '0')
 const clock = (seconds: number): string => `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 
-/** What a date cell shows, in ISO: a date, a date and time (no time at midnight), or a time alone; undefined when the number is no date. */
+/**
+ * Returns what a date cell shows, in ISO: a date, a date and time (no time at midnight), or a time alone; undefined when the number is not
+ * a date.
+ */
 export const isoOf = (serial: number, shows: 'date' | 'time' | 'dateTime', from1904 = false): string | undefined => {
   const moved = from1904 ? serial + FROM_1904_TO_1900 : serial
   if (!(moved >= 0 && moved < LAST_SERIAL + 1)) return undefined

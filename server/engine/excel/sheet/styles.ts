@@ -1,6 +1,9 @@
 import { attribute, readXml } from './xml.ts'
 
-/** How a style shows a number: as a date or a time, padded with zeros to a width (an INN under the format "0000000000"), or as money that is not roubles. */
+/**
+ * How a style shows a number: as a date or a time, padded with zeros to a width (an INN with the format "0000000000"), or as money in a
+ * currency other than roubles.
+ */
 export type NumberShown = 'date' | 'time' | 'dateTime' | { readonly zeros: number } | { readonly currency: string } | undefined
 
 const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 'time' | 'dateTime'])[] = [
@@ -12,7 +15,7 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 't
   [50, 58, 'date'],
 ]
 
-/** The sign of a currency in a format code: '[$€-407]', '[$EUR]', '"$"'; roubles are none of these. */
+/** The currency in a format code: '[$€-407]', '[$EUR]', '"$"'. Roubles are excluded below. */
 const CURRENCY = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"\s*([$€£¥₸₴]|[A-Z]{3})\s*"|\\?([€£¥₸₴])/u
 const ROUBLES = /^(?:₽|р\.?|руб\.?|RUB|RUR)$/iu
 function currencyIn(code: string): string | undefined {
@@ -21,7 +24,7 @@ function currencyIn(code: string): string | undefined {
   return sign === undefined || sign === '' || ROUBLES.test(sign) ? undefined : sign
 }
 
-/** Returns what a format code shows; quoted words, colours, locales and escaped letters in it are not format letters. */
+/** Returns what a format code shows; quoted words, colours, locales and escaped letters in it are ignored. */
 const shownBy = (code: string): NumberShown => {
   if (/^0{2,}$/.test(code)) return { zeros: code.length }
   if (/^general$/i.test(code)) return undefined
@@ -41,7 +44,7 @@ const shownBy = (code: string): NumberShown => {
 
 const builtIn = (id: number): NumberShown => BUILT_IN.find(([from, to]) => id >= from && id <= to)?.[2]
 
-/** Reads a workbook's styles into what each cell style shows, by the style's number. */
+/** Parses a workbook's styles; returns what each cell style shows, by its number. */
 export const readStyles = (xml: string): NumberShown[] => {
   const codes = new Map<number, string>()
   const shown: NumberShown[] = []

@@ -3,7 +3,7 @@ import type { Unzipped } from '../../files/unzip.ts'
 import { readStyles, type NumberShown } from './styles.ts'
 import { attribute, encodingOf, readXml, xmlReader, xmlText, type XmlEvents } from './xml.ts'
 
-/** What a worksheet needs from its workbook to be read, and the parts of the sheets in their order. */
+/** What a worksheet reader needs from its workbook, and the parts of the sheets in order. */
 export type Workbook = {
   readonly sheets: readonly { readonly name: string; readonly part: string; readonly hidden: boolean }[]
   readonly strings: readonly string[]
@@ -15,7 +15,7 @@ type Relation = { type: string; part: string }
 
 const nothing = () => undefined
 
-/** Resolves a relation's target against the folder of the part that holds it. */
+/** Resolves the target of a relation relative to the folder of its part. */
 const resolve = (folder: string, target: string): string => {
   const path = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
   for (const step of target.split('/').filter(Boolean)) {
@@ -25,7 +25,7 @@ const resolve = (folder: string, target: string): string => {
   return path.join('/')
 }
 
-/** The relations of a part by their ids; the type is its last word, the same in both dialects of the format. */
+/** Returns the relations of a part by id; the type is the last segment of its URI, the same in both dialects of the format. */
 export const relationsOf = (zip: Unzipped, part: string): Map<string, Relation> => {
   const slash = part.lastIndexOf('/')
   const folder = slash < 0 ? '' : part.slice(0, slash)
@@ -44,14 +44,14 @@ export const relationsOf = (zip: Unzipped, part: string): Map<string, Relation> 
   return relations
 }
 
-/** The part of a package that is its main document, such as xl/workbook.xml. */
+/** Returns the main part of a package, such as xl/workbook.xml; throws FILE_BROKEN without one. */
 export const mainPart = (zip: Unzipped): string => {
   const main = [...relationsOf(zip, '').values()].find(relation => relation.type === 'officeDocument')
   if (!main || !zip.has(main.part)) throw fileProblem('FILE_BROKEN')
   return main.part
 }
 
-/** Feeds a part of any size to a reader of XML. */
+/** Streams a part of any size through an XML reader. */
 export async function* readPart(zip: Unzipped, part: string, events: XmlEvents): AsyncGenerator<void> {
   const reader = xmlReader(events)
   let decoder: InstanceType<typeof TextDecoder> | undefined
@@ -65,15 +65,15 @@ export async function* readPart(zip: Unzipped, part: string, events: XmlEvents):
   yield
 }
 
-/** Undoes the format's own escape of characters that XML cannot hold, such as _x000D_. */
+/** Decodes the format's escapes of characters that XML does not allow, such as _x000D_. */
 export const unescapeSheetText = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text
 
-/** Characters that the strings of a workbook may have together; each counts some for itself, since empty ones take room too. */
+/** The limit of characters in all strings of a workbook; each string counts some more, because empty ones take memory too. */
 const MOST_STRINGS = 48 * 1024 * 1024
 const STRING_COST = 16
 
-/** Collects the strings of a workbook. */
+/** Returns XML events that collect the shared strings of a workbook. */
 const stringEvents = (): XmlEvents & { readonly strings: string[] } => {
   const strings: string[] = []
   let size = 0
@@ -102,11 +102,11 @@ const stringEvents = (): XmlEvents & { readonly strings: string[] } => {
   }
 }
 
-/** The part of a workbook that its relations call by this type, if it is there. */
+/** Returns the workbook's related part of this type, if it exists. */
 const partOf = (zip: Unzipped, type: string): string | undefined =>
   [...relationsOf(zip, mainPart(zip)).values()].find(one => one.type === type && zip.has(one.part))?.part
 
-/** Reads all of a workbook but its sheets, its strings by chunks, however many there are. */
+/** Reads a workbook without its sheets; streams its strings, whatever their number. */
 export const readLargeWorkbook = async (zip: Unzipped): Promise<Workbook> => {
   const part = partOf(zip, 'sharedStrings')
   const events = stringEvents()
@@ -114,7 +114,7 @@ export const readLargeWorkbook = async (zip: Unzipped): Promise<Workbook> => {
   return bookWith(zip, events.strings)
 }
 
-/** Reads all of a small workbook but its sheets, at once. */
+/** Reads a small workbook without its sheets at once. */
 export const readWorkbook = (zip: Unzipped): Workbook => {
   const part = partOf(zip, 'sharedStrings')
   const events = stringEvents()

@@ -46,7 +46,7 @@ const rowOf = (row: number, raw: readonly RawCell[], hidden: boolean, book: Work
   return hidden ? { row, cells, hidden } : { row, cells }
 }
 
-/** A cell holds 32,767 characters, and a row 16,384 cells: what has far more of either is no sheet. */
+/** Excel allows 32,767 characters in a cell and 16,384 cells in a row: a file with far more of either is broken or hostile. */
 const MOST_CHARACTERS = 1024 * 1024
 const MOST_CELLS = 20_000
 
@@ -96,7 +96,7 @@ const sheetEvents = (book: Workbook, limits: TableLimits): SheetEvents => {
   return { open, close, text, take }
 }
 
-/** Reads the rows with data of one sheet, in the order of the file; formulas give the values that were saved with them. */
+/** Yields the rows with data of a sheet, in file order; formulas give their saved values. */
 export async function* worksheetRows(zip: Unzipped, part: string, book: Workbook, limits: TableLimits): AsyncGenerator<TableRow> {
   const filled = filledDown(await mergesIn(zip, part))
   const events = sheetEvents(book, limits)

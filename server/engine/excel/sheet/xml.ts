@@ -1,20 +1,20 @@
 import { fileProblem } from '../../files/problem.ts'
 
-/** What a reader of XML receives: names come without prefixes, attributes raw (see `attribute`), text decoded. */
+/** The events of an XML reader: names without prefixes, attributes raw (see `attribute`), text decoded. */
 export type XmlEvents = {
   readonly open: (name: string, attributes: string, closed: boolean) => void
   readonly close: (name: string) => void
   readonly text: (text: string) => void
 }
 
-/** A reader fed piece by piece; it rejects DOCTYPE, so that no entity of a hostile file is ever expanded. */
+/** An XML reader that is fed piece by piece; it rejects DOCTYPE, so a hostile file cannot make it expand entities. */
 export type XmlReader = { readonly write: (piece: string) => void; readonly end: () => void }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const codePoint = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
-/** Decodes the five entities of XML and character references; anything else stays as written. */
+/** Decodes the five XML entities and character references; anything else is unchanged. */
 export const unescapeXml = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
@@ -28,18 +28,18 @@ const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surroga
 // oxlint-disable-next-line no-control-regex
 const MAY_BE_ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/
 
-/** Drops the characters that no XML may hold: control ones and halves of surrogate pairs. */
+/** Removes the characters that XML does not allow: control characters and unpaired surrogates. */
 export const withoutIllegal = (text: string): string => (MAY_BE_ILLEGAL.test(text) ? text.replace(ILLEGAL, '') : text)
 
 const REPLACEMENTS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Escapes text for an element or for an attribute in double quotes, dropping what XML may not hold. */
+/** Escapes text for an element or a double-quoted attribute, and removes characters that XML does not allow. */
 export const escapeXml = (text: string): string => {
   const legal = withoutIllegal(text)
   return /[&<>"]/.test(legal) ? legal.replace(/[&<>"]/g, char => REPLACEMENTS[char] ?? char) : legal
 }
 
-/** The decoded value of an attribute, found by its name without a prefix. */
+/** Returns the decoded value of an attribute, by its name without prefix. */
 export const attribute = (attributes: string, name: string): string | undefined => {
   const at = attributes.search(patternOf(name))
   if (at < 0) return undefined
@@ -54,7 +54,7 @@ const patternOf = (name: string): RegExp => {
   return known
 }
 
-/** Longer pieces without an end mean a broken or a hostile file: a cell holds 32,767 characters at most. */
+/** The longest piece without an end; a longer one means a broken or hostile file, because a cell has at most 32,767 characters. */
 const MAX_TOKEN = 2 * 1024 * 1024
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -64,7 +64,10 @@ const ASIDES = [
   ['<?', '?>'],
 ] as const
 
-/** Length of a comment, declaration or CDATA at this place; 0 when its end has not come yet. What CDATA holds is text. */
+/**
+ * Returns the length of a comment, declaration or CDATA at this position; 0 when its end has not arrived yet. The content of CDATA is
+ * reported as text.
+ */
 const lengthOfAside = (buffer: string, at: number, events: XmlEvents): number => {
   const [mark, end] = ASIDES.find(([begin]) => buffer.startsWith(begin, at)) ?? []
   if (mark === undefined || end === undefined) {
@@ -77,7 +80,7 @@ const lengthOfAside = (buffer: string, at: number, events: XmlEvents): number =>
   return found + end.length - at
 }
 
-/** The place of the tag's ">", passing over those inside quotes; -1 when it has not come yet. */
+/** Returns the position of the tag's ">", skipping those in quotes; -1 when it has not arrived yet. */
 const endOfTag = (buffer: string, at: number): number => {
   let end = buffer.indexOf('>', at)
   for (let index = at; index < end; index += 1) {
@@ -90,7 +93,7 @@ const endOfTag = (buffer: string, at: number): number => {
   return end
 }
 
-/** Makes a reader of XML that holds no more than one unfinished tag or text. */
+/** Creates an XML reader that buffers at most one unfinished tag or text. */
 export const xmlReader = (events: XmlEvents): XmlReader => {
   let buffer = ''
   const broken = () => fileProblem('FILE_BROKEN')
@@ -133,7 +136,7 @@ export const xmlReader = (events: XmlEvents): XmlReader => {
   }
 }
 
-/** Reads a whole document at once. */
+/** Parses a whole document at once. */
 export const readXml = (text: string, events: XmlEvents): void => {
   const reader = xmlReader(events)
   reader.write(text)
@@ -142,7 +145,7 @@ export const readXml = (text: string, events: XmlEvents): void => {
 
 const ATTRIBUTES = /^(?:\s+[^\s"'<>=/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*$/
 
-/** Throws for a document whose elements do not close in their order, or whose attributes are no attributes. */
+/** Throws when elements are not closed in order, or when attributes are malformed. */
 export const rejectMalformed = (text: string): void => {
   const inside: string[] = []
   readXml(text, {
@@ -158,10 +161,10 @@ export const rejectMalformed = (text: string): void => {
   if (inside.length > 0) throw fileProblem('FILE_BROKEN')
 }
 
-/** Decodes a part of a package: UTF-8, or UTF-16 when it says so by its first bytes. */
+/** Decodes a part of a package: UTF-8, or UTF-16 by its byte-order mark. */
 export const xmlText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 
-/** The encoding of an XML part by its byte-order mark. */
+/** Returns the encoding of an XML part by its byte-order mark. */
 export const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8'
