@@ -16,26 +16,26 @@ import { Root } from './Root.tsx'
 import { routesFor } from './routes.tsx'
 
 export interface AdminOfProps {
-  /** What the business declares: `resources` are what `<Admin>` takes as its `<Resource>` children, `pages` those on which several lists stand as tabs. */
+  /** The declarations of the business. `resources` correspond to the `<Resource>` children of `<Admin>`; `pages` show several lists as tabs. */
   readonly app: { readonly resources: Resources; readonly menu?: Menu; readonly pages?: TabbedPages }
-  /** What is drawn by hand. */
+  /** The custom screens. */
   readonly screens?: AreaScreens
-  /** Follows what others change. */
+  /** Follows changes made by other users. */
   readonly live?: boolean
   readonly i18nProvider: LazyI18nProvider
-  /** Made from the declarations when left out, as is the auth provider. */
+  /** Made from the declarations by default, like the auth provider. */
   readonly dataProvider?: DeclaredDataProvider
   readonly authProvider?: DeclaredAuthProvider
   readonly queryClient?: QueryClient
-  /** Opens a page without touching the browser's own address: for tests. */
+  /** Opens a page without touching the browser's address; for tests. */
   readonly at?: string
-  /** Rows that were asked for before anything could be drawn. */
+  /** Rows that were requested before anything could be rendered. */
   readonly early?: PrefetchedRows | undefined
-  /** What is left when even the frame cannot be drawn. */
+  /** Rendered when even the layout cannot be. */
   readonly fault?: ReactNode
 }
 
-/** The providers, as they are given or made from the declarations. */
+/** The given providers, or those made from the declarations. */
 const providersOf = ({ app: { resources }, dataProvider, authProvider }: AdminOfProps) => ({
   dataProvider: dataProvider ?? makeDataProvider(resources),
   authProvider: authProvider ?? makeAuthProvider(resources),
@@ -44,7 +44,7 @@ const providersOf = ({ app: { resources }, dataProvider, authProvider }: AdminOf
 const declaredBy = ({ app: { resources, menu = [], pages = [] }, screens = {}, live = false }: AdminOfProps) =>
   ({ ...screensOfAreas([screens]), resources, menu, tabbed: pages, live }) satisfies Declared
 
-/** The routes of an application. What the parts keep in memory lies in `queryClient`. */
+/** The routes of an application. */
 function routesOf(props: AdminOfProps, queryClient: QueryClient): RouteObject[] {
   const { i18nProvider, fault = null } = props
   const declared = declaredBy(props)
@@ -59,15 +59,15 @@ function wired(props: AdminOfProps) {
   else if (early) void queryClient.prefetchQuery({ queryKey: early.key, queryFn: () => early.rows })
   const routes = routesOf(props, queryClient)
   const router = at === undefined ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [at] })
-  // A list asks for its words when it is drawn; that of the address, before.
+  // The words of a list load when it renders; those of the first one load here, earlier.
   const handle = router.state.matches.at(-1)?.route.handle as Handle | undefined
   if (handle?.screen?.kind === 'list' && handle.resource) void props.i18nProvider.ofLists(handle.resource.area)
   return { router, queryClient, app: props.app, i18nProvider: props.i18nProvider }
 }
 
 /**
- * The whole of an application from declarations, as `<Admin>` is one from resources: lists, cards, forms, menu, sign-in, rights. Wired once; other declarations
- * or words, as they come while somebody develops, change the routes in place.
+ * A whole application made from declarations, as `<Admin>` makes one from resources: lists, cards, forms, menu, sign-in, rights. Wired
+ * once; when declarations or words are replaced (hot reload), the routes are updated in place.
  */
 export function AdminOf(props: AdminOfProps) {
   const [{ router, queryClient, ...first }] = useState(() => wired(props))
@@ -99,7 +99,7 @@ export function AdminOf(props: AdminOfProps) {
       leave()
       stop?.()
     }
-    // What the business declares is read when it is needed; another one comes only while somebody develops.
+    // Props are read when they change, which happens only in development.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [router, queryClient])
   return <RouterProvider router={router} />

@@ -26,7 +26,7 @@ import { themes } from './theme/themes.ts'
 
 const STAYS_ON: ReadonlySet<string> = new Set(['/403', '/login'])
 
-/** A call denied with 403 shows 'Доступ запрещен' and leads to /403, unless the user is there or at /login already (foundations §8). */
+/** Any call denied with 403 shows 'Доступ запрещен' and redirects to /403, except on /403 and /login (foundations §8). */
 function useDenied(): void {
   const notify = useNotify()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ function useDenied(): void {
   useEffect(() => onDenied(() => leave()), [])
 }
 
-/** What the wiring passes on: the business, its translator, the way to the data. */
+/** The declarations, the translator and the providers. */
 export interface RootProps {
   readonly declared: Declared
   readonly i18nProvider: LazyI18nProvider
@@ -47,7 +47,7 @@ export interface RootProps {
   readonly queryClient: QueryClient
 }
 
-/** What react-admin's own parts know of the resources: what each has screens for, and what its records are called. */
+/** What react-admin's own components know about the resources: which screens each has, and how its records are named. */
 const definitionsOf = (resources: Resources, t: Translate) =>
   Object.fromEntries(
     Object.values(resources).map(resource => {
@@ -67,7 +67,7 @@ const definitionsOf = (resources: Resources, t: Translate) =>
     }),
   )
 
-/** What holds for all pages and shows nothing itself. */
+/** Behaviour common to all pages; renders nothing. */
 function Habits() {
   const translate = useTranslate()
   useScrollRestoration()
@@ -86,13 +86,13 @@ interface LookProps {
   readonly queryClient: QueryClient
   readonly children: ReactNode
 }
-/** The page and its styles in the language in use; another language renders everything again. */
+/** Styles and direction for the current language; another language renders everything again. */
 function Look({ i18nProvider, queryClient, children }: LookProps) {
   const lang = i18nProvider.getLocale()
   const dir = i18nProvider.direction()
   useLayoutEffect(() => {
     Object.assign(document.documentElement, { lang, dir })
-    // What the server said in the other language is asked for again.
+    // Server texts in the previous language are loaded again.
     if (setLanguage(lang)) void queryClient.invalidateQueries()
   }, [lang, dir, queryClient])
   return (
@@ -103,7 +103,7 @@ function Look({ i18nProvider, queryClient, children }: LookProps) {
   )
 }
 
-/** The root of the screens: react-admin's contexts, the look, what lives across pages; the page itself stands in the outlet. */
+/** The root of the screens: react-admin's contexts, styles and what outlives pages; the page renders in the outlet. */
 export function Root({ declared, i18nProvider, dataProvider, authProvider, queryClient }: RootProps) {
   const { session, lapsed } = useSessionState()
   const userId = (session ?? lapsed)?.id
@@ -112,12 +112,12 @@ export function Root({ declared, i18nProvider, dataProvider, authProvider, query
   useEffect(() => {
     if (shownTo.current === userId) return
     shownTo.current = userId
-    // What one user was shown is not for the next one.
+    // Cached data of one user must not be shown to the next one.
     queryClient.removeQueries({ type: 'inactive' })
   }, [userId, queryClient])
   const permissions = useSyncExternalStore(authProvider.onPermissions, authProvider.permissionsNow)
   useEffect(() => {
-    // What stock parts have read about rights holds no longer.
+    // The permissions cached by react-admin's own components are out of date.
     void queryClient.invalidateQueries({ queryKey: ['auth'] })
   }, [permissions, queryClient])
   const definitions = useMemo(

@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { ThemeProvider, type Theme } from '@mui/material/styles'
 import type { ComponentProps, ReactNode } from 'react'
 
-/** The nonce with which the server lets this page have styles; none in development. */
+/** The CSP nonce for styles, set by the server; none in development. */
 const nonceOf = (page: Document): string | undefined =>
   page.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 
@@ -15,7 +15,7 @@ const cacheOf = (key: string, stylisPlugins?: StylisPlugin[]): EmotionCache => {
 
 const straight = cacheOf('css')
 let mirrored: { readonly cache: EmotionCache; readonly bidi: ComponentProps<typeof GlobalStyles>['styles'] } | undefined
-/** Fetches what turns styles round for languages that are written from right to left, once. */
+/** Loads the plugins that mirror styles for right-to-left languages, once. */
 export async function loadRtl(): Promise<void> {
   if (mirrored) return
   const { rtlPlugins, bidi } = await import('./rtl.ts')
@@ -29,7 +29,7 @@ interface StylesProps {
   readonly children: ReactNode
 }
 
-/** Lets emotion write its styles under the strict content policy of the server, turned round where the language asks for it. */
+/** Lets emotion insert styles under the server's Content-Security-Policy, mirrored for right-to-left languages. */
 export const Styles = ({ direction, children }: StylesProps) =>
   direction === 'rtl' && mirrored ? (
     <CacheProvider value={mirrored.cache}>

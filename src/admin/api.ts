@@ -14,12 +14,11 @@ import { SEEN } from '#resource/moment'
 import { seenMomentHeader, rememberSeenMoment } from './seenMoment.ts'
 import { HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
 
-/** The methods of the API. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** What a call sends and how its failures are met. */
+/** What a call sends, and how its failures are handled. */
 export interface RequestOptions {
-  /** Parameters in order, or by name; empty values are left out. */
+  /** Query parameters, as pairs in order or by name; empty values are left out. */
   readonly query?: Iterable<readonly [string, string]> | Readonly<Record<string, unknown>>
   readonly json?: unknown
   readonly form?: FormData
@@ -27,20 +26,20 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined
   /** The response is a file: `body` is a Blob. */
   readonly asFile?: boolean
-  /** A call of the entry pages: it needs no session, and its 401 and 403 are responses like any other. */
+  /** A call of the pages before sign-in: needs no session, and its 401 and 403 are ordinary errors. */
   readonly entry?: boolean
-  /** A 403 is left to the caller: no notification, no /403. */
+  /** A 403 is left to the caller: no notification, no redirect to /403. */
   readonly quiet?: boolean
 }
 
-/** A successful answer; `body` is the JSON, or the Blob of a file, or null when there is none. */
+/** A successful response; `body` is JSON, the Blob of a file, or null. */
 interface ApiResponse<T = any> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
 }
 
-/** A failed call. `message` is the text to show (foundations §8), `text` the server's own words, `errors` texts by wire place. */
+/** A failed call. `message` is the text to show (foundations §8), `text` the server's text, `errors` texts by wire path. */
 export interface HttpProblem extends Error {
   readonly name: 'HttpProblem'
   readonly status: number
@@ -49,7 +48,7 @@ export interface HttpProblem extends Error {
   readonly errors: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, unknown>>
 }
-/** Is this the failure of a call? */
+/** Whether an error is a failed API call. */
 export const isHttpProblem = (error: unknown): error is HttpProblem => error instanceof Error && error.name === 'HttpProblem'
 
 /** Calls time out after an hour (foundations §9). */
@@ -57,7 +56,7 @@ const TIMEOUT_MS = 3_600_000
 
 type TranslateKey = (key: string) => string
 let translateKey: TranslateKey = key => key
-/** Hands over the translator of the messages that the HTTP layer itself says; returns how to put the former one back. */
+/** Sets the translator of messages of the HTTP layer; returns the function that restores the previous one. */
 export function setTranslator(translate: TranslateKey): () => void {
   const former = translateKey
   translateKey = translate
@@ -67,25 +66,25 @@ export function setTranslator(translate: TranslateKey): () => void {
 }
 
 let failureRules: FailureRules = { isBracketed: () => false, isLeaving: () => false }
-/** Hands over which calls fail otherwise than most do. */
+/** Sets the rules for calls whose failures are handled differently. */
 export const setFailureRules = (ways: FailureRules): void => {
   failureRules = ways
 }
 
 const deniedListeners = new Set<() => void>()
-/** Subscribes to calls that were denied (403); returns how to unsubscribe. */
+/** Subscribes to denied calls (403); returns the function that unsubscribes. */
 export function onDenied(listener: () => void): () => void {
   deniedListeners.add(listener)
   return () => deniedListeners.delete(listener)
 }
 
-/** What to show of any failure. */
+/** The text to show for any failure. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 interface Wording {
-  /** A call of the entry pages. */
+  /** A call of the pages before sign-in. */
   readonly entry?: boolean | undefined
-  /** Without words of its own it says its status in brackets. */
+  /** The status is shown in brackets when the server gives no text. */
   readonly bracketed?: boolean
 }
 
@@ -98,7 +97,7 @@ function wordsOf(status: number, statusText: string, text: string | undefined, {
   return `${bracketed ? `[${status}]` : status} ${statusText}`.trim()
 }
 
-/** Makes the failure that callers catch from what the server answered. */
+/** Makes the error that callers catch from a response. */
 export function problemOf(status: number, statusText: string, body: unknown, voice: Wording = {}): HttpProblem {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   const text = words(fields['message']) ?? words(fields['detail'])
@@ -153,9 +152,9 @@ let calledAt = 0
 /** When the server was last called, in milliseconds since 1970. */
 export const lastCallAt = (): number => calledAt
 
-/** What calls travel over: `fetch`, or what tests put in its place. */
+/** The transport of calls: `fetch`, or a replacement in tests. */
 export type Network = (url: string, init: RequestInit) => Promise<Response>
-/** Makes a call of the API. */
+/** Makes an API call. */
 export type MakeRequest = <T = any>(method: Method, path: string, ask?: RequestOptions) => Promise<ApiResponse<T>>
 
 async function send(
@@ -179,7 +178,7 @@ async function send(
   }
 }
 
-/** The server slides the session on and says when rights have changed (foundations §4). */
+/** The server renews the token and reports changed rights in response headers (foundations §4). */
 function applySessionHeaders(headers: Headers): void {
   rememberSeenMoment(headers.get(SEEN))
   const token = headers.get('X-New-Token')
@@ -190,7 +189,7 @@ function applySessionHeaders(headers: Headers): void {
   }
 }
 
-/** Is the session to be asked for again, and was it given? Downloads and the calls of some resources lead straight to /login (foundations §8). */
+/** After a 401: resolves to true when the user has signed in again. Downloads and calls of some resources go straight to /login instead (foundations §8). */
 async function regainSession(path: string, ask: RequestOptions, used: Session | null): Promise<boolean> {
   const now = sessionNow()
   if (now && now.token !== used?.token) return true
@@ -199,13 +198,16 @@ async function regainSession(path: string, ask: RequestOptions, used: Session | 
   return false
 }
 
-/** A temporary password must be changed first; any other denial is reported to the frame. */
+/** A temporary password must be changed first; any other 403 is reported to the layout. */
 function denied({ code }: HttpProblem, { quiet }: RequestOptions): void {
   if (code === 'MUST_CHANGE_PASSWORD') changeSession({ mustChangePassword: true })
   else if (!quiet) for (const listener of deniedListeners) listener()
 }
 
-/** Makes what calls the API over a network: bearer token, JSON or a form, one text for every failure; after a lost session it waits for the sign-in and repeats itself. */
+/**
+ * Makes the function that calls the API over a network: bearer token, JSON or form, one error type for every failure. When the session is
+ * lost it waits for the sign-in and repeats the call.
+ */
 export function requestOver(network: Network): MakeRequest {
   return async function make<T>(method: Method, path: string, ask: RequestOptions = {}): Promise<ApiResponse<T>> {
     const used = ask.entry ? null : sessionNow()
@@ -218,10 +220,9 @@ export function requestOver(network: Network): MakeRequest {
     throw problem
   }
 }
-/** Calls the API. */
 export const request = requestOver((url, init) => fetch(url, init))
 
-/** Opens a call whose response is read as it comes, such as a stream of events: no failure of it is shown, and it keeps no session going. */
+/** Opens a call whose response is read as a stream: shows no failure and does not extend the session. */
 export const openCall = (
   path: string,
   { accept, query, signal }: { readonly accept: string; readonly query: RequestOptions['query']; readonly signal: AbortSignal },
@@ -233,12 +234,12 @@ export const openCall = (
 
 const loadMe = async (): Promise<Me> => (await request<Me>('GET', 'api/accounts/me')).body
 
-/** Reads the signed-in account again and rebuilds the stored rights; failures leave them as they are. */
+/** Loads the account again and rebuilds the stored rights; on failure they stay as they are. */
 export const renewRights = (): Promise<void> => refreshRights(loadMe).catch(() => undefined)
-/** What a permission check does first: rights known to be old are read again. */
+/** Loads rights that are known to be out of date; precedes permission checks. */
 export const freshRights = (): Promise<void> => (areRightsOld() ? renewRights() : Promise.resolve())
 
-/** The file name of a response, from Content-Disposition. */
+/** The file name from a response's Content-Disposition. */
 export function fileNameOf(headers: Headers): string | undefined {
   const disposition = headers.get('Content-Disposition') ?? ''
   const encoded = /filename\*=UTF-8''([^;]+)/iu.exec(disposition)?.[1]
@@ -246,7 +247,7 @@ export function fileNameOf(headers: Headers): string | undefined {
   return /filename="?([^";]+)"?/iu.exec(disposition)?.[1]
 }
 
-/** A key that makes a repeated POST count once; works on plain http too, where `randomUUID` is missing. */
+/** A random UUID for Idempotency-Key; works over plain HTTP too, where `randomUUID` is missing. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

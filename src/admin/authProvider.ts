@@ -4,33 +4,33 @@ import { freshRights, request } from './api.ts'
 import { mayAccess, permissionsOf, type Permissions } from './permissions.ts'
 import { endSession, onSession, sessionNow, sessionState, startSession, type Session } from './session.ts'
 
-/** Signs in and stores the session; a failure carries the server's own words. */
+/** Signs in and stores the session; on failure throws the server's text. */
 export async function signIn(login: string, password: string): Promise<Session> {
   const { body } = await request<Session>('POST', 'authentication_token', { json: { login, password }, entry: true })
   startSession(body)
   return body
 }
 
-/** Ends the session on the server and here; without a connection, here alone. */
+/** Ends the session on the server and here; only here if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const { token, viewer } = sessionNow() ?? {}
   const headers = token ? { Authorization: `Bearer ${token}` } : {}
   const tell = () => request('POST', 'api/logout', { entry: true, headers }).catch(() => undefined)
-  // Who looks as another person goes on at a page that is loaded anew.
+  // Ending impersonation reloads the page, so the server must be called before that.
   if (viewer) await tell()
   endSession()
   if (!viewer) await tell()
 }
 
-/** react-admin's door to the session and the rights, with a way to read the rights without waiting: screens draw by them. */
+/** react-admin's auth provider, with synchronous access to the permissions, which screens need while rendering. */
 export interface DeclaredAuthProvider extends AuthProvider {
-  /** The rights of the signed-in user; while a lost session is asked for again, those that they had. The same object until they change. */
+  /** The permissions of the signed-in user; while an expired session waits for the sign-in, those of that session. The same object until they change. */
   readonly permissionsNow: () => Permissions
-  /** Calls back at every change of the session; returns what ends that. */
+  /** Subscribes to changes of the session; returns the function that unsubscribes. */
   readonly onPermissions: (listener: () => void) => () => void
 }
 
-/** What react-admin asks about the session. Lost sessions and denied calls are handled by the HTTP layer, so errors never sign out here. */
+/** Makes react-admin's auth provider. The HTTP layer handles expired sessions and denied calls, so errors never sign out here. */
 export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
   let known: { readonly user: Session | null; readonly permissions: Permissions } | undefined
   const permissionsNow = (): Permissions => {
@@ -44,7 +44,7 @@ export function makeAuthProvider(resources: Resources): DeclaredAuthProvider {
     onPermissions: onSession,
     login: ({ login, password }) => signIn(login, password),
     logout: () => signOut(),
-    // Rights known to be old are read again (foundations §4).
+    // Loads rights that are known to be out of date (foundations §4).
     checkAuth: () => freshRights(),
     checkError: () => Promise.resolve(),
     getPermissions: () => Promise.resolve(permissionsNow()),

@@ -1,2 +1,2 @@
-/** Marks what stands at the bottom of the screen: what pops up there stands above it. */
+/** Marks a bar at the bottom of the screen; notifications appear above it. */
 export const BOTTOM_BAR = { 'data-bottom-bar': true } as const

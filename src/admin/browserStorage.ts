@@ -1,4 +1,4 @@
-/** Whether this tab keeps a session of its own, in which somebody looks as another person does: it was so when the page was loaded. */
+/** Whether this tab has its own session because the user impersonates another one; determined when the page loads. */
 export const IS_LOOKING = ((): boolean => {
   try {
     return sessionStorage.getItem('user') !== null
@@ -6,10 +6,10 @@ export const IS_LOOKING = ((): boolean => {
     return false
   }
 })()
-/** A tab that looks keeps everything for itself: nothing of either person gets into what the other keeps. */
+/** An impersonating tab stores everything in sessionStorage, so that the data of the two users never mix. */
 const kept = (): Storage => (IS_LOOKING ? sessionStorage : localStorage)
 
-/** A value that this browser keeps; null when it keeps none, or lets nothing be kept. */
+/** A stored value; null when there is none or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return kept().getItem(key)
@@ -18,7 +18,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser; returns false where it has no room, or lets nothing be kept. */
+/** Stores a value; returns false when storage is full or blocked. */
 export function writeStored(key: string, value: string): boolean {
   try {
     kept().setItem(key, value)
@@ -28,7 +28,7 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** Forgets a kept value. */
+/** Removes a stored value. */
 export function removeStored(key: string): void {
   try {
     kept().removeItem(key)
@@ -37,7 +37,7 @@ export function removeStored(key: string): void {
   }
 }
 
-/** The keys of what this browser keeps that begin so. */
+/** The keys of stored values with this prefix. */
 export function storedKeys(beginning: string): string[] {
   try {
     return Object.keys(kept()).filter(key => key.startsWith(beginning))

@@ -9,7 +9,7 @@ import { hasDot, marked } from './tones.tsx'
 export { cellText, refText, valueText } from './fields/text.ts'
 export type { Words } from './cells/words.ts'
 
-/** One cell: a field of a record, and what is needed to say it. */
+/** A cell: a field of a record, and the words to render it with. */
 export interface CellProps {
   readonly resource: Resource
   readonly field: string
@@ -21,7 +21,7 @@ type Cell = Pick<BrowserKind, 'width' | 'align'>
 const UNKNOWN: Cell = { width: 160 }
 const ID: Cell = { width: 58, align: 'right' }
 
-/** How the column of a field stands; the id is a narrow number. */
+/** The width and alignment of a field's column; ids are narrow numbers. */
 export function cellOf(resource: Resource, field: string): Cell {
   const one = resource.fields[field]
   return field === 'id' ? ID : one ? browserKindOf(one) : UNKNOWN
@@ -29,13 +29,13 @@ export function cellOf(resource: Resource, field: string): Cell {
 
 const drawOf = (field: Field) => browserKindOf(field).draw?.(optionsOf(field))
 
-/** Does something stand before the words of the field's cells? */
+/** Whether the field's cells show an icon or dot before the text. */
 export const isDrawn = (resource: Resource, field: string): boolean => {
   const one = resource.fields[field]
   return !!one && (drawOf(one) !== undefined || hasDot(resource, field))
 }
 
-/** A field of a record in a table: plain words, with a mark where the kind wants one. A function, since a table has hundreds and draws them while it moves. */
+/** Renders a field of a record in a table: text, with an icon if the kind has one. A function, not a component, because a table has hundreds of cells and renders them while scrolling. */
 export const drawCell = (props: CellProps): ReactNode => {
   const { resource, field, record, words } = props
   const text = cellText(resource, field, record, words)

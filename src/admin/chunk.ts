@@ -2,20 +2,20 @@ import { createElement, lazy, memo, useState, type ComponentType, type NamedExot
 import { isServerUp, markLost, whenBack } from './connection.ts'
 import { isReloading, reloadPage } from './reload.ts'
 
-/** A chunk of the application that takes longer to arrive counts as missing (foundations §9). */
+/** A chunk that takes longer to load counts as missing (foundations §9). */
 const LOAD_TIMEOUT_MS = 120_000
-/** A chunk that is still missing right after a reload is not cured by another one. */
+/** If a chunk is still missing right after a reload, another reload does not help. */
 const RELOAD_PAUSE_MS = 60_000
 const RELOADED = 'nerud.reloaded'
 
 let ahead = 0
 let updatedMessage = (): string => 'The application has been updated. The page will be reloaded.'
-/** Hands over the words of the alert that a failed chunk shows. */
+/** Sets the text of the alert shown before reloading. */
 export const setUpdatedMessage = (say: () => string): void => {
   updatedMessage = say
 }
 
-/** Notes that the page is reloaded now; returns false when it has just been, or when nobody could remember it and it might go on for ever. */
+/** Records that the page is being reloaded; returns false when it has just been, or when that cannot be stored and reloads might never end. */
 function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: number): boolean {
   try {
     if (now - Number(sessionStorage.getItem(RELOADED) ?? 0) < RELOAD_PAUSE_MS) return false
@@ -26,7 +26,7 @@ function noteReload({ sessionStorage }: Pick<Window, 'sessionStorage'>, now: num
   }
 }
 
-/** Notifies the user that the application was updated and reloads the page; returns false when it has just done so. */
+/** Tells the user that the application was updated and reloads the page; returns false when it has just done so. */
 export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'location'> = window, now = Date.now()): boolean {
   if (isReloading()) return true
   if (!noteReload(page, now)) return false
@@ -35,21 +35,21 @@ export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'l
   return true
 }
 
-/** A chunk did not come: is it gone, or is it the server that cannot be reached? */
+/** Whether a chunk failed to load because the server cannot be reached, as opposed to a new build. */
 async function isServerGone(): Promise<boolean> {
   if (await isServerUp()) return false
   markLost()
   return true
 }
 
-/** Handles failures of chunks that were asked for without `chunk`; Vite reports them. Those fetched ahead are left alone. */
+/** Handles failures of dynamic imports outside of `chunk`, which Vite reports; ignores those of prefetching. */
 export function handleFailedChunks(): void {
   window.addEventListener('vite:preloadError', () => {
     if (ahead === 0) void isServerGone().then(isGone => isGone || reloadUpdated())
   })
 }
 
-/** Fetches a chunk that nobody has asked for yet; its failure is nobody's concern. */
+/** Prefetches a chunk; failures are ignored. */
 async function prefetchChunk(load: () => Promise<unknown>): Promise<void> {
   ahead += 1
   await load().catch(() => undefined)
@@ -67,14 +67,14 @@ function inTime<T>(load: Promise<T>): Promise<T> {
 const never = new Promise<never>(() => undefined)
 
 let loadTranslations = (): Promise<void> => Promise.resolve()
-/** Hands over the way to the words that chunks need beside those of every page. */
+/** Sets the function that loads the words that chunks need in addition to those of every page. */
 export const setTranslationsLoader = (bring: () => Promise<void>): void => {
   loadTranslations = bring
 }
 
 /**
- * Loads a chunk of the application; one that a newer build has replaced reloads the page (foundations §1, "Update after deployment"), one that
- * cannot be fetched because the server is out of reach is waited for: a reload would leave nothing on the screen.
+ * Loads a chunk. If a newer build has replaced it, the page is reloaded (foundations §1, "Update after deployment"); if the server cannot
+ * be reached, waits for it, since reloading would leave an empty page.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -89,15 +89,15 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A component that is loaded when it is first drawn, or before. */
+/** A component that is loaded when it first renders, or in advance. */
 export interface Chunk<P> extends NamedExoticComponent<P> {
-  /** Loads it before it is drawn: then it is drawn at once, without a turn of waiting. */
+  /** Loads it in advance, so that it renders without suspending. */
   readonly ahead: () => Promise<void>
-  /** What it draws, once that is loaded. */
+  /** The component, once it is loaded. */
   readonly here: () => ComponentType<P> | undefined
 }
 
-/** A part of the application, whatever it draws. */
+/** Any chunk of the application, whatever its props. */
 export interface Part {
   readonly ahead: () => Promise<void>
   readonly here: () => unknown
@@ -105,12 +105,12 @@ export interface Part {
 
 const known = new Set<Part>()
 
-/** A component that is loaded when it is first drawn, and needs no words beside those of every page: what the first page is drawn by. */
+/** A component that is loaded when it first renders and needs only the words of every page; for the first page. */
 export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
   let come: ComponentType<P> | undefined
   const Late = lazy(() => loadChunk(load).then(component => ({ default: component })))
   const Drawn = memo((props: P) => {
-    // What a place was begun with stays there: another component would start over.
+    // Keep the component that the first render chose: switching would remount it.
     const [Chosen] = useState<ComponentType<P>>(() => come ?? Late)
     return createElement(Chosen, props)
   })
@@ -125,28 +125,25 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
 
 const urgent = new Set<Part>()
 
-/**
- * An early chunk that may be drawn when nothing can be fetched any more, or in the middle of typing: it is fetched before the other chunks that wait for
- * a free moment.
- */
+/** An early chunk that may be needed when nothing can be loaded any more, or in the middle of typing: it is prefetched before the others. */
 export const urgentChunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> => {
   const made = earlyChunk(load)
   urgent.add(made)
   return made
 }
-/** The same, where the words of all chunks are needed too. */
+/** Like `urgentChunk`, for components that need the words of all chunks. */
 export const promptChunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> => {
   const made = chunk(load)
   urgent.add(made)
   return made
 }
 const works = new Set<() => void>()
-/** Does something once the first page has had its time; answers how to leave it. */
+/** Runs a function once the first page has loaded; returns the function that cancels it. */
 export function whenSettled(work: () => void): () => void {
   works.add(work)
   return () => works.delete(work)
 }
-/** The first page has had its time. */
+/** Announces that the first page has loaded. */
 export const settle = (): void => works.forEach(work => work())
 
 const missingOf = (requested: ReadonlySet<Part>): readonly Part[] =>
@@ -154,21 +151,21 @@ const missingOf = (requested: ReadonlySet<Part>): readonly Part[] =>
 
 let isFetched = false
 const lastWorks = new Set<() => void>()
-/** Does something once all chunks have been fetched; answers how to leave it. */
+/** Runs a function once all chunks have been prefetched; returns the function that cancels it. */
 export function whenFetched(work: () => void): () => void {
   if (isFetched) work()
   else lastWorks.add(work)
   return () => lastWorks.delete(work)
 }
 
-/** Fetches the urgent chunks. */
+/** Prefetches the urgent chunks. */
 export const fetchUrgent = (): void => {
   for (const one of urgent) void one.ahead()
 }
-/** So many chunks are fetched at a time: asked for one by one, each would wait for the line. */
+/** The number of chunks prefetched in parallel: one by one, each would wait for a round trip. */
 const AT_A_TIME = 4
 
-/** Fetches all chunks, those included of which only what comes knows, a few at a time and when there is a free moment. */
+/** Prefetches all chunks in idle time, a few at a time, including those that become known by loading others. */
 export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<void> {
   fetchUrgent()
   settle()
@@ -183,7 +180,7 @@ export async function fetchChunks(whenFree: () => Promise<unknown>): Promise<voi
   lastWorks.forEach(work => work())
 }
 
-/** A component that is loaded when it is first drawn, with the words of all chunks. */
+/** A component that is loaded when it first renders, together with the words of all chunks. */
 export const chunk = <P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> =>
   earlyChunk(async () => {
     const [component] = await Promise.all([load(), loadTranslations()])
@@ -192,7 +189,7 @@ export const chunk = <P extends object>(load: () => Promise<ComponentType<P>>): 
 
 const chunks = new Map<unknown, unknown>()
 
-/** The component that a hand-made page, tab, window or note is drawn by, loaded once whoever asks for it. */
+/** The component of a custom page, tab, window or note; one chunk per loader. */
 export function chunkOf<P extends object>(load: () => Promise<ComponentType<P>>): Chunk<P> {
   const existing = chunks.get(load)
   if (existing) return existing as Chunk<P>

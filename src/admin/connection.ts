@@ -5,12 +5,12 @@ let isLost = false
 const listeners = new Set<() => void>()
 const PAUSE_MS = 3000
 
-/** Is the server out of reach, as far as the last call and the browser know? */
+/** Whether the server cannot be reached, according to the last call or the browser. */
 export const isOffline = (): boolean => isLost || !navigator.onLine
 
 const notify = (): void => listeners.forEach(listener => listener())
 
-/** Subscribes to the server going out of reach and coming back; returns how to unsubscribe. */
+/** Subscribes to the connection being lost and restored; returns the function that unsubscribes. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('online', listener)
@@ -22,44 +22,44 @@ export function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** A call was answered by the product. */
+/** Records that the server has answered a call. */
 export function markReached(): void {
   if (!isLost) return
   isLost = false
   notify()
 }
 
-/** What a gateway says when nobody stands behind it. */
+/** The statuses that a gateway returns when the server behind it is down. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Is it the response of a gateway whose product cannot be reached? Responses of the product itself carry a code. */
+/** Whether the response is from a gateway whose server is down; responses of the server itself have a `code`. */
 export const isOfGateway = (status: number, body: unknown): boolean => GATEWAY.has(status) && valueAt(body, 'code') === undefined
 
-/** Where the API is, without a slash at the end. */
+/** The URL of the API without a trailing slash. */
 export const HOST = (import.meta.env['VITE_API_URL'] ?? '').replace(/\/$/u, '')
 
 const LANGUAGE = 'nerud.language'
-// The first rows are asked for before the words of the screens have come.
+// Stored, because the first rows are requested before the words are loaded.
 let language = readStored(LANGUAGE) ?? 'ru'
-/** From now on calls ask for answers in this language; was it another one until now? */
+/** Sets the language of further calls; returns whether it has changed. */
 export function setLanguage(locale: string): boolean {
   if (locale === language) return false
   language = locale
   writeStored(LANGUAGE, locale)
   return true
 }
-/** The header that says in which language an answer is wanted: the browser's own need not be that of the screens. */
+/** The Accept-Language header: the browser's own may differ from the language of the screens. */
 export const languageHeader = (): Readonly<Record<string, string>> => ({ 'Accept-Language': language })
 
-/** Checks whether the product responds at all. */
+/** Checks whether the server responds. */
 export const isServerUp = (): Promise<boolean> =>
   fetch(`${HOST}/api/is_work`).then(
-    // A response whose body nobody reads stays open.
+    // An unread body would keep the connection open.
     async response => response.text().then(() => !GATEWAY.has(response.status)),
     () => false,
   )
 
-/** A call was answered by nobody: asks again until somebody answers. */
+/** Records that a call got no answer, and polls until the server answers. */
 export function markLost(): void {
   if (isLost) return
   isLost = true
@@ -72,7 +72,7 @@ export function markLost(): void {
   setTimeout(() => void again(), PAUSE_MS)
 }
 
-/** Resolves when the server is within reach. */
+/** Resolves when the server can be reached. */
 export function whenBack(): Promise<void> {
   if (!isOffline()) return Promise.resolve()
   return new Promise(resolve => {
@@ -84,7 +84,7 @@ export function whenBack(): Promise<void> {
   })
 }
 
-/** Resolves when the server has just answered: at once, or when it is back. */
+/** Resolves when the server has just answered: at once, or after it is back. */
 export async function whenServerUp(): Promise<void> {
   if (!isOffline() && !(await isServerUp())) markLost()
   await whenBack()

@@ -1,13 +1,13 @@
 interface Pages {
-  /** The cursor that leads to a page, when the page before it has been read. */
+  /** The cursor of a page, if the page before it has been read. */
   before: (page: number) => string | undefined
-  /** Notes a page's answer; says whether a further page may exist. */
+  /** Records the response for a page; returns whether there may be a next page. */
   answered: (page: number, next: string | null, isFull: boolean) => boolean
 }
 
 const MOST_LISTS = 60
 
-/** Remembers, for each list that is being read, where its pages end, so that the next one is asked for by cursor and not by counting rows. */
+/** Stores the cursors of the pages of recently read lists, so that the next page is requested by cursor instead of offset. */
 export function makeCursors(): { of: (question: string) => Pages } {
   const lists = new Map<string, Map<number, string>>()
   let serverGivesCursors = false
@@ -25,7 +25,7 @@ export function makeCursors(): { of: (question: string) => Pages } {
           serverGivesCursors = true
           ends.set(page, next)
         }
-        // A server without cursors ends its lists by a short page alone (foundations §2.3).
+        // Lists of a server without cursors end with a short page (foundations §2.3).
         return isFull && (next !== null || !serverGivesCursors)
       },
     }

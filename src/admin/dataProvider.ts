@@ -8,20 +8,20 @@ import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
 import { create, remove, update } from './data/write.ts'
 
-/** The same calls, as of a day. */
+/** Wraps `send` so that calls read values as of a day. */
 const sendOn =
   (send: MakeRequest, day: string): MakeRequest =>
   (method, path, ask) =>
     send(method, path, { ...ask, headers: { ...ask?.headers, [ON_DAY]: day } })
 
-/** Talks to the documented API: paths from `routesOf`, merge-patch of what changed, versions, idempotency keys, cursors. `send` makes the calls. */
+/** Makes the data provider of the API: paths by `routesOf`, merge-patch with changes only, versions, idempotency keys, cursors. */
 export function makeDataProvider(resources: Resources, send = request): DeclaredDataProvider {
   const of = (name: string): Resource => {
     const found = resources[name]
     if (!found) throw new Error(`No resource is called ${name}`)
     return found
   }
-  // How written lines are sent is known to the chunk of forms.
+  // The code that sends lines is in the chunk of forms.
   const ofWrites = async (name: string): Promise<Resource> => {
     const resource = of(name)
     if (!Object.values(resource.fields).some(hasWrites)) return resource
@@ -30,7 +30,7 @@ export function makeDataProvider(resources: Resources, send = request): Declared
   }
   const getList = makeGetList(send)
   const readNow = async (name: string, id: number | string) => (await getOne(send, of(name), { id })).data as RaRecord
-  // A write that does not say what it changes rests on what the record is now.
+  // A write without `previousData` is based on the current record.
   const each = async (name: string, ids: readonly (number | string)[], write: (record: RaRecord) => Promise<unknown>) => {
     for (const id of ids) await write(await readNow(name, id))
     return { data: [...ids] }

@@ -15,13 +15,13 @@ import {
   type Windows,
 } from './areaScreens.ts'
 
-/** The business that the screens are drawn from. */
+/** The declarations and custom components that the screens are rendered from. */
 export interface Declared extends Screens {
   readonly resources: Resources
   readonly menu: Menu
-  /** Pages on which several lists stand as tabs. */
+  /** Pages that show several lists as tabs. */
   readonly tabbed: TabbedPages
-  /** Follow what others change. */
+  /** Follow changes made by other users. */
   readonly live?: boolean
 }
 
@@ -31,28 +31,28 @@ const DeclaredContext = createContext<Declared>({
   menu: [],
   tabbed: [],
 })
-/** The documented screen that is open, with the resource that it shows. */
+/** The open screen and its resource. */
 interface Open {
   readonly screen: Screen
-  /** The resource as the view of the screen has it, where that view has screens of its own. */
+  /** The resource as modified by the screen's view, if that view has screens of its own. */
   readonly resource?: Resource | undefined
 }
 const ScreenContext = createContext<Open | undefined>(undefined)
 
-/** Hands the declared business to the interpreter, which itself knows no entity. */
+/** Provides the declarations to the interpreter, which itself refers to no entity by name. */
 export const DeclaredProvider = ({ declared, children }: { readonly declared: Declared; readonly children: ReactNode }) => (
   <DeclaredContext.Provider value={declared}>{children}</DeclaredContext.Provider>
 )
-/** Says which documented screen is open, and how its view has the resource. */
+/** Provides the open screen and its resource. */
 export const ScreenProvider = ({ screen, resource, children }: Open & { readonly children: ReactNode }) => {
   const open = useMemo(() => ({ screen, resource }), [screen, resource])
   return <ScreenContext.Provider value={open}>{children}</ScreenContext.Provider>
 }
 
-/** Every resource, by name. */
+/** All resources, by name. */
 export const useResources = (): Resources => useContext(DeclaredContext).resources
 
-/** A resource by its name, or the one that the page is about, as its view has it. */
+/** A resource by name, or the resource of the page as modified by its view. */
 export function useResource(name?: string): Resource {
   const own = useResourceContext()
   const open = useContext(ScreenContext)
@@ -62,32 +62,23 @@ export function useResource(name?: string): Resource {
   return found
 }
 
-/** The declared menu, whole. */
+/** The declared menu. */
 export const useMenu = (): Menu => useContext(DeclaredContext).menu
-/** The hand-made pages. */
 export const usePages = (): readonly Page[] => useContext(DeclaredContext).pages
-/** The hand-made tabs of cards. */
 export const useTabScreens = (): TabScreens => useContext(DeclaredContext).tabs
-/** The hand-made aids of inputs. */
 export const useAids = (): Aids => useContext(DeclaredContext).aids
-/** What lines of tables of new records know beside their declarations. */
+/** The custom rules of entry tables. */
 export const useEntries = (): Entries => useContext(DeclaredContext).entries
-/** The hand-made windows of records. */
 export const useWindows = (): Windows => useContext(DeclaredContext).windows
-/** The hand-made notes beside values. */
 export const useNotes = (): Notes => useContext(DeclaredContext).notes
-/** The hand-made pieces over the rows of lists. */
 export const useStrips = (): Strips => useContext(DeclaredContext).strips
-/** The hand-made ways by which documents come. */
 export const useDocumentSources = (): DocumentSources => useContext(DeclaredContext).documentSources
-/** The hand-made pieces of the help of screens. */
 export const useHelps = (): Helps => useContext(DeclaredContext).helps
-/** The pages of several lists. */
 export const useTabbed = (): TabbedPages => useContext(DeclaredContext).tabbed
-/** Do the screens follow what others change? */
+/** Whether screens follow changes made by other users. */
 export const useIsLive = (): boolean => useContext(DeclaredContext).live === true
-/** The documented screen that is open, with `under` on create screens that preset a parent; none on hand-made pages. */
+/** The open screen (with `under` on create screens that preset a parent); undefined on custom pages. */
 export const useScreen = (): Screen | undefined => useContext(ScreenContext)?.screen
 
-/** The name of the resource that users are: the one that every record's author refers to. */
+/** The name of the resource of users: the one that every record's author refers to. */
 export const USER_RESOURCE = optionsOf(standardFields().mdInsUser).target!

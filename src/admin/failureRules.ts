@@ -1,14 +1,14 @@
 import { routesOf, type Resource, type Resources } from '#resource'
 
-/** What is known of a call that fails, by its path. */
+/** How failures of a call are handled, by its path. */
 export interface FailureRules {
-  /** A failure without words says its status in brackets. */
+  /** Whether an error without a text shows its status in brackets. */
   isBracketed(path: string): boolean
-  /** A session that has ended leads straight to the sign-in. */
+  /** Whether an expired session goes straight to the sign-in page. */
   isLeaving(path: string): boolean
 }
 
-/** Reads from the resources which calls fail otherwise than most do; looked up when the first one fails. */
+/** Derives the rules from the resources; built when the first call fails. */
 export function failureRulesOf(
   resources: Resources,
   { bracketed, leaving }: { readonly bracketed: readonly string[]; readonly leaving: readonly string[] },
@@ -17,7 +17,7 @@ export function failureRulesOf(
   const heads = (): ReadonlyMap<string, Resource> => {
     const all = Object.values(resources)
     const below = all.flatMap(one => routesOf(one).map(({ path }) => [path.split('/{')[0]!, one] as const))
-    // Lines of a record may be read below it: the address before them is its own all the same.
+    // Lines of a record may be read under it; a path of their own takes precedence.
     return new Map([...below, ...all.map(one => [one.api.path, one] as const)])
   }
   const ownerOf = (path: string): Resource | undefined => {

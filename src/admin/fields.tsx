@@ -22,7 +22,7 @@ interface LineActionsProps {
   readonly line: Wire
 }
 
-/** The declared actions of a line where it stands in the card of its header, which is read anew afterwards. */
+/** The actions of a line on its header's card; the card is reloaded after them. */
 const LineActions = ({ child, line }: LineActionsProps) => {
   const refresh = useRefresh()
   return <ActionsOf resource={child.name} record={line} place="menu" only={Object.keys(child.actions ?? {})} onDone={() => refresh()} />
@@ -30,7 +30,7 @@ const LineActions = ({ child, line }: LineActionsProps) => {
 
 const InGrid = createContext(false)
 
-/** A dense grid of labelled values, in as many columns as there is room for. */
+/** A compact grid of labelled values, in as many columns as fit. */
 export const FieldGrid = ({ children }: { readonly children: ReactNode }) => (
   <InGrid.Provider value>
     <Box
@@ -53,9 +53,9 @@ const lineActions = (child: Resource, line: Readonly<Record<string, unknown>>) =
 
 interface FieldOfProps {
   readonly name: string
-  /** The words above the value; the field's own label when left out. */
+  /** The text above the value; the field's label by default. */
   readonly label?: string
-  /** Takes the whole width of the grid: long texts. */
+  /** Spans the whole width of the grid; for long texts. */
   readonly wide?: boolean
 }
 
@@ -70,13 +70,13 @@ const Pair = ({ label, wide, children }: { readonly label: string; readonly wide
   </Box>
 )
 
-/** Has the record no value in a field? */
+/** Whether the record has no value in a field. */
 export const isEmpty = (resource: Resource, name: string, record: object): boolean => {
   const value = valueAt(record, placeOf(resource, name))
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The hand-made note beside a value, where there is one. */
+/** The custom note next to a value, if there is one. */
 export const NoteOf = ({ resource, record, name }: { readonly resource: string; readonly record: object; readonly name: string }) => {
   const load = useNotes()[`${resource}.${name}`]
   if (!load) return null
@@ -88,7 +88,7 @@ export const NoteOf = ({ resource, record, name }: { readonly resource: string; 
   )
 }
 
-/** A field of the record on the screen: its label and its value. Fields that the user may not read are left out. */
+/** A field of the record: its label and value. Renders nothing for fields that the user may not read. */
 export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   const resource = useResource()
   const record = useRecordContext()
@@ -103,7 +103,7 @@ export const FieldOf = memo(({ name, label, wide }: FieldOfProps) => {
   const isNothing = isEmpty(resource, name, record)
   const { card: Value, isWide } = browserKindOf(one)
   const ownLabel = label ?? fieldLabel(resource.name, name, words.t)
-  // Lines that add up are read as a table, whether they are written here or made by the server.
+  // Lines with totals are shown as a table, whether users or the server write them.
   const isTable = hasWrites(one) || !!optionsOf(one).totals?.length
   const pair = (
     <Pair label={ownLabel} wide={wide ?? (isWide === true || isTable)}>

@@ -6,7 +6,7 @@ import { loadRtl } from './Styles.tsx'
 
 type Filled = Readonly<Record<string, unknown>>
 type Labels = { readonly [key: string]: string | Labels }
-/** A language beside the first; its words are fetched when it is chosen. */
+/** A language besides the first one; its words are loaded when it is chosen. */
 export interface Pack {
   readonly locale: string
   readonly name: string
@@ -14,7 +14,7 @@ export interface Pack {
   readonly load: () => Promise<object>
 }
 
-/** Fills the holes of one pack with another's texts, key by key. */
+/** Fills in the keys missing in one pack from another. */
 function over(under: Labels, upper: Labels): Labels {
   const both: Record<string, string | Labels> = { ...under }
   for (const [key, value] of Object.entries(upper)) {
@@ -30,19 +30,17 @@ const speak = (locale: string, words: Labels): I18nProvider =>
 const isolated = (options: Filled): Filled =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
 
-/** A translator whose words come in three goes: those of every page, those of the list that the page opens with, and those of everything else. */
+/** A translator whose words load in three steps: those of every page, those of the first list, and all others. */
 export interface LazyI18nProvider extends I18nProvider {
-  /** Fetches the words of everything else, once. */
+  /** Loads all other words, once. */
   readonly more: () => Promise<void>
-  /** Fetches what the lists of an area say; undefined once it is there. */
+  /** Loads the words of an area's lists; returns undefined once they are loaded. */
   readonly ofLists: (area: string) => Promise<void> | undefined
-  /** Which way the language in use is written. */
+  /** The writing direction of the current language. */
   readonly direction: () => 'ltr' | 'rtl'
 }
 
-/**
- * The translator of all screens. The first language is Russian: the default, and the fallback of every key that one of the `others` lacks (foundations §1).
- */
+/** Makes the translator. The first language is Russian: the default, and the fallback of every key missing in one of the `others` (foundations §1). */
 export function makeI18nProvider(
   first: Pick<Pack, 'locale' | 'name'>,
   labels: object,
@@ -85,7 +83,7 @@ export function makeI18nProvider(
     getLocales: () => [first, ...others],
     more: () =>
       (coming ??= fetchMore().catch((error: unknown) => {
-        // Fetched ahead in vain, as without a network: the part that needs the words asks again.
+        // Prefetching failed, for example offline: let the component that needs the words try again.
         coming = undefined
         throw error
       })),

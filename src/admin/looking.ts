@@ -2,7 +2,7 @@ import type { Session } from './session.ts'
 
 const LANGUAGE = 'nerud.language'
 
-/** Goes on in this tab as another person does; their session and all that is kept meanwhile lie in the tab alone (`browserStorage`). */
+/** Starts impersonating another user in this tab; their session and everything stored meanwhile stay in the tab (`browserStorage`). */
 export function startLooking(session: Session): void {
   const { pathname, search } = window.location
   const language = localStorage.getItem(LANGUAGE)

@@ -1,14 +1,14 @@
 import { isHttpProblem } from './api.ts'
 
-/** Translates a key; `_` is what stands for a missing one. */
+/** Translates a key; `_` is the text used if the key is missing. */
 export type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string
 
-/** How a record without a name is called by its number: '№ 5'. */
+/** How a record without a title is named: '№ 5'. */
 export const recordNumber = (id: unknown, t: Translate): string => t('nerud.cell.number', { id })
 
 let pageRecord: { readonly resource: string; readonly id: string; readonly gone: () => void } | undefined
 
-/** Says which record the open page is about and what to do when it does not exist; returns how to leave the page. */
+/** Sets the record of the open page, and what to do when it does not exist; returns the function that unsets it. */
 export function setPageRecord(resource: string, id: string, gone: () => void): () => void {
   const mine = { resource, id, gone }
   pageRecord = mine
@@ -17,7 +17,7 @@ export function setPageRecord(resource: string, id: string, gone: () => void): (
   }
 }
 
-/** A missing record leads to /404 when the page is about it (foundations §8); others are reported where they were asked for. */
+/** Redirects to /404 when the missing record is the one of the page (foundations §8); other missing records are reported where they were requested. */
 export function leaveMissingPage(resource: string, id: unknown, error: unknown): void {
   if (isHttpProblem(error) && error.status === 404 && pageRecord?.resource === resource && pageRecord.id === String(id)) pageRecord.gone()
 }

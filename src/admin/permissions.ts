@@ -12,13 +12,13 @@ import {
 } from '#resource'
 import { effectiveRights, type Session } from './session.ts'
 
-/** What the user may do, by the same decision as the server's (`refusalOf`): what writes is refused in read-only mode, whatever right it needs. */
+/** What the user may do, decided by the same function as on the server (`refusalOf`): read-only mode refuses writes, whatever right they need. */
 export interface Permissions {
-  /** May the user see what needs these rights? */
+  /** Whether the user may see what requires these rights. */
   readonly can: (rights: Rights) => boolean
-  /** May the user make this call, open this screen? */
+  /** Whether the user may make this call or open this screen. */
   readonly allows: (demand: Demand) => boolean
-  /** May the user run this action? */
+  /** Whether the user may run this action. */
   readonly mayAct: (action: Action) => boolean
   readonly may: (resource: Resource, operation: Operation) => boolean
   readonly mayField: (resource: Resource, field: string, operation: 'read' | 'write') => boolean
@@ -28,7 +28,7 @@ export interface Permissions {
   readonly userId: number | undefined
 }
 
-/** What a signed-in user may do; nobody may do what asks for a right. */
+/** The permissions of a user; without one, nothing that requires a right is allowed. */
 export function permissionsOf(user: Session | null): Permissions {
   const rights = new Set(effectiveRights(user))
   const readOnly = user?.isOnlyRead ?? false
@@ -45,7 +45,7 @@ export function permissionsOf(user: Session | null): Permissions {
   }
 }
 
-/** The operation behind each action that react-admin and its parts ask about. */
+/** The operation behind each action name that react-admin's components check. */
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   list: 'read',
   read: 'read',
@@ -56,12 +56,12 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   export: 'export',
 }
 
-/** May the user do what react-admin calls by these words: an operation, a declared action, or, for `resource.field`, reading and writing of the field? */
+/** Whether the user may do what react-admin names by these strings: an operation, a declared action, or reading or writing a field (`resource.field`). */
 export function mayAccess(permissions: Permissions, resource: Resource, field: string | undefined, action: string): boolean {
   if (field !== undefined) return permissions.mayField(resource, field, action === 'write' || action === 'edit' ? 'write' : 'read')
   const operation = OPERATIONS[action]
   if (operation && permissions.may(resource, operation)) return true
-  // An action may be called as an operation is.
+  // A declared action may have the name of an operation.
   const declared = actionOf(resource, action)
   return declared !== undefined && permissions.mayAct(declared)
 }

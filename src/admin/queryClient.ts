@@ -1,19 +1,19 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { forgetNames } from './data/changedNames.ts'
 
-/** What was read so shortly ago is not read again by the page that it was read for, in milliseconds. */
+/** Data younger than this are not loaded again by the page that they were prefetched for, in milliseconds. */
 export const JUST_READ_MS = 3000
 
-/** The first key of the records that forms are opened on: they are read once and never again while one types. */
+/** The first key of queries for records open in forms: they are loaded once and never refetched while the user types. */
 export const OPEN_FORM = 'nerud.form'
 
-/** Whether a query holds one of these records of a resource. */
+/** Whether a query contains one of these records of a resource. */
 const holds = (queryKey: QueryKey, resource: unknown, ids: ReadonlySet<string>): boolean =>
   queryKey[0] === resource && queryKey[1] === 'getOne' && ids.has(String((queryKey[2] as { id?: unknown } | undefined)?.id))
 
 /**
- * Puts out of date everything that was read before a write: other resources show the names and counts of the one that was written. Open forms are not
- * read again while one types, and records that are gone are not asked for again while their page is still being left: that would lead to /404.
+ * Invalidates everything read before a write: other resources show titles and counts of the written one. Open forms are not refetched while
+ * the user types, nor are removed records while their page is being left, since that would redirect to /404.
  */
 export const forgetRead = (client: QueryClient, resource: string, gone: readonly unknown[] = []): void => {
   const ids = new Set(gone.map(String))
@@ -22,7 +22,7 @@ export const forgetRead = (client: QueryClient, resource: string, gone: readonly
 }
 
 const REMOVALS: ReadonlySet<unknown> = new Set(['delete', 'deleteMany'])
-/** The verbs that write, as react-admin's hooks name their mutations: `[resource, verb, params]`. */
+/** The verbs that write, as in the mutation keys of react-admin's hooks: `[resource, verb, params]`. */
 const WRITES: ReadonlySet<unknown> = new Set(['create', 'update', 'updateMany', ...REMOVALS])
 
 interface Variables {
@@ -31,7 +31,7 @@ interface Variables {
   readonly ids?: readonly unknown[]
 }
 
-/** A memory of responses: nothing is asked twice because a window got the focus, nothing failed is asked again by itself, and no write leaves it behind. */
+/** Makes the query client: no refetch on focus, no automatic retry, and every write invalidates what was read. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: JUST_READ_MS }, mutations: { retry: false } },

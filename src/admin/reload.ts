@@ -1,14 +1,14 @@
 let isDue = false
 
-/** Is the page being reloaded by the product itself, so that nobody is to be asked whether it may be left? */
+/** Whether the application itself is reloading the page, so that leaving must not be confirmed. */
 export const isReloading = (): boolean => isDue
 
-/** The page was left standing: whoever tests it goes on with it. */
+/** Resets it; for tests, in which the page is not really reloaded. */
 export const confirmStaleOpen = (): void => {
   isDue = false
 }
 
-/** Reloads the page without the browser's question: what was typed lies in drafts, and waits there for whoever typed it. */
+/** Reloads the page without the browser's confirmation: typed values are stored as drafts. */
 export function reloadPage(page: Pick<Window, 'location'> = window): void {
   isDue = true
   page.location.reload()

@@ -49,7 +49,7 @@ const drawn = (Drawn: ComponentType) => (
   </Suspense>
 )
 
-/** Leads to /404 when the record that the page is about does not exist. */
+/** Redirects to /404 when the record of the page does not exist. */
 function useOwnRecord(resource: Resource, screen: Screen, id: string | undefined): void {
   const navigate = useNavigate()
   const isAbout = id !== undefined && (screen.kind === 'one' || screen.kind === 'edit')
@@ -87,7 +87,7 @@ const screenRoutes = (declared: Declared): RouteObject[] =>
       })),
   )
 
-/** The screens on which files of records are imported. */
+/** The import screens. */
 const importRoutes = (declared: Declared): RouteObject[] =>
   Object.values(declared.resources).flatMap(({ name, parts }) =>
     parts?.import
@@ -103,7 +103,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
       : [],
   )
 
-/** The pages of several lists. */
+/** The pages that show several lists. */
 const tabbedRoutes = ({ tabbed }: Declared): RouteObject[] =>
   tabbed.map(page => ({
     path: page.path,
@@ -123,7 +123,7 @@ const pageRoute = (page: Page): RouteObject => {
   return { path: page.path, handle, element: page.public ? drawn(Drawn) : <Guard right={page.right}>{drawn(Drawn)}</Guard> }
 }
 
-/** The addresses that react-admin's own links and redirections make: `/name`, `/name/create`, `/name/5`, `/name/5/show`. */
+/** Maps the addresses that react-admin's own links make (`/name`, `/name/create`, `/name/5`, `/name/5/show`) to documented paths. */
 function screenAt(resources: Resources, pathname: string): string | undefined {
   const [name = '', second, third] = pathname.split('/').slice(1)
   const resource = resources[decodeURIComponent(name)]
@@ -136,17 +136,17 @@ function screenAt(resources: Resources, pathname: string): string | undefined {
 
 const DENIED: ReadonlySet<string> = new Set(['/access-denied', '/authentication-error'])
 
-/** Leads from react-admin's addresses to the documented ones, and from everything unknown to /404. */
+/** Redirects react-admin's addresses to the documented ones, and everything unknown to /404. */
 function Elsewhere() {
   const { pathname } = useLocation()
   const resources = useResources()
   return <Navigate to={DENIED.has(pathname) ? '/403' : (screenAt(resources, pathname) ?? '/404')} replace />
 }
 
-/** Every route of the application: the documented paths of all screens and pages, each behind its rights; anything else leads to /404. */
+/** All routes of the application: the documented paths of all screens and pages, each with its rights; anything else goes to /404. */
 export function routesFor(declared: Declared): RouteObject[] {
   const inside = declared.pages.filter(page => !page.public)
-  // A page made by hand stands in place of the declared screen at its address.
+  // A custom page replaces the declared screen with the same path.
   const made = [...inside.map(pageRoute), ...screenRoutes(declared), ...importRoutes(declared), ...tabbedRoutes(declared)]
   const pages = made.some(({ path }) => path === '/') ? made : [...made, { path: '/', element: drawn(HomePage) }]
   return [
@@ -175,16 +175,16 @@ export function routesFor(declared: Declared): RouteObject[] {
   ]
 }
 
-/** Fetches what lists are drawn by. */
+/** Loads the code of lists. */
 export const fetchList = (): Promise<void> => SCREENS.list.ahead()
 
-/** Sooner, they would take the line and the processor from what the first page itself is waiting for. */
+/** Milliseconds before prefetching starts: earlier, it would compete with the first page for bandwidth and CPU. */
 const AHEAD_MS = 3000
-/** Fetches what pages are drawn by, once the first page has had its time and whenever the browser has nothing else to do. */
+/** Prefetches the code of pages, once the first page has loaded and the browser is idle. */
 export function prefetchChunks(): void {
   const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work))
   const whenFree = (): Promise<void> => new Promise(resolve => whenIdle(() => resolve()))
-  // A chunk that fails to come is not asked for again by some browsers: none is fetched from a server that is away.
+  // Some browsers never retry a failed import, so do not import while the server is down.
   setTimeout(
     () =>
       void whenFree()

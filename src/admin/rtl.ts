@@ -2,19 +2,19 @@ import type { StylisPlugin } from '@emotion/cache'
 import rtl from '@mui/stylis-plugin-rtl'
 import { prefixer } from 'stylis'
 
-/** What emotion passes styles through for languages that are written from right to left. */
+/** The emotion plugins for right-to-left languages. */
 export const rtlPlugins: StylisPlugin[] = [prefixer, rtl]
 
 /**
- * Every text runs the way its own first letter says, and one without letters (a sum, a phone, a date) from left to right; all of them stand at the
- * start of the page's direction, which is why the side is named: the plugin turns it round.
+ * The direction of each text follows its first letter; texts without letters (amounts, phones, dates) run left to right. All are aligned at
+ * the start of the page's direction: the physical side is given because the plugin mirrors it.
  */
 export const bidi = {
   body: { textAlign: 'left' },
   'body *:not(span)': { unicodeBidi: 'plaintext' },
-  // Buttons alone are no text.
+  // Buttons contain no text.
   'body .MuiAutocomplete-endAdornment': { unicodeBidi: 'normal' },
-  // Numbers are compared by their last digits.
+  // Numbers are aligned by their last digits.
   'body .MuiTableCell-root.MuiTableCell-alignRight': { textAlign: 'left' },
   'input, textarea': { textAlign: 'left' },
 } as const

@@ -2,7 +2,7 @@ const openers = new Set<() => void>()
 const watchers = new Set<() => void>()
 const tell = (): void => watchers.forEach(watch => watch())
 
-/** Lets other parts of the page open the search; returns what takes it back. */
+/** Registers the function that opens the search; returns the function that unregisters it. */
 export function offerSearch(open: () => void): () => void {
   openers.add(open)
   tell()
@@ -12,10 +12,10 @@ export function offerSearch(open: () => void): () => void {
   }
 }
 
-/** Opens the search over everything, where it is offered. */
+/** Opens the global search, if it is available. */
 export const openSearch = (): void => openers.forEach(open => open())
 
-/** Is the search offered? And the way to be told when that changes. */
+/** Whether the global search is available. Subscribe by `onSearchOffered`. */
 export const isSearchOffered = (): boolean => openers.size > 0
 export function onSearchOffered(watch: () => void): () => void {
   watchers.add(watch)

@@ -2,7 +2,7 @@ import { withoutWrites } from '#resource'
 import { forgetSeenMoment } from './seenMoment.ts'
 import { removeStored, writeStored, readStored } from './browserStorage.ts'
 
-/** The signed-in user as the browser keeps them under 'user' (foundations §3, "Session user"). `rights`: codes before read-only mode. */
+/** The signed-in user as stored under 'user' (foundations §3, "Session user"). `rights`: codes, regardless of read-only mode. */
 export interface Session {
   readonly token: string
   readonly id: number
@@ -10,15 +10,15 @@ export interface Session {
   readonly fio: string
   readonly rights: readonly string[]
   readonly isOnlyRead: boolean
-  /** All of the user's roles only read: the mode cannot be switched off. */
+  /** All roles of the user are read-only: the mode cannot be switched off. */
   readonly onlyReads?: boolean
   readonly mustChangePassword?: boolean
   readonly expiresAt?: string
-  /** Who looks as this user does, in this tab alone, and the page to which they return. */
+  /** When impersonating, in this tab only: the real user, and the page to return to. */
   readonly viewer?: { readonly id: number; readonly fio: string }
   readonly from?: string
 }
-/** What a page sees: the session, or the one that has just ended while the page was open. */
+/** The session, or the one that has just expired while the page was open. */
 export interface SessionState {
   readonly session: Session | null
   readonly lapsed: Session | null
@@ -27,10 +27,10 @@ export interface SessionState {
 const KEY = 'user'
 const FLAG = 'update-rights'
 const GUARD = 'update-rights-runs'
-/** A guard older than this was left by a closed tab. */
+/** A lock older than this was left by a closed tab. */
 const GUARD_LASTS_MS = 20_000
 const GUARD_POLL_MS = 100
-/** The account that holds every right (foundations §9). */
+/** The account that has every right (foundations §9). */
 const SUPER_ADMIN = 1
 
 function stored(): Session | null {
@@ -42,7 +42,7 @@ function stored(): Session | null {
   }
 }
 
-/** Another tab's user may have taken the place of this one's; what that one stores is not touched. */
+/** Whether the stored session is this tab's user's; another user's session must not be overwritten. */
 const isOurs = (id: number | undefined): boolean => {
   const existing = stored()
   return existing === null || existing.id === id
@@ -58,17 +58,17 @@ function become(next: SessionState): void {
   for (const listener of listeners) listener()
 }
 
-/** The session as it is now. */
+/** The current session. */
 export const sessionNow = (): Session | null => state.session
-/** The session and the one that has just ended: a stable object between changes. */
+/** The session and the expired one; the same object between changes. */
 export const sessionState = (): SessionState => state
-/** Subscribes to changes of the session, in this tab or another; returns how to unsubscribe. */
+/** Subscribes to changes of the session, in this tab or another; returns the function that unsubscribes. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Stores a session and lets the requests that waited for it go on. */
+/** Stores a session and resumes the requests that waited for it. */
 export function startSession(session: Session): void {
   writeStored(KEY, JSON.stringify(session))
   become({ session, lapsed: null })
@@ -76,7 +76,7 @@ export function startSession(session: Session): void {
   waiting.clear()
 }
 
-/** Changes a part of the stored session: its token, its rights, its mode. What another tab has changed and this one has not heard of yet stays changed. */
+/** Changes a part of the stored session (token, rights, mode), without undoing changes by another tab that this one has not seen yet. */
 export function changeSession(part: Partial<Session>): void {
   if (!state.session) return
   const existing = stored()
@@ -85,7 +85,7 @@ export function changeSession(part: Partial<Session>): void {
   become({ ...state, session })
 }
 
-/** Forgets the session; what waited for it fails, and the pages inside lead to /login. Who has looked as another person goes on as themselves. */
+/** Removes the session; waiting requests fail, and pages redirect to /login. Ending impersonation returns to the user's own session. */
 export function endSession(): void {
   const known = state.session ?? state.lapsed
   if (known?.viewer) {
@@ -102,7 +102,7 @@ export function endSession(): void {
   waiting.clear()
 }
 
-/** A page that must not be lost is open; returns how to let it go. */
+/** Registers an open page that must not be lost; returns the function that unregisters it. */
 export function keepPageOpen(): () => void {
   openPages += 1
   return () => {
@@ -110,13 +110,10 @@ export function keepPageOpen(): () => void {
   }
 }
 
-/**
- * The server no longer knows the session. With a page open it stays, and the answer comes when the user has signed in again (true) or
- * has given up (false); without one the session just ends.
- */
+/** Handles an expired session. While a page is open it stays, and the promise resolves when the user has signed in again (true) or given up (false); without one the session just ends. */
 export function lapseSession(): Promise<boolean> {
   const isOver = !state.session && !state.lapsed
-  // A look that is over says so before anything is asked for as oneself.
+  // When impersonation expires, end it before anything is requested as the user themselves.
   if (isOver || (openPages === 0 && !state.session?.viewer)) {
     endSession()
     return Promise.resolve(false)
@@ -126,7 +123,7 @@ export function lapseSession(): Promise<boolean> {
   return new Promise(resolve => waiting.add(resolve))
 }
 
-/** The codes that the user holds now, without those that read-only mode takes away (foundations §4); who looks as another person sees all that their rights show. */
+/** The codes that the user has now, without those that read-only mode removes (foundations §4). Impersonation shows everything that the other user's rights show. */
 export const effectiveRights = (session: Session | null): readonly string[] =>
   session ? (session.isOnlyRead && !session.viewer ? withoutWrites(session.rights) : session.rights) : []
 
@@ -142,16 +139,16 @@ export interface Me {
   readonly accRoles?: readonly { readonly relationAccRights?: readonly { readonly accRights?: { readonly codeRight?: string } }[] }[]
 }
 
-/** The right codes of an account: all of them for the super-administrator, else those of its roles (foundations §6). */
+/** The right codes of an account: all for the super-administrator, else those of its roles (foundations §6). */
 export function rightsOf(me: Me): string[] {
   if (me.id === SUPER_ADMIN && me.adminRights) return [...me.adminRights]
   const codes = (me.accRoles ?? []).flatMap(role => (role.relationAccRights ?? []).map(one => one.accRights?.codeRight))
   return [...new Set(codes.filter(code => code !== undefined))]
 }
 
-/** Notes that the stored rights are old. */
+/** Marks the stored rights as out of date. */
 export const flagRights = (): void => void writeStored(FLAG, 'true')
-/** Are the stored rights known to be old? */
+/** Whether the stored rights are known to be out of date. */
 export const areRightsOld = (): boolean => readStored(FLAG) === 'true'
 
 const guardHeld = (): boolean => Date.now() - Number(readStored(GUARD) ?? 0) < GUARD_LASTS_MS
@@ -174,14 +171,14 @@ async function refreshAlone(load: () => Promise<Me>): Promise<void> {
       ...(me.isOnlyRead !== undefined && { isOnlyRead: me.isOnlyRead }),
       ...(me.onlyReads !== undefined && { onlyReads: me.onlyReads }),
     })
-    // A change that came meanwhile comes again with the next response.
+    // If the rights change again meanwhile, the next response sets the flag again.
     removeStored(FLAG)
   } finally {
     removeStored(GUARD)
   }
 }
 
-/** Reads the account again and rebuilds the stored rights; one refresh runs at a time, in all tabs together (foundations §4). */
+/** Loads the account again and rebuilds the stored rights; one refresh at a time across all tabs (foundations §4). */
 export function refreshRights(load: () => Promise<Me>): Promise<void> {
   refreshing ??= refreshAlone(load).finally(() => {
     refreshing = undefined
@@ -189,7 +186,7 @@ export function refreshRights(load: () => Promise<Me>): Promise<void> {
   return refreshing
 }
 
-/** Follows what other tabs do to the session: a sign-in goes on here too, a sign-out asks here, another user reloads the page. */
+/** Follows session changes by other tabs: a sign-in applies here too, a sign-out asks here to sign in, another user reloads the page. */
 export function followOtherTabs(reload: () => void): () => void {
   const follow = (event: StorageEvent): void => {
     if (event.key !== KEY && event.key !== null) return

@@ -5,12 +5,12 @@ import { followTabs } from './form/tabs.ts'
 import type { PrefetchedRows } from './list/prefetch.ts'
 import { fetchList, prefetchChunks } from './routes.tsx'
 
-/** How long the frame waits to be drawn at once with the list in it, in milliseconds: two drawings take longer than one. */
+/** How long the first render waits for the list, in milliseconds: rendering once is faster than rendering the layout first. */
 const TOGETHER_MS = 200
 
 /**
- * Draws an application in the page. `prefetched` are the rows of the list that it opens with, where there is one; `isAlone`: it is one page for somebody outside,
- * for whom nothing else is fetched.
+ * Renders an application into the page. `prefetched`: the rows of the list that it opens with, if any; `isAlone`: a single page for people
+ * without an account, for which nothing else is loaded.
  */
 export function startScreens(
   application: ReactNode,

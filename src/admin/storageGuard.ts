@@ -1,4 +1,4 @@
-/** A browser that forbids a page to keep anything throws at the bare name of its storage, which react-admin reads unguarded while it loads. */
+/** When storage is blocked, merely accessing `window.localStorage` throws, and react-admin does so unguarded while it loads. */
 for (const name of ['localStorage', 'sessionStorage'] as const) {
   try {
     void window[name]

@@ -1,20 +1,20 @@
 import { localStorageStore, memoryStore, type Store } from 'react-admin'
 import { IS_LOOKING, writeStored } from './browserStorage.ts'
 
-/** What belongs to the browser and not to the user: it is known before the sign-in. */
+/** Preferences of the browser, not of the user: needed before sign-in. */
 const SHARED = new Set(['theme'])
-/** What is each user's own, and stands for who has not chosen as it was last chosen in this browser: the sign-in page speaks it too. */
+/** Preferences of the user whose default is the last value chosen in this browser, so that the sign-in page uses it too. */
 const INHERITED = new Set(['locale'])
 
 /**
- * Preferences (columns, widths, pins of the menu, language) of each user apart; the theme is of the browser. `locale`: the language where none was
- * ever chosen; without it react-admin would draw nothing at first, and only then ask the translator.
+ * Stores preferences (columns, widths, pinned menu items, language) per user, and the theme per browser. `locale`: the language if none was
+ * ever chosen; without it react-admin renders nothing until the translator is asked.
  */
 export function storeOf(userId: number | undefined, locale?: string): Store {
-  // Where nothing may be kept, preferences last as long as the page.
+  // When storage is blocked, preferences last as long as the page.
   const isKept = writeStored('nerud.kept', '1')
   const shared = isKept ? localStorageStore('1', '.browser') : memoryStore()
-  // Who looks as somebody else does keeps their own language, and arranges nothing for them.
+  // When impersonating, changes are not stored for the other user, and the language stays.
   const own = isKept && !IS_LOOKING ? localStorageStore('1', `.user.${userId ?? 0}`) : memoryStore()
   const of = (key: string): Store => (SHARED.has(key) ? shared : own)
   return {

@@ -7,7 +7,7 @@ import { keepZone } from './day.ts'
 import { useSessionState } from './may.ts'
 import { changeSession, sessionNow } from './session.ts'
 
-/** Settings and properties that the frame needs, by parameter; without a session only those of the entry pages. */
+/** Settings that the layout needs, by parameter; without a session, only those of the pages before sign-in. */
 interface SystemVariables {
   readonly systemName?: string
   readonly favicon?: string
@@ -20,25 +20,25 @@ interface InitMenu {
   readonly systemVariables?: SystemVariables
   readonly unreadNotices?: number
 }
-/** What the menu-init call said, once it has said it. */
+/** The response of the menu-init call, once it has arrived. */
 export interface System {
   readonly variables: SystemVariables
   readonly isKnown: boolean
-  /** How many notices the user has not read; more than 99 are not counted. */
+  /** The number of unread notices; counted up to 99. */
   readonly unread: number
   readonly problem: HttpProblem | null
 }
 
-/** What was answered, and which mode was known when it was asked for. */
+/** The response, and the read-only mode that was known when it was requested. */
 interface Answered extends InitMenu {
   readonly knew: boolean | undefined
 }
 
 const NONE: SystemVariables = {}
-/** The first key of the query that asks for them. */
+/** The first key of the query. */
 export const SYSTEM_QUERY = 'init_menu'
 
-/** The settings of the system and the user's read-only mode, asked for once for each user. */
+/** The system settings and the user's read-only mode, loaded once per user. */
 export function useSystem(): System {
   const { session } = useSessionState()
   const provider = useProvider()
@@ -54,7 +54,7 @@ export function useSystem(): System {
   useEffect(() => {
     const isOnlyRead = data?.isOnlyRead
     const known = sessionNow()?.isOnlyRead
-    // Only a new answer counts: a switch of the user's own, in this tab or another, must not be taken back by one that was asked for before.
+    // Apply the mode only if it has not been switched since the request, in this tab or another: an older response must not undo that.
     if (isOnlyRead !== undefined && known !== undefined && known === data?.knew && known !== isOnlyRead) changeSession({ isOnlyRead })
   }, [data])
   const zone = data?.systemVariables?.['businessZone']
@@ -69,7 +69,7 @@ export function useSystem(): System {
   }
 }
 
-/** The zone in whose clock moments are shown and typed: the business's, as the frame has learnt it. */
+/** The time zone in which moments are shown and typed: that of the business, as sent by the server. */
 export function useZone(): string {
   const { session } = useSessionState()
   const existing = useQueryClient().getQueryData<InitMenu>([SYSTEM_QUERY, session?.id ?? 0])

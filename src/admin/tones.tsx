@@ -2,19 +2,19 @@ import { type Resource, optionsOf, placeOf, toneOf, valueAt, type Tone } from '#
 import { type Words, fieldLabel } from './cells/words.ts'
 import type { CSSProperties, ReactNode } from 'react'
 
-/** Yes, no, or, left empty, any: flags travel in addresses as 1 and 0. */
+/** The options of a flag: yes and no, as 1 and 0 in addresses. */
 export const FLAGS = ['1', '0'] as const
 
-/** What a value of this flag is called; travelling in an address it is 1 or 0. */
+/** The text of a flag's value; in addresses the value is 1 or 0. */
 export const flagText = ({ name }: Resource, field: string, value: unknown, { t }: Words): string => {
   const stated = value === '1' || value === 'true' || value === true ? 'yes' : 'no'
   return t(`resources.${name}.choices.${field}.${stated}`, { _: t(`nerud.cell.flag.${stated}`) })
 }
 
-/** The class that gives words the colour of a tone. */
+/** The CSS class of a tone. */
 export const toneClass = (tone: Tone | undefined): string | undefined => tone && `tone-${tone}`
 
-/** Words with the mark of their tone; the sign of a sum is mark enough for its colour. */
+/** A text with the dot of its tone; for money amounts the colour alone is enough. */
 export const toned = (tone: Tone | undefined, children: ReactNode): ReactNode => {
   if (!tone) return children
   const isSum = tone === 'moneyIn' || tone === 'moneyOut'
@@ -30,7 +30,7 @@ interface Shown {
   readonly words: Words
 }
 
-/** How much of its limit a value is, in percent; none without a limit. */
+/** The value as a percentage of its limit; undefined without a limit. */
 function percentOf({ resource, field, record }: Shown): number | undefined {
   const { shareOf } = optionsOf(resource.fields[field]!)
   if (shareOf === undefined) return undefined
@@ -39,7 +39,7 @@ function percentOf({ resource, field, record }: Shown): number | undefined {
   return limit! > 0 && Number.isFinite(percent) ? percent : undefined
 }
 
-/** A number over the bar of its share, which screen readers get in words. */
+/** A number above the bar of its share, with a text for screen readers. */
 function shared(percent: number, { resource, field, words }: Shown, children: ReactNode): ReactNode {
   const { shareOf } = optionsOf(resource.fields[field]!)
   const limit = fieldLabel(resource.name, shareOf!, words.t)
@@ -55,7 +55,7 @@ function shared(percent: number, { resource, field, words }: Shown, children: Re
   )
 }
 
-/** A drawn value of a record with what its declaration adds to the words: the mark of its tone, the bar of its share. */
+/** A rendered value with the dot of its tone and the bar of its share, if declared. */
 export function marked(shown: Shown, children: ReactNode): ReactNode {
   const { resource, field, record } = shown
   const one = resource.fields[field]!
@@ -64,13 +64,13 @@ export function marked(shown: Shown, children: ReactNode): ReactNode {
   return percent === undefined ? drawn : shared(percent, shown, drawn)
 }
 
-/** Does a dot stand before the field's words? */
+/** Whether a dot precedes the field's text. */
 export const hasDot = (resource: Resource, field: string): boolean => {
   const one = resource.fields[field]
   return !!one && typeof optionsOf(one).tones === 'object'
 }
 
-/** Whether a record is in use, in words and by the mark of its tone; nothing for records without that flag. */
+/** Whether a record is active, as text with the dot of its tone; null for records without that flag. */
 export const activityOf = (resource: Resource, record: unknown, words: Words): ReactNode => {
   const on = valueAt(record, placeOf(resource, 'isActive'))
   return typeof on === 'boolean' ? marked({ resource, field: 'isActive', record, words }, flagText(resource, 'isActive', on, words)) : null

@@ -1,8 +1,8 @@
 import type { HttpProblem } from './api.ts'
 
 /**
- * What a failed call says beside its fields: all of it where it names none, else what it says of those that are not in sight; null where each stands at
- * its field. '[status] message' is for failures that belong to no field (foundations §8).
+ * The text of a failed call apart from its visible fields: the whole message if no error is visible at a field, else the errors of hidden
+ * fields; null if every error is visible. '[status] message' is for failures that belong to no field (foundations §8).
  */
 export function unplacedText(problem: HttpProblem, isShown: (place: string) => boolean): string | null {
   const places = Object.keys(problem.errors)

@@ -8,7 +8,7 @@ import { useMay } from '../may.ts'
 import { makeQueryClient } from '../queryClient.ts'
 import { rehearsalsFor, type Rehearsed } from './rehearsals.ts'
 
-/** A page that is not drawn by then is given up. */
+/** Milliseconds after which rendering a page is given up. */
 const PATIENCE_MS = 5000
 
 const whenFree = (work: () => void): (() => void) => {
@@ -23,7 +23,7 @@ const whenFree = (work: () => void): (() => void) => {
 const OUTSIDE = { outlet: null, matches: [], isDataRoute: false }
 const nothing = (): void => undefined
 
-/** What one page is drawn with: an address and a memory of its own. Under the address of the real page it would take the draft that waits there. */
+/** The router and query client of one rehearsed page. Under the real address the page would pick up the draft stored for it. */
 function stageOf({ page, resource, record }: Rehearsed) {
   const client = makeQueryClient()
   if (record) client.setQueryData([resource.name, 'getOne', { id: String(record.id) }], record)
@@ -33,7 +33,7 @@ function stageOf({ page, resource, record }: Rehearsed) {
   return { client, router }
 }
 
-/** Draws a page outside of the document, and says when it has been. No effect runs of what is hidden: nothing is asked for, kept, heard or said. */
+/** Renders a page into a detached element and reports when it has been. The hidden tree runs no effects: it loads, stores and announces nothing. */
 function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () => void }) {
   const [{ client, router }] = useState(() => stageOf(of))
   const [place] = useState(() => document.createElement('div'))
@@ -68,15 +68,15 @@ function Stage({ of, onDrawn }: { readonly of: Rehearsed; readonly onDrawn: () =
 }
 
 /**
- * Draws the pages that a person is likely to open next where nobody sees them, one after another in free moments: what is drawn for the first time takes twice
- * as long, for its code has never run and its styles are unknown.
+ * Renders the pages that the user is likely to open next into a detached element, one after another in idle time: a first render takes
+ * twice as long, because its code is not compiled yet and its styles are not inserted.
  */
 export function Rehearsal() {
   const routes = useContext(UNSAFE_DataRouterContext)?.router.routes
   const client = useQueryClient()
   const may = useMay()
   const [at, setAt] = useState(-1)
-  // Chosen once: what comes into memory later changes nothing.
+  // Chosen once; what is loaded later does not change it.
   const [chosen] = useState(() => rehearsalsFor(routes ?? [], client, may))
   const next = useMemo(() => chosen[at], [chosen, at])
   const aids = useAids()

@@ -14,7 +14,7 @@ import { chunkOf, type Part } from '../chunk.ts'
 import type { Signalled } from '../data/providerTypes.ts'
 import { wanting, type Read, type Where, type Who } from './wants.ts'
 
-/** What a list needs: what is made by hand over it, and what it reads. */
+/** What a list needs: its custom components and its queries. */
 interface ListLoaders {
   readonly parts: readonly Part[]
   readonly reads: readonly Read[]
@@ -25,7 +25,7 @@ interface ListPlace extends Where {
   readonly prefix?: string
 }
 
-/** The rows of a list, what they add up to and of which kinds they are; of a matrix its figures. The columns of a board read their own cards. */
+/** The rows of a list, its sums and indicators; for a matrix, its figures. The columns of a board load their own cards. */
 export function ofList({ provider, may, declared }: Who, whole: Resource, { view, prefix, search }: ListPlace): ListLoaders {
   const resource = viewed(whole, view)
   const takes = matrixQuery(whole, view, search)
@@ -41,7 +41,7 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
     ...[sumsCallOf(resource, may)].flatMap(name => (name === undefined ? [] : [sumsRead(provider, source, query, name)])),
     ...(mayCount(resource, counts, may) ? [sumsRead(provider, source, query, counts, true)] : []),
   ]
-  // Groups and the columns of a board read what they show.
+  // Groups and board columns load their own rows.
   if (query.group !== undefined || (view !== undefined && whole.list?.views?.[view]?.board)) return { parts, reads: sums }
   const isWhole = opensInDialog(resource, declared.windows[resource.name] !== undefined)
   const fields =
@@ -57,6 +57,6 @@ export function ofList({ provider, may, declared }: Who, whole: Resource, { view
   return { parts, reads: [rows, ...sums] }
 }
 
-/** A hand-made page that is a list of a resource with something around it. */
+/** A custom page that contains a list of a resource. */
 export const withList = <C extends object>(name: string, view: string, page: C): C =>
   wanting(page, (who, where) => ofList(who, who.declared.resources[name]!, { ...where, view }).reads)

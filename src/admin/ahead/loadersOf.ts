@@ -13,14 +13,14 @@ import { isRelated, relatedRead } from '../show/useRelated.ts'
 import { ofList } from './lists.ts'
 import { later, wantsOf, type Handle, type Read, type Where, type Who } from './wants.ts'
 
-/** What a screen needs when it is drawn: parts of the application, and what it reads. */
+/** What a screen needs in order to render: chunks and queries. */
 export interface Loaders {
   readonly parts: readonly Part[]
   readonly reads: readonly Read[]
 }
 type Found = Partial<Loaders>
 
-/** The record of a card, those that belong to it, and its history. */
+/** The record of a card, its related records and its history. */
 function ofCard({ provider, may, declared }: Who, resource: Resource, id: number): Found {
   const record: Read = {
     queryKey: [resource.name, 'getOne', { id: String(id) }],
@@ -34,7 +34,7 @@ function ofCard({ provider, may, declared }: Who, resource: Resource, id: number
   return { reads: [record, ...later([...related, ...history])] }
 }
 
-/** What a new record begins with: its parent, the parent's values, the record that it is a copy of. */
+/** What a create form starts from: the parent, the values that the parent prefills, the record to copy. */
 function ofCreate({ provider, declared }: Who, resource: Resource, under: string | undefined, { params: { id }, search }: Where): Found {
   const copy = copyIn(new URLSearchParams(search), COPY)
   const { target, prefills } = (under === undefined ? undefined : optionsOf(resource.fields[under]!)) ?? {}
@@ -49,7 +49,7 @@ function ofCreate({ provider, declared }: Who, resource: Resource, under: string
   }
 }
 
-/** What an address begins with, by what its route was made from: every list, card, form, report and hand-made page. Names no entity. */
+/** What the screen at an address loads first, derived from its route: any list, card, form, report or custom page. Refers to no entity by name. */
 export function loadersOf(who: Who, { part, resource: whole, screen, page, right = [] }: Handle, where: Where): Loaders {
   const { declared, may } = who
   const with_ = ({ parts = [], reads = [] }: Found): Loaders => ({ parts: [part, ...parts], reads })

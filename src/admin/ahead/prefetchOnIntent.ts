@@ -7,12 +7,12 @@ import { loadersOf } from './loadersOf.ts'
 import { routeAt } from './routeAt.ts'
 import type { Handle, Read, Who } from './wants.ts'
 
-/** A page whose data come this soon is drawn once, with them: two drawings take longer than one and the wait. */
+/** Milliseconds to wait for the data before navigating: rendering once with data is faster than a render without it and a second one with it. */
 const TOGETHER_MS = 100
-/** The page that is left stays for so long until the code of the next one has come. */
+/** Milliseconds that the current page stays while the code of the next one loads. */
 const CODE_MS = 1500
 
-/** What stands below is asked for when what comes first is there, or so much later. */
+/** Milliseconds by which the queries of the visible part precede those of the part below. */
 const HEAD_START_MS = 40
 
 interface Asking {
@@ -24,20 +24,20 @@ interface Asking {
 const after = (time: number): Promise<void> => new Promise(resolve => setTimeout(resolve, time))
 const isPages = (read: Read): boolean => 'initialPageParam' in read
 
-/** Asks for what a query will hold, unless it has just been read; what a list holds already is renewed by the list itself. */
+/** Prefetches a query unless its data are fresh; a list that has data renews itself. */
 function ask(client: QueryClient, read: Read): Promise<unknown> | undefined {
   const state = client.getQueryState(read.queryKey)
   const stays = read.staleTime ?? JUST_READ_MS
   const isFresh = state?.isInvalidated === false && Date.now() - state.dataUpdatedAt < stays
   if (state?.data !== undefined && (isFresh || read.renewsItself)) return undefined
   const query = isPages(read) ? client.prefetchInfiniteQuery(read as never) : client.prefetchQuery(read as never)
-  // What is in memory is drawn at once and renewed behind.
+  // Data in memory are rendered at once and refreshed in the background, so there is nothing to wait for.
   return state?.data === undefined ? query : undefined
 }
 
 const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filter(part => !part.here()).map(part => part.ahead())
 
-/** Begins everything that an address needs; answers what is worth waiting for before its page is drawn. */
+/** Starts loading everything that an address needs; returns a promise of what is worth waiting for before navigating, undefined if nothing is. */
 function begin({ router, client, who }: Asking, to: To): Promise<unknown> | undefined {
   const { pathname = '', search = '' } = typeof to === 'string' ? parsePath(to) : to
   const match = routeAt(router.routes, pathname)
@@ -47,7 +47,7 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   const where = { params: match.params, search }
   const isKnown = handle.part.here() !== undefined
   const { parts, reads } = loadersOf(known, handle, where)
-  // A page as of a day has a memory of its own.
+  // A page as of a day has a query client of its own.
   if (dayIn(search) !== undefined) return void awaited(parts)
   const queryOf = (all: readonly Read[]): readonly Promise<unknown>[] => {
     const first = all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
@@ -57,14 +57,14 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   }
   const code = awaited(parts)
   const data = queryOf(reads)
-  // What a hand-made page begins with is known once its code is there.
+  // The queries of a custom page are known only after its code has loaded.
   const rest = isKnown ? [] : [handle.part.ahead().then(() => Promise.all(queryOf(loadersOf(known, handle, where).reads)))]
   if (code.length === 0 && data.length === 0) return undefined
   const all = Promise.all(code).then(() => Promise.race([Promise.all([...data, ...rest]), after(TOGETHER_MS)]))
   return Promise.race([all, after(CODE_MS)]).catch(() => undefined)
 }
 
-/** The address under the pointer: of a link, or of the row of a list. */
+/** The address of the link or list row under the pointer. */
 function addressAt(target: EventTarget | null): string | undefined {
   if (!(target instanceof Element)) return undefined
   const link = target.closest<HTMLAnchorElement>('a[href]') ?? target.closest('[role="row"]')?.querySelector<HTMLAnchorElement>('a.open')
@@ -73,8 +73,8 @@ function addressAt(target: EventTarget | null): string | undefined {
 }
 
 /**
- * Asks for what a page needs when a hand goes for it: its code when a link is pointed at or gets the focus, its data when the button goes down, and both when
- * somebody goes there in whatever way; the page is drawn when they are there or a moment later. Answers how to stop.
+ * Loads what a page needs when the user is about to open it: its code when a link is hovered or focused, its data when the button is
+ * pressed, and both on any navigation, which waits for them for a moment. Returns the function that stops it.
  */
 export function prefetchOnIntent(asking: Asking): () => void {
   const { router } = asking
@@ -91,7 +91,7 @@ export function prefetchOnIntent(asking: Asking): () => void {
   }
   const back = (): void => {
     const { pathname, search } = window.location
-    // A dialog over a page that goes away asks for nothing.
+    // Closing a dialog over the same page loads nothing.
     if (pathname !== router.state.location.pathname) void begin(asking, pathname + search)
   }
   router.navigate = async (to: To | number | null, options?: { readonly replace?: boolean }) => {
@@ -104,7 +104,7 @@ export function prefetchOnIntent(asking: Asking): () => void {
     const waits = begin(asking, to)
     if (!waits) return go()
     await waits
-    // Whoever has gone elsewhere meanwhile stays there.
+    // Do not navigate if the user has navigated elsewhere meanwhile.
     return mine === turn && router.state.location === from ? go() : undefined
   }
   const heard = [
@@ -114,7 +114,7 @@ export function prefetchOnIntent(asking: Asking): () => void {
   ] as const
   for (const [name, hear] of heard) document.addEventListener(name, hear, { passive: true })
   window.addEventListener('popstate', back)
-  // Routes are matched slowest for the first time: now, when no hand waits for it.
+  // The first match is the slowest, so do it before anybody waits for it.
   routeAt(router.routes, router.state.location.pathname)
   return () => {
     router.navigate = own

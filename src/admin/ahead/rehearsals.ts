@@ -7,7 +7,7 @@ import type { May } from '../may.ts'
 import type { Handle } from './wants.ts'
 import { leavesOf } from './routeAt.ts'
 
-/** A page to be drawn before anybody goes there, and the record that it is drawn with. */
+/** A page to render in advance, with the record to render it with. */
 export interface Rehearsed {
   readonly page: ReactNode
   readonly handle: Handle
@@ -22,7 +22,7 @@ interface Screen {
   readonly page: ReactNode
 }
 
-/** The screens of whole resources that a person may open. */
+/** The screens of whole resources that the user may open. */
 const screensFor = (routes: readonly RouteObject[], { allows }: May): readonly Screen[] =>
   leavesOf(routes).flatMap(({ element, handle: its }) => {
     const handle = its as Handle | undefined
@@ -33,7 +33,7 @@ const screensFor = (routes: readonly RouteObject[], { allows }: May): readonly S
 
 const isRows = (data: unknown): data is Rows => typeof data === 'object' && data !== null && 'pages' in data && 'mark' in data
 
-/** The first row of a list of a resource that is in memory. */
+/** The first row of any loaded list of a resource. */
 function rowOf(client: QueryClient, resource: Resource): Row | undefined {
   const lists = client.getQueriesData({ queryKey: [resource.name] }).map(([, data]) => data)
   return lists.flatMap(data => (isRows(data) ? (data.pages[0]?.data ?? []) : []))[0]
@@ -41,10 +41,7 @@ function rowOf(client: QueryClient, resource: Resource): Row | undefined {
 
 const lengthOf = ({ form = [], fields }: Resource): number => JSON.stringify(form).length + Object.keys(fields).length
 
-/**
- * What a person is likely to open: the card of a record that is in memory, and of all forms the longest, which has inputs of most kinds. What draws them
- * draws the other cards and forms too.
- */
+/** The pages that the user is likely to open: the card of a loaded record, and the longest form, which has inputs of most kinds. Other cards and forms use the same components. */
 export function rehearsalsFor(routes: readonly RouteObject[], client: QueryClient, may: May): readonly Rehearsed[] {
   const screens = screensFor(routes, may)
   const card = screens.find(({ kind, resource }) => kind === 'one' && rowOf(client, resource))

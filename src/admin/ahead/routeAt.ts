@@ -1,7 +1,7 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import { mayFit } from '../page/paths.ts'
 
-/** All routes that have an address, each without those around it. */
+/** All routes with a path, without their parents. */
 export const leavesOf = (routes: readonly RouteObject[]): readonly RouteObject[] =>
   routes.flatMap(({ children, ...route }) =>
     children ? leavesOf(children) : route.path === undefined || route.path === '*' ? [] : [route],
@@ -9,7 +9,7 @@ export const leavesOf = (routes: readonly RouteObject[]): readonly RouteObject[]
 
 const leaves = new WeakMap<readonly RouteObject[], readonly RouteObject[]>()
 
-/** The route of an address. The router's own function would compile the paths of all routes each time that it is asked. */
+/** The route of an address. `matchRoutes` alone compiles the paths of all routes at every call. */
 export function routeAt(routes: RouteObject[], pathname: string): RouteMatch | undefined {
   const known = leaves.get(routes) ?? leavesOf(routes)
   leaves.set(routes, known)

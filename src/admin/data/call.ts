@@ -4,7 +4,7 @@ import { bodyOf, formOf, type Wire } from './values.ts'
 import type { ActionCall, CallResult, OtherCall, ActionTarget } from './providerTypes.ts'
 import { ifMatch } from './write.ts'
 
-/** The input of an action as a resource of its own, so that forms can be drawn from it. */
+/** The input of an action as a resource, so that the form code can render it. */
 export const inputResource = (resource: Resource, action: Action): Resource => {
   const { derive: _derive, checks: _checks, form: _form, parts: _parts, ...rest } = resource
   return { ...rest, fields: action.input ?? {} }
@@ -18,12 +18,12 @@ const words = (values: Wire): Record<string, string | number> =>
 const targetIn = (target: ActionTarget): Wire => {
   if (target.on !== 'many') return {}
   if (target.filter === undefined) return { ids: target.ids, ...(target.versions && { versions: target.versions }) }
-  // Everything was chosen by hand: what narrows nothing says so.
+  // The selection is by hand, and an empty filter must be confirmed explicitly.
   const isAll = target.filter === '' || target.filter.endsWith('?')
   return { filter: target.filter, ...(isAll && { all: true }) }
 }
 
-/** Files travel in forms. */
+/** Files are sent as multipart forms. */
 const hasFile = (input: Wire): boolean => Object.values(input).some(value => value instanceof File)
 
 async function act(
@@ -55,7 +55,7 @@ async function act(
   return { data: body, headers: received }
 }
 
-/** Does a declared action, or makes any other call of the API. */
+/** Runs a declared action, or makes any other API call. */
 export async function invoke(send: MakeRequest, resource: Resource | null, params: ActionCall | OtherCall): Promise<CallResult<any>> {
   if ('action' in params) {
     if (!resource || !actionOf(resource, params.action))

@@ -1,7 +1,7 @@
 const listeners = new Set<(resource: string) => void>()
 
-/** Says that records of a resource were written here: what is known of their names is out of date. */
+/** Announces that records of a resource were written here, so cached titles are out of date. */
 export const forgetNames = (resource: string): void => listeners.forEach(forget => forget(resource))
 
-/** Calls back whenever records of a resource were written here. */
+/** Subscribes to writes of records on this page. */
 export const onForgottenNames = (forget: (resource: string) => void): void => void listeners.add(forget)

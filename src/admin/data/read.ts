@@ -7,13 +7,13 @@ import type { Row } from './rows.ts'
 import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './providerTypes.ts'
 
 type Pairs = (readonly [string, string])[]
-// The verbs of react-admin promise whatever record type their caller names.
+// The verbs of react-admin promise whatever record type the caller names.
 type Found = { data: any }
 
-/** Chosen records that one call for options may name. */
+/** The maximum number of ids in one call for options. */
 const MOST_CHOSEN = 100
 
-/** The rows of a list's response, wherever it keeps them. `call`: the key of a further list. */
+/** The rows of a list response, wherever it has them. `call`: the key in `api.lists`. */
 function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row[] {
   const wrap = (call === undefined ? undefined : api.lists?.[call]?.wrap) ?? api.wrap
   const rows = wrap ? (body as Readonly<Record<string, unknown>>)[wrap] : body
@@ -22,13 +22,13 @@ function rowsIn({ api }: Resource, call: string | undefined, body: unknown): Row
 
 const pathOfList = (resource: Resource, { list, params = {} }: ListPlace): string => fill(callOf(resource, 'list', list).path, params)
 
-/** Filters as the API takes them: `q`, by which stock inputs search, is the search text, and flags travel as 1 and 0. */
+/** Converts filters for the API: `q`, which stock inputs search by, becomes `query`; booleans become 1 and 0. */
 const filterOf = ({ q, ...filter }: Record<string, unknown> = {}): FilterValues => ({
   ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value])),
   ...(q !== undefined && { query: q }),
 })
 
-/** Reads one page by its cursor; rows are never counted off. */
+/** Reads one page by its cursor. */
 export async function getPage(
   resource: Resource,
   { filter, sort = [], after, size, fields, takes = {}, signal, ...place }: PageParams,
@@ -48,7 +48,7 @@ export async function getPage(
   return { data: rowsIn(resource, place.list, body), ...(next && { next }), ...(orders && { orders: orders.split(',') }) }
 }
 
-/** Is this a line of a select that stands for a record, with nothing but its title? */
+/** Whether a record is an option of a select, with nothing but its title. */
 export const isOption = (resource: Resource, record: object): boolean => 'label' in record && !('label' in resource.fields)
 
 async function optionsOf(
@@ -70,17 +70,17 @@ async function optionsOf(
   return rowsIn(resource, undefined, body)
 }
 
-/** Are all fields of the title there? */
+/** Whether all fields of the title are loaded. */
 const isEntitled = (resource: Resource, record: object): boolean =>
   resource.title.fields.every(name => valueAt(record, placeOf(resource, name)) !== undefined)
 
-/** What a record is called: its title, what the server calls it in a select, or its number. */
+/** The name of a record: its title, its label from a select, or its number. */
 export function representationOf(resource: Resource, record: RaRecord, t: Translate): string {
   if (isEntitled(resource, record)) return titleOf(resource, record)
   return typeof record['label'] === 'string' ? record['label'] : recordNumber(record.id, t)
 }
 
-/** Reads pages by number, as react-admin asks for them: by the cursor of the page before where it is known. */
+/** Reads pages by number, as react-admin requests them, by the cursor of the previous page when it is known. */
 export function makeGetList(send: MakeRequest) {
   const cursors = makeCursors()
   return async (resource: Resource, params: GetListParams): Promise<GetListResult> => {
@@ -109,7 +109,7 @@ export function makeGetList(send: MakeRequest) {
   }
 }
 
-/** Reads one record whole; of a resource that offers no such call, what its options hold. */
+/** Reads one record; a resource without that call returns what its options contain. */
 export async function getOne(send: MakeRequest, resource: Resource, { id, meta, signal }: GetOneParams): Promise<Found> {
   const { quiet = false } = (meta ?? {}) as ReadMeta
   if (!offers(resource, 'one')) {
@@ -125,10 +125,10 @@ export async function getOne(send: MakeRequest, resource: Resource, { id, meta, 
   }
 }
 
-/** Reads what several records are called: the fields of their titles, asked for together where the API has a call for options. */
+/** Reads the titles of several records, in few calls when the API returns options by id. */
 export async function getMany(send: MakeRequest, resource: Resource, { ids, signal }: GetManyParams): Promise<Found> {
   if (resource.api.select === undefined && offers(resource, 'one')) {
-    // One that cannot be read is left out, and the others are not.
+    // Records that cannot be read are left out without failing the others.
     const found = await Promise.allSettled(ids.map(id => getOne(send, resource, { id, meta: { quiet: true }, signal } as GetOneParams)))
     return { data: found.flatMap(one => (one.status === 'fulfilled' ? [one.value.data] : [])) }
   }
@@ -138,6 +138,6 @@ export async function getMany(send: MakeRequest, resource: Resource, { ids, sign
   return { data: found.flat().filter((one, at, all) => wanted.has(String(one.id)) && all.findIndex(other => other.id === one.id) === at) }
 }
 
-/** The parent's list call, where the API has one for this reference field. */
+/** The key of the list call under a parent record, if the API has one for this reference field. */
 export const listBy = (resource: Resource, field: string): string | undefined =>
   Object.entries(resource.api.lists ?? {}).find(([, list]) => list.by === field && !list.scope)?.[0]

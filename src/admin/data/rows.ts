@@ -1,35 +1,35 @@
-/** A record as lists carry it: by its places on the wire. */
+/** A record in a list, by wire path. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
-/** One page of a list call: where it began, and where the next one begins if there may be one. */
+/** One page of a list: its own cursor, and that of the next page if there may be one. */
 export interface Page {
   readonly data: readonly Row[]
   readonly after?: string
   readonly next?: string
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was requested, in milliseconds since 1970. */
   readonly at: number
-  /** The fields that its rows hold; all that the list carries when left out. */
+  /** The fields of its rows; undefined: all fields of the list. */
   readonly fields?: readonly string[] | undefined
-  /** The places by which a list with many rows is ordered at once; by any where it is left out. */
+  /** The wire paths by which a long list can be sorted quickly; any if absent. */
   readonly orders?: readonly string[]
 }
 
-/** Do the rows of a page hold these fields, or all where none are named? */
+/** Whether the rows of a page have these fields; undefined: all fields of the list. */
 export const hasFields = ({ fields: held }: Page, wanted: readonly string[] | undefined): boolean =>
   held === undefined || (wanted?.every(name => held.includes(name)) ?? false)
 
-/** The loaded part of a list, from its first row on. Pages asked for before `mark` are renewed when they come in sight. */
+/** The loaded part of a list, from its first row. Pages requested before `mark` are renewed when they become visible. */
 export interface Rows {
   readonly pages: readonly Page[]
   readonly mark: number
 }
 
-/** The first and the last row in sight, by their places in the list. */
+/** The indexes of the first and the last visible row. */
 export type VisibleRange = readonly [first: number, last: number]
 
 /**
- * Makes what puts all loaded rows in order; a row that two pages hold, because it moved between two answers, is shown once. It remembers its
- * last answer: a page more at the end of a long list costs that page only.
+ * Makes a function that concatenates the loaded pages. A row on two pages, because it moved between two requests, is shown once. The last
+ * result is reused: a further page at the end of a long list costs only that page.
  */
 export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
   let [known, flat, seen]: [readonly Page[], readonly Row[], Set<number>] = [[], [], new Set()]
@@ -51,13 +51,13 @@ export function makeFlatten(): (rows: Rows | undefined) => readonly Row[] {
   }
 }
 
-/** Where the next page begins; undefined at the end of the list. */
+/** The cursor of the next page; undefined at the end of the list. */
 export const nextOf = (rows: Rows | undefined): string | undefined => rows?.pages.at(-1)?.next
 
-/** Appends a page, unless the list has moved on since it was asked for. */
+/** Appends a page, unless the list has changed since it was requested. */
 export const append = (rows: Rows, page: Page): Rows => (nextOf(rows) === page.after ? { ...rows, pages: [...rows.pages, page] } : rows)
 
-/** Which pages hold the rows in sight. */
+/** The indexes of the pages with visible rows. */
 export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly number[] {
   const found: number[] = []
   let start = 0
@@ -70,8 +70,8 @@ export function visiblePages(rows: Rows, [first, last]: VisibleRange): readonly 
 }
 
 /**
- * Replaces a loaded page by a fresh one, so that a return to a long list costs one call and not one for each page.
- * The fresh page is cut where the next loaded page begins; when it never comes to that row, the pages behind are dropped and load again.
+ * Replaces a loaded page by a fresh one, so that returning to a long list costs one call and not one per page. The fresh page is cut at the
+ * first row of the next loaded page; if it does not contain that row, the later pages are dropped and load again.
  */
 export function renew(rows: Rows, place: number, fresh: Page): Rows {
   const old = rows.pages[place]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for `wait` milliseconds: what is typed is asked for when the typing pauses. */
+/** The value after it has not changed for `wait` milliseconds. */
 export function useDebounced<T>(value: T, wait: number): T {
   const [still, setStill] = useState(value)
   useEffect(() => {

@@ -4,22 +4,19 @@ import { newKey, type MakeRequest, type RequestOptions } from '../api.ts'
 import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './values.ts'
 import type { WriteMeta } from './providerTypes.ts'
 
-/** What a write returns: the record as it is now, and the headers of the response, which say what was recalculated. */
+/** The result of a write: the current record, and the response headers, which list what was recalculated. */
 export interface WriteResult {
   readonly data: any
   readonly headers: Headers
 }
 
-/**
- * The version that a write rests on, as the header of a conditional request. Throws where a versioned record comes without one: the server would take
- * the change for one of the record as it is now, and overwrite what others wrote meanwhile.
- */
+/** The If-Match header of a write. Throws when a versioned record has no version: the server would apply the change to the current record and overwrite what others wrote meanwhile. */
 const restingOn = (resource: Resource, version: unknown): Record<string, string> => {
   if (!resource.parts?.unversioned && typeof version !== 'number') throw new Error(`A write of ${resource.name} names no version`)
   return ifMatch(resource, version)
 }
 
-/** The version of the record that an action was chosen for, as a header; nothing where none is known: the server judges it by its `when`. */
+/** The If-Match header with the version that an action was chosen for; none when it is unknown: the server then checks the action's `when`. */
 export const ifMatch = (resource: Resource, version: unknown): Record<string, string> =>
   resource.parts?.unversioned || typeof version !== 'number' ? {} : { 'If-Match': `"${version}"` }
 
@@ -29,7 +26,7 @@ const formWith = (form: FormData, beside: Wire): FormData => {
   return form
 }
 
-/** Makes a record: all fields that may be sent and have a value. */
+/** Creates a record with all writable fields that have a value. */
 export async function create(
   send: MakeRequest,
   resource: Resource,
@@ -40,7 +37,7 @@ export async function create(
   const sent: RequestOptions = takesFiles(resource.fields)
     ? { form: formWith(formOf(resource, names, data), beside) }
     : { json: { ...bodyOf(resource, names, data), ...beside } }
-  // A record that names a parent with a call of its own is sent there.
+  // A resource may have create calls under a parent record.
   const parent = Object.keys(resource.api.createFrom ?? {}).find(name => names.includes(name))
   const { path } = callOf(resource, 'create', parent)
   const { body, headers } = await send('POST', path, { ...sent, headers: { 'Idempotency-Key': idempotencyKey } })
@@ -48,8 +45,8 @@ export async function create(
 }
 
 /**
- * Sends what differs from the record before, resting on its version; nothing when nothing differs. What `data` does not hold stays as it is. A resource
- * that is edited as a whole is sent whole.
+ * Sends the differences from the previous record with its version; sends nothing when nothing differs. Fields missing in `data` stay as
+ * they are. Resources that are written whole (PUT) are sent whole.
  */
 export async function update(
   send: MakeRequest,
@@ -74,12 +71,12 @@ export async function update(
   return { data: body, headers }
 }
 
-/** Are records of this resource removed softly, so that they can be restored? */
+/** Whether records are soft-deleted, so that they can be restored. */
 export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') && !resource.parts?.hardRemove
 
 /**
- * Removes a record: by its delete flag where it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
- * record as it is now, the preview when `beside` asked for that alone, or the record as it was.
+ * Removes a record: sets its delete flag if it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
+ * current record, the preview if `beside` requested only that, or the record as it was.
  */
 export async function remove(
   send: MakeRequest,

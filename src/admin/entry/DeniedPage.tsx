@@ -4,7 +4,7 @@ import { MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
-/** /403: a right is missing (foundations §2.6). */
+/** /403: the user lacks a right (foundations §2.6). */
 export function DeniedPage() {
   const translate = useTranslate()
   const title = translate('nerud.shell.denied.title')

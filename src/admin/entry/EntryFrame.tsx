@@ -10,7 +10,7 @@ import { useTheme, useTranslate } from 'react-admin'
 import { useDocumentTitle, useSystemName } from '../page/PageTitle.tsx'
 import { chrome } from '../theme/palette.ts'
 
-/** Light or dark, for those who have not signed in yet. */
+/** Switches between light and dark before sign-in. */
 function ThemeButton() {
   const translate = useTranslate()
   const [theme, setTheme] = useTheme()
@@ -32,7 +32,7 @@ function ThemeButton() {
   )
 }
 
-/** Whose page this is: the first letter of the system as its mark, and its name. */
+/** The name of the system and its first letter as the logo. */
 const Brand = ({ name }: { readonly name: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 1.5, mb: 2.5 }}>
     <Box
@@ -60,14 +60,14 @@ const Brand = ({ name }: { readonly name: string }) => (
 
 interface EntryFrameProps {
   readonly title: string
-  /** Stands in the middle: pages that only say something. */
+  /** Centres the card vertically; for pages that only show a message. */
   readonly isCentered?: boolean
-  /** What it holds comes later or grows: its head keeps its place from the beginning. */
+  /** The content loads later or grows: fixes the top of the card so that it does not move. */
   readonly isGrowing?: boolean
   readonly children: ReactNode
 }
 
-/** A page outside the frame: the name of the system over one card in the middle. */
+/** A page without the layout: the system name above one card. */
 export function EntryFrame({ title, isCentered = false, isGrowing = false, children }: EntryFrameProps) {
   const systemName = useSystemName()
   useDocumentTitle(title)

@@ -11,7 +11,7 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField } from './fields.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 
-/** Requests a letter with a recovery link; the response never says whether there is such a user (silent-places §1). */
+/** Requests an email with a recovery link; the response never reveals whether the user exists (silent-places §1). */
 export function ForgotPage() {
   const translate = useTranslate()
   const provider = useProvider()

@@ -49,7 +49,7 @@ function SignInForm({ keep }: { readonly keep: (password: string) => void }) {
   )
 }
 
-/** The second step of a sign-in with a temporary password. `temporary`: as it was just typed, unknown after a reload. */
+/** The second step of signing in with a temporary password. `temporary`: the password just typed; empty after a reload. */
 function MustChangeForm({ temporary }: { readonly temporary: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ function MustChangeForm({ temporary }: { readonly temporary: string }) {
   )
 }
 
-/** The sign-in; with a temporary password it goes on to setting a new one (foundations §2.5; silent-places §1). */
+/** Signing in; with a temporary password, also setting a new one (foundations §2.5; silent-places §1). */
 export function LoginPage() {
   const translate = useTranslate()
   const [temporary, setTemporary] = useState('')

@@ -6,7 +6,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
-/** /404: there is no such page; open to everybody (foundations §2.6). With a session the menu and the bar stay. */
+/** /404: no such page; open to everybody (foundations §2.6). A signed-in user still sees the menu and the top bar. */
 export function MissingPage() {
   const translate = useTranslate()
   const { session, lapsed } = useSessionState()

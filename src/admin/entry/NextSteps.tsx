@@ -5,10 +5,10 @@ import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { isSearchOffered, onSearchOffered, openSearch } from '../searchOpener.ts'
 
-/** Was another page of the product open before this one? The router counts its steps in the browser's history. */
+/** Whether the previous history entry belongs to the application; the router stores an index in the history state. */
 const hasBack = (): boolean => ((window.history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0
 
-/** The ways on from a page that cannot be shown: the first page, the one before, the search. */
+/** What to do on a page that cannot be shown: home, back, search. */
 export const NextSteps = () => {
   const translate = useTranslate()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { PasswordField } from './fields.tsx'
 import { useEntryForm } from './useEntryForm.ts'
 
-/** A new password by the link of a recovery letter: the token is valid once and for an hour (silent-places §1). */
+/** Sets a new password by the link of a recovery email; the token works once and for an hour (silent-places §1). */
 export function RecoverPage() {
   const translate = useTranslate()
   const provider = useProvider()

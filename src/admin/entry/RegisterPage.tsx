@@ -55,7 +55,7 @@ function RegisterForm() {
   )
 }
 
-/** Registration: an account that an administrator switches on; open while the property `registration` is ON (silent-places §1). */
+/** Registers an account, which an administrator then enables; open while the system property `registration` is ON (silent-places §1). */
 export function RegisterPage() {
   const translate = useTranslate()
   const { variables, isKnown } = useSystem()

@@ -11,7 +11,7 @@ import { EntryFrame } from './EntryFrame.tsx'
 
 const EVERY_MS = 30_000
 
-/** /sorry: the service is down; checks again every 30 s and returns by itself (silent-places §1). */
+/** /sorry: the service is down; checks again every 30 s and returns when it is up (silent-places §1). */
 export function ServiceDownPage() {
   const translate = useTranslate()
   const provider = useProvider()

@@ -7,7 +7,7 @@ import type { TextFieldProps } from '@mui/material/TextField'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** One line of an entry form. */
+/** A field of a form before sign-in. */
 export interface EntryFieldProps {
   readonly name: string
   readonly label: string
@@ -23,7 +23,7 @@ export interface EntryFieldProps {
   readonly inputMode?: 'tel' | 'email' | 'text'
 }
 
-/** A text input of the entry pages: label, error and hint below it. */
+/** A text input with a label, an error and a hint below. */
 export function EntryField({
   onChange,
   error,
@@ -59,7 +59,7 @@ export function EntryField({
   )
 }
 
-/** A password: can be shown; warns when Caps Lock is on. */
+/** A password input with a show button and a Caps Lock warning. */
 export function PasswordField({ hint, ...rest }: EntryFieldProps) {
   const translate = useTranslate()
   const [isShown, setShown] = useState(false)

@@ -7,7 +7,7 @@ interface Passwords {
   readonly repeat: string
 }
 
-/** Changes the user's own password; all their other sessions end with it, this one goes on. */
+/** Changes the user's own password; this ends all their other sessions. */
 export function useChangePassword(): (passwords: Passwords) => Promise<void> {
   const provider = useProvider()
   return async passwords => {

@@ -9,7 +9,7 @@ type Errors<K extends string> = { readonly [N in K]?: string | undefined }
 interface EntryForm<K extends string> {
   readonly isBusy: boolean
   readonly submit: (event: FormEvent<HTMLFormElement>) => void
-  /** The props of a field: its value, its error, what to do on a change. */
+  /** The props of a field: its value, error and change handler. */
   readonly of: (name: K) => { name: K; value: string; error: string | undefined; onChange: (value: string) => void }
   readonly values: Texts<K>
 }
@@ -17,14 +17,14 @@ interface EntryForm<K extends string> {
 interface Told<K extends string> {
   readonly start: Texts<K>
   readonly required: readonly NoInfer<K>[]
-  /** Errors of whole forms, as texts by field. */
+  /** Validates the form as a whole; returns texts by field. */
   readonly check?: (values: Texts<K>) => Errors<K>
   readonly send: (values: Texts<K>) => Promise<void>
-  /** The field under which a refusal is said that belongs to none of them; as a notice without it. */
+  /** The field that shows server errors without a field of their own; a notification shows them by default. */
   readonly refusedAt?: NoInfer<K>
 }
 
-/** A small form of the entry pages: empty fields are marked, the server's errors are shown at their fields or as a notice. */
+/** A small form before sign-in: marks empty fields and shows the server's errors at the fields or as a notification. */
 export function useEntryForm<const K extends string>({ start, required, check, send, refusedAt }: Told<K>): EntryForm<K> {
   const translate = useTranslate()
   const notify = useNotify()

@@ -10,19 +10,19 @@ import { publishChanges } from './recordChanges.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The resources that it shows, where it is not the one that its key begins with. */
+      /** The resources that it shows, if not the one that its key begins with. */
       readonly shows?: readonly string[]
-      /** At most so often it is read again because somebody else changed what it shows, in milliseconds: for what costs the server much. */
+      /** The minimum interval between refetches caused by other users' changes, in milliseconds; for queries that are expensive for the server. */
       readonly pace?: number
     }
   }
 }
 
-/** Screens are read again at once, and then at most so often, in milliseconds: while others write much, one should not read nothing else. */
+/** The minimum interval between refetches, in milliseconds: while others write a lot, a screen must not do nothing but refetch. */
 const PACE = 1500
 
 interface Begins {
-  /** When a query was last begun. */
+  /** When the query was last started. */
   readonly of: (query: Query) => number
   readonly stop: () => void
 }
@@ -36,21 +36,21 @@ function watchBegins(client: QueryClient): Begins {
 
 const isRows = (value: unknown): value is Rows => typeof value === 'object' && value !== null && 'pages' in value && 'mark' in value
 
-/** What waits to be read again: of which resources, and when the last of it changed. */
+/** Pending changes: the affected resources, and when the last change happened. */
 interface Due {
   readonly names: ReadonlySet<unknown>
   readonly all: boolean
   readonly at: number
 }
 
-/** The resources that a query shows: the one that its key begins with, and those that it names itself where it is of several. */
+/** The resources that a query shows: the first element of its key, and those that its `meta` names. */
 const shownBy = ({ queryKey, meta }: Query): readonly unknown[] => [queryKey[0], ...(meta?.shows ?? [])]
 
-/** Puts off what may not be read again yet; what waits already is not put off again. */
+/** Postpones refetches that come too soon; each query at most once at a time. */
 function paced(client: QueryClient, begins: Begins) {
   const waiting = new Map<string, ReturnType<typeof setTimeout>>()
   return {
-    /** Is it put off? */
+    /** Whether the refetch is postponed. */
     putsOff(query: Query): boolean {
       const { queryHash, queryKey, meta } = query
       const rest = begins.of(query) + (meta?.pace ?? 0) - performance.now()
@@ -68,7 +68,7 @@ function paced(client: QueryClient, begins: Begins) {
   }
 }
 
-/** Reads again what is on the screen and shows one of the resources, unless it was read since they changed; marks the rows that are otherwise. */
+/** Refetches active queries that show one of the resources, unless they started after the change; then marks the rows that differ. */
 async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff: (query: Query) => boolean): Promise<void> {
   const isDue = (query: Query): boolean =>
     query.queryKey[0] !== OPEN_FORM && (due.all || shownBy(query).some(name => due.names.has(name))) && begins.of(query) <= due.at
@@ -82,11 +82,11 @@ async function readAgain(client: QueryClient, due: Due, begins: Begins, putsOff:
 }
 
 interface LiveUpdatesProps {
-  /** Follows what changes, and answers how to stop. */
+  /** Subscribes to changes; returns the function that unsubscribes. Replaced in tests. */
   readonly follow?: typeof followChanges
 }
 
-/** Keeps what is on the screen as it is on the server, whoever changes it. */
+/** Keeps the screen up to date with changes made by anyone. */
 export function LiveUpdates({ follow = followChanges }: LiveUpdatesProps) {
   const client = useQueryClient()
   useEffect(() => {

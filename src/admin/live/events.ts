@@ -1,16 +1,16 @@
-/** What the server says of changes: the names of resources whose screens may look otherwise, or that all may. */
+/** A change event from the server: the resources whose screens may have changed, or that all may have. */
 export interface ChangeEvent {
   readonly changed: readonly string[]
   readonly all: boolean
-  /** For how long the last of the changes was held back, in milliseconds. */
+  /** How long the last of the changes was delayed, in milliseconds. */
   readonly age: number
-  /** Up to where whoever knows this has seen of the database, where that matters. */
+  /** The database position that the event covers, for reads from a standby. */
   readonly seen?: string
-  /** The moment after which the next changes are asked for. */
+  /** The cursor to request the next changes from. */
   readonly cursor: string
 }
 
-/** Makes what reads server-sent events: given a piece of the stream, it returns the events that are whole by now. */
+/** Makes a parser of server-sent events: fed with a piece of the stream, it returns the events completed by it. */
 export function eventReader(): (piece: string) => readonly ChangeEvent[] {
   let text = ''
   return piece => {

@@ -3,15 +3,15 @@ import { rememberSeenMoment } from '../seenMoment.ts'
 import { onSession, sessionNow } from '../session.ts'
 import { eventReader, type ChangeEvent } from './events.ts'
 
-/** Rests between two attempts double from the shortest to the longest, in milliseconds. */
+/** The delay between attempts doubles from the shortest to the longest, in milliseconds. */
 const [SHORTEST_REST, LONGEST_REST] = [1000, 30_000]
-/** A stream that says nothing for so long at its beginning is held back by something between: then changes are asked for. Milliseconds. */
+/** A stream without data for this long at its start is probably buffered by a proxy, so polling replaces it. Milliseconds. */
 const SILENCE = 8000
-/** A stream that says nothing for so long afterwards is broken, though nobody said so: it gives a sign every 20 s. Milliseconds. */
+/** A stream without data for this long is broken: the server sends a heartbeat every 20 s. Milliseconds. */
 const BROKEN = 60_000
-/** How often changes are asked for without a stream, in milliseconds. */
+/** The polling interval without a stream, in milliseconds. */
 const ASK_EVERY = 5000
-/** For how long a window that nobody sees goes on listening, in milliseconds: browsers open few connections to one server. */
+/** How long a hidden window keeps its connection, in milliseconds: browsers limit connections per server. */
 const UNSEEN = 15_000
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -24,7 +24,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     window.addEventListener('online', () => resolve(), { once: true, signal })
   })
 
-/** Resolves when the window is seen and somebody is signed in. */
+/** Resolves when the window is visible and a user is signed in. */
 const untilWanted = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const stops: (() => void)[] = []
@@ -44,7 +44,7 @@ const untilWanted = (signal: AbortSignal): Promise<void> =>
     look()
   })
 
-/** Ends with the given signal, with the session, or some time after the window went out of sight. */
+/** A signal that aborts with the given one, with the session, or some time after the window was hidden. */
 function wantedFor(signal: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
   const ended = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -64,11 +64,11 @@ function wantedFor(signal: AbortSignal): { readonly signal: AbortSignal; readonl
   }
 }
 
-/** Asks from where it was told last; before that, for what changed since the page was opened: something of it may have been read already. */
+/** Requests changes since the cursor; at first, since the page was opened, because its data may have been read before that. */
 const call = (accept: string, cursor: string | undefined, signal: AbortSignal): Promise<Response> =>
   openCall('api/live', { accept, query: cursor === undefined ? { age: Math.ceil(performance.now()) } : { after: cursor }, signal })
 
-/** Reads a stream to its end; false where it said nothing at all. */
+/** Reads a stream to its end; returns false if it never sent anything. */
 async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE)
@@ -93,7 +93,7 @@ async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent
   }
 }
 
-/** Follows what changes on the server for as long as the window is seen and somebody is signed in; returns how to stop. After a break it goes on where it was. */
+/** Follows changes on the server while the window is visible and a user is signed in; resumes at the cursor after a break. Returns the function that stops it. */
 export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
   const stopped = new AbortController()
   let cursor: string | undefined
@@ -107,7 +107,7 @@ export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
   }
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!asks) asks = !(await readStream(cursor, describe, signal))
-    // A stream that ended is not begun again at once: who ends it may end the next one too.
+    // Do not reconnect at once: whatever ended the stream may end the next one too.
     if (!asks) return pause(SHORTEST_REST, signal)
     const response = await call('application/json', cursor, signal)
     if (!response.ok) throw new Error(String(response.status))
@@ -122,7 +122,7 @@ export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
       try {
         await listen(signal)
       } catch {
-        // By chance longer: those whom one server left should not come to another all at once.
+        // Random, so that the clients of a server that went down do not all reconnect to another at once.
         await pause(rest * (1 + Math.random()), signal)
         rest = Math.min(LONGEST_REST, rest * 2)
       } finally {

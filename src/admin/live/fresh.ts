@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Row, Rows } from '../data/rows.ts'
 
-/** For how long a row that somebody else changed is marked, in milliseconds. */
+/** How long a row changed by another user is highlighted, in milliseconds. */
 const FRESH_MS = 6000
 
 const NONE: ReadonlySet<number> = new Set()
@@ -12,14 +12,14 @@ const become = (resource: string, ids: ReadonlySet<number>): void => {
   for (const listener of listeners) listener()
 }
 
-/** Marks records of a resource for a while as changed by somebody else. */
+/** Highlights records of a resource for a while as changed by another user. */
 export function markFresh(resource: string, ids: readonly number[]): void {
   if (ids.length === 0) return
   become(resource, new Set([...(marked.get(resource) ?? NONE), ...ids]))
   setTimeout(() => become(resource, new Set([...(marked.get(resource) ?? NONE)].filter(id => !ids.includes(id)))), FRESH_MS)
 }
 
-/** The records of a resource that somebody else has just changed. */
+/** The ids of the records of a resource that another user has just changed. */
 export const useFresh = (resource: string): ReadonlySet<number> =>
   useSyncExternalStore(
     listener => {
@@ -29,15 +29,15 @@ export const useFresh = (resource: string): ReadonlySet<number> =>
     () => marked.get(resource) ?? NONE,
   )
 
-/** Is a row as it was, as far as both answers say? Another column may have been shown in between. */
+/** Whether a row is unchanged in the fields that both responses contain; a column may have been shown or hidden in between. */
 const isSame = (before: Row, now: Row): boolean =>
   Object.keys(before).every(key => !Object.hasOwn(now, key) || JSON.stringify(before[key]) === JSON.stringify(now[key]))
 
-/** The rows that are otherwise than before; those that only came into reach because others left are not. */
+/** The ids of rows that have changed; rows that only moved up from an unloaded page are not included. */
 export function changedRows(before: Rows, after: Rows): readonly number[] {
   const rowsOf = ({ pages }: Rows): readonly Row[] => pages.flatMap(({ data }) => data)
   const [old, now] = [new Map(rowsOf(before).map(row => [row.id, row])), rowsOf(after)]
-  // The last row that was there before: what follows it came from below.
+  // The last row that was loaded before; rows after it moved up from an unloaded page.
   const last = now.findLastIndex(row => old.has(row.id))
   return now.filter((row, place) => place <= last && !(old.has(row.id) && isSame(old.get(row.id)!, row))).map(row => row.id)
 }

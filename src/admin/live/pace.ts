@@ -1,2 +1,2 @@
-/** At most so often what is counted over many rows follows what others change, in milliseconds: many people have such pages open. */
+/** The minimum interval between refetches of expensive sums, in milliseconds: many users have such pages open. */
 export const PACE_MS = 10_000

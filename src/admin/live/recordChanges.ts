@@ -4,10 +4,10 @@ interface RecordChanges {
 }
 const listeners = new Set<(heard: RecordChanges) => void>()
 
-/** Passes on what changed to those who look after records of their own: open forms. */
+/** Passes changes on to subscribers that manage records of their own: open forms. */
 export const publishChanges = (heard: RecordChanges): void => listeners.forEach(listener => listener(heard))
 
-/** Calls back whenever records of a resource may have changed; returns how to stop. */
+/** Subscribes to possible changes of a resource's records; returns the function that unsubscribes. */
 export function onRecordsChanged(resource: string, changed: () => void): () => void {
   const listener = (heard: RecordChanges): void => {
     if (heard.all || heard.names.has(resource)) changed()

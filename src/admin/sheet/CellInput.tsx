@@ -12,7 +12,7 @@ import { cellValue, type SheetLine } from './line.ts'
 import type { Acts, CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 
-/** Where the next active cell is, from one on. */
+/** The moves of the active cell: by keys, from one cell to another. */
 export type Move = 'left' | 'right' | 'up' | 'down' | 'enter' | 'first' | 'last' | 'top' | 'bottom'
 
 interface CellInputProps {
@@ -24,15 +24,15 @@ interface CellInputProps {
   readonly error: string | undefined
   readonly isChangeable: boolean
   readonly onMove: (move: Move) => void
-  /** A key of the table as a whole, such as the one that saves all lines. */
+  /** Handles the keys of the whole table, such as the one that saves all lines; returns true when it has handled the event. */
   readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => boolean
-  /** Told of what is being typed, for the draft. */
+  /** Receives the text while it is typed, for the draft; null when nothing is being typed. */
   readonly onTyping: (text: string | null) => void
 }
 
 const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** Takes a text that was typed in a cell for what it means; `options`: what the list below the cell offers, where it has words of its own. */
+/** Parses the text typed in a cell and sets the value. `options` are those of the list below the cell, when it has fixed choices. */
 function takeText(
   { acts, column }: Pick<CellInputProps, 'acts' | 'column'>,
   at: CellAt,
@@ -48,12 +48,13 @@ function takeText(
   }
 }
 
-/** What is typed in a cell, and the list below it. */
+/** The state of the text typed in a cell and of the list below it. */
 function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
   const value = cellValue(state.resource, line, column.name)
   const shown = inputText(state, column, line)
   const [typed, setTyped] = useState<string | null>(null)
-  // A cell that is left loses the focus once more, before anything is drawn anew: what was typed has been taken by then.
+  // A ref besides the state: when the cell is left it also loses the focus before the next render, and the text must not be taken a second
+  // time.
   const open = useRef<string | null>(null)
   const [isAsked, setAsked] = useState(false)
   const [highlighted, setHighlighted] = useState(0)
@@ -82,7 +83,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
     setPointed(false)
     onTyping(text)
   }
-  /** The cell is left: what was typed is what it means. `isEnter`: the first of the list is meant. */
+  /** Takes the typed text when the user leaves the cell. With `isEnter`, takes the first option of the list. */
   const settle = (isEnter: boolean): void => {
     if (open.current === null && !isPointed) return reset()
     const pick = options[highlighted]
@@ -113,7 +114,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
 
 type Typing = ReturnType<typeof useTyping>
 
-/** The keys of a date: + and - a day on or back, T today. */
+/** Handles the keys of a date cell: + and - move by one day, T sets today. */
 function dateKey(event: KeyboardEvent, { typed, value, at }: Typing, acts: Acts): boolean {
   if (typed !== null || !isPlain(event)) return false
   const step = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0
@@ -123,7 +124,7 @@ function dateKey(event: KeyboardEvent, { typed, value, at }: Typing, acts: Acts)
   return true
 }
 
-/** Keys of the list below a cell. */
+/** Handles the keys of the list below a cell. */
 function listKey(event: KeyboardEvent, typing: Typing): boolean {
   const { isList, isOpen, options, highlighted, setHighlighted, setPointed, setAsked } = typing
   if (!isList) return false
@@ -146,7 +147,7 @@ const ENDS: Readonly<Record<string, Move>> = { Home: 'top', End: 'bottom' }
 const ASIDE: Readonly<Record<string, Move>> = { ArrowLeft: 'left', ArrowRight: 'right', Home: 'first', End: 'last' }
 const MIRRORED: Readonly<Record<string, Move>> = { ...ASIDE, ArrowLeft: 'right', ArrowRight: 'left' }
 
-/** Where a key leads from a cell; nowhere where it is for the text in it. */
+/** The move that a key makes from a cell; undefined when the key edits the text in it. */
 function moveOf(event: KeyboardEvent, isEditing: boolean, isMirrored: boolean): Move | undefined {
   const isControl = event.ctrlKey || event.metaKey
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right'
@@ -161,14 +162,14 @@ interface Keys extends Pick<CellInputProps, 'acts' | 'column' | 'onMove' | 'onKe
   readonly isMirrored: boolean
 }
 
-/** Keys that choose, and that go on from the cell; was it one of them? */
+/** Handles the keys that choose an option and leave the cell; returns whether the key was one of them. */
 function leaves(event: KeyboardEvent<HTMLInputElement>, { typing, onMove, isMirrored }: Keys, isEditing: boolean): boolean {
   const { isOpen, typed, options, settle } = typing
   if (listKey(event, typing)) return true
   if (event.key === 'Enter' && isPlain(event) && !event.shiftKey) {
     const isTaking = isOpen && typed !== null && options.length > 0
     settle(true)
-    // Of a list the first is taken, and there is more to fill in beside it.
+    // After choosing from a list the user usually goes on filling in the same line.
     onMove(isTaking ? 'right' : 'enter')
     return true
   }
@@ -179,7 +180,7 @@ function leaves(event: KeyboardEvent<HTMLInputElement>, { typing, onMove, isMirr
   return true
 }
 
-/** Keys that write a value by themselves; was it one of them? */
+/** Handles the keys that set a value by themselves; returns whether the key was one of them. */
 function writes(event: KeyboardEvent<HTMLInputElement>, { typing, acts, column, onMove, isRead }: Keys): boolean {
   if (isRead) return false
   if (event.key === '+' && isPlain(event) && typing.typed === null && acts.next(typing.at)) {
@@ -191,14 +192,14 @@ function writes(event: KeyboardEvent<HTMLInputElement>, { typing, acts, column, 
 
 const TAKING: ReadonlySet<string> = new Set(['Enter', 'NumpadEnter', 'KeyD', 'KeyS'])
 
-/** Keys of the table as a whole: what is typed is taken before it acts. */
+/** Handles the keys of the whole table; takes the typed text first. */
 function commands(event: KeyboardEvent<HTMLInputElement>, { typing, onKey }: Keys): boolean {
   if (!event.ctrlKey && !event.metaKey && !event.altKey) return false
   if (typing.typed !== null && TAKING.has(event.code)) typing.settle(false)
   return onKey(event)
 }
 
-/** The keys of the active cell. */
+/** Handles all keys of the active cell. */
 function useKeys(keys: Keys, input: RefObject<HTMLInputElement | null>) {
   const [isEditing, setEditing] = useState(false)
   const { typed, isOpen, reset, shown } = keys.typing
@@ -224,19 +225,19 @@ function useKeys(keys: Keys, input: RefObject<HTMLInputElement | null>) {
 
 const isNumber = ({ one: { kind } }: SheetColumn): boolean => kind === 'decimal' || kind === 'money' || kind === 'number'
 
-/** The input has the focus from the first, and what stands in it is selected, so that what is typed takes its place. */
+/** Focuses the input on mount and selects its text, so that typing replaces it. */
 function useSelected(input: RefObject<HTMLInputElement | null>, shown: string, typed: string | null): void {
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true })
     input.current?.select()
   }, [input])
-  // A value that came by itself, or by a key of its own, is selected like the one before.
+  // Selects again after the value changed without typing.
   useEffect(() => {
     if (typed === null && document.activeElement === input.current) input.current?.select()
   }, [input, shown, typed])
 }
 
-/** The one input of the table, in the cell that is being filled in. What stands there is selected: what is typed takes its place. */
+/** The only input of the table, in the active cell. Its text is selected, so typing replaces it. */
 export const CellInput = (props: CellInputProps) => {
   const { state, acts, column, line, number, error, onMove, onKey } = props
   const typing = useTyping(props)
@@ -245,7 +246,7 @@ export const CellInput = (props: CellInputProps) => {
   const list = useId()
   const isMirrored = useTheme().direction === 'rtl'
   useSelected(input, shown, typed)
-  // While a line is being stored it is typed in as ever: what changed since it was sent is a change of what is stored.
+  // A line stays editable while it is being saved: what changes after sending is a change of the saved record.
   const isRead = line.isGone || !props.isChangeable
   const { onKeyDown, edit } = useKeys({ typing, acts, column, onMove, onKey, isRead, isMirrored }, input)
   const onPaste = (event: ClipboardEvent): void => {

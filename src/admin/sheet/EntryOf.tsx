@@ -15,11 +15,11 @@ import { PageTitle } from '../page/PageTitle.tsx'
 
 const SheetOf = chunk(() => import('./SheetOf.tsx').then(module => module.SheetOf))
 
-/** How the address says that records are typed as lines: `/deals/create?entry=table`. */
+/** The search parameter that opens the table instead of the form: `/deals/create?entry=table`. */
 const MODE = 'entry'
 const TABLE = 'table'
 
-/** The way from the form to the table, and back. */
+/** The link between the form and the table. */
 const ModeLink = ({ isTable }: { readonly isTable: boolean }) => {
   const translate = useTranslate()
   const { pathname } = useLocation()
@@ -36,13 +36,13 @@ const ModeLink = ({ isTable }: { readonly isTable: boolean }) => {
   )
 }
 
-/** The page on which records are made that may be typed as lines: one by a form, or many in a table. */
+/** The create page of a resource whose records can be entered one by one in a form or many at once in a table. */
 export const EntryOf = () => {
   const resource = useResource()
   const screen = useScreen()
   const title = useFormTitle(resource)
   const [address] = useSearchParams()
-  // Below a parent, or as a copy, one record is made.
+  // Under a parent, or when copying, there is only one record to create.
   if (screen?.under !== undefined || address.has(COPY)) return <CreateOf />
   if (address.get(MODE) !== TABLE)
     return (

@@ -13,7 +13,7 @@ interface LineMenuProps {
   readonly onCopied: (key: string) => void
 }
 
-/** What can be done with a line as a whole. */
+/** The menu of actions on a whole line. */
 export const LineMenu = ({ state, acts, menu, onClose, onCopied }: LineMenuProps) => {
   const { t } = state.words
   const navigate = useNavigate()

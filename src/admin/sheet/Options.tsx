@@ -8,7 +8,7 @@ interface OptionsProps {
   readonly id: string
   readonly options: readonly CellOption[]
   readonly highlighted: number
-  /** They are what a text that names nothing may have meant. */
+  /** The options are suggestions for a text that matches no record. */
   readonly isNear: boolean
   readonly words: Words
   readonly onPick: (option: CellOption) => void
@@ -27,7 +27,7 @@ const List = styled('ul')(({ theme }) => ({
 }))
 const Hint = styled('div')(({ theme }) => ({ ...theme.typography.caption, padding: '6px 12px', color: theme.palette.text.secondary }))
 
-/** The list below a cell. */
+/** The list of options below a cell. */
 export const Options = ({ id, options, highlighted, isNear, words, onPick }: OptionsProps) => (
   <Paper elevation={6} sx={{ minWidth: 220, maxWidth: 460, overflow: 'hidden' }} onMouseDown={event => event.preventDefault()}>
     {isNear && <Hint>{words.t('nerud.sheet.near')}</Hint>}

@@ -18,7 +18,7 @@ interface PaperPanelProps {
   readonly active: CellAt | null
 }
 
-/** The kind of document that papers are added as: the usual one until another is chosen. */
+/** Selects the document type that scans are added with; the usual one is preselected. */
 const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
   const { documents, usual, kindField, kind, setKind } = papers
   const { words, provider } = state
@@ -35,7 +35,7 @@ const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
       },
       () => undefined,
     )
-    // Read once, when the panel is opened.
+    // Loaded once, when the panel opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [book])
   if (!book) return null
@@ -58,7 +58,7 @@ const KindOf = ({ state, papers }: Omit<PaperPanelProps, 'active'>) => {
   )
 }
 
-/** The paper itself: turned and made larger as one needs to read it. */
+/** The scan itself; can be rotated and enlarged. */
 const Sheet = ({ paper, label, turnLabel }: { readonly paper: Paper; readonly label: string; readonly turnLabel: string }) => {
   const [turns, setTurns] = useState(0)
   const [isLarge, setLarge] = useState(false)
@@ -93,11 +93,11 @@ interface LaidProps {
   readonly state: SheetState
   readonly papers: Papers
   readonly paper: Paper
-  /** The line that it lies beside. */
+  /** The key of the line that it is attached to. */
   readonly line: string
 }
 
-/** A paper, how it stands, and what can be done about it. */
+/** A scan with its status and actions. */
 const Laid = ({ state, papers, paper, line }: LaidProps) => {
   const { t } = state.words
   const label = t('nerud.sheet.paper.of', { number: state.sheet.lines().findIndex(({ key }) => key === line) + 1 })
@@ -124,7 +124,7 @@ const Laid = ({ state, papers, paper, line }: LaidProps) => {
   )
 }
 
-/** The scan or photo of the line that is being filled in, beside the table; many are laid beside lines one after another. */
+/** A panel beside the table with the scan of the active line. Several files are distributed over consecutive lines. */
 export const PaperPanel = ({ state, papers, active }: PaperPanelProps) => {
   const input = useRef<HTMLInputElement>(null)
   const { t } = state.words

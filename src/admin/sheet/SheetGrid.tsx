@@ -20,13 +20,13 @@ import type { Acts, CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 import { useKeysOf } from '../keys/scopes.ts'
 
-/** Lines drawn beside those in sight, on both sides. */
+/** The number of lines rendered outside of the viewport, on each side. */
 const AHEAD = 10
-/** The height of the table where nothing has a size. */
+/** The height in pixels when there is no layout (tests). */
 const UNMEASURED = 600
 const TYPING_MS = 300
 
-/** Which lines are in sight. */
+/** The range of visible lines. */
 function useInSight(count: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ top: 0, height: UNMEASURED })
@@ -41,14 +41,14 @@ function useInSight(count: number) {
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
   }, [look])
-  // The table grows with its lines, up to what the window has room for.
+  // Measure again: the table grows with its lines, up to the height of the window.
   useLayoutEffect(look, [look, count])
   const first = Math.max(0, Math.floor(place.top / LINE) - AHEAD)
   const last = Math.min(count, Math.ceil((place.top + place.height) / LINE) + AHEAD)
   return { scroller, look, first, last }
 }
 
-/** Keeps what is being typed in a cell, a moment after each key. */
+/** Stores the text that is being typed in the browser, shortly after each key. */
 function useTypingKept({ of }: SheetState) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const last = useRef<(CellAt & { readonly text: string }) | null>(null)
@@ -99,7 +99,7 @@ const Head = ({ state }: { readonly state: SheetState }) => (
   </div>
 )
 
-/** What the keys of the table as a whole do from a cell; were they meant? */
+/** Handles the keys of the whole table; returns whether the key was one of them. */
 function useGridKeys({ sheet }: SheetState, acts: Acts, go: SheetGridProps['cell']['go']) {
   return useEvent((at: CellAt, event: KeyboardEvent<HTMLInputElement>): boolean => {
     const isControl = (event.ctrlKey || event.metaKey) && !event.altKey
@@ -113,7 +113,7 @@ function useGridKeys({ sheet }: SheetState, acts: Acts, go: SheetGridProps['cell
   })
 }
 
-/** The table itself: a head, and of the lines those in sight. */
+/** The grid: a header and the visible lines. */
 export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps) => {
   const { sheet, columns, resource } = state
   const lines = useSyncExternalStore(sheet.follow, sheet.lines)
@@ -132,7 +132,7 @@ export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps)
     if (!key || !name || !columns.find(column => column.name === name)?.isInput) return
     if (active?.key === key && active.name === name) return
     event.preventDefault()
-    // What is typed in another cell is taken first: it loses the focus.
+    // Blur takes the text typed in another cell first.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     if (active && active.key !== key) acts.leave(active.key)
     go(key, name)

@@ -29,9 +29,9 @@ import { useSheet, type SheetState } from './useSheet.ts'
 
 interface SheetOfProps {
   readonly resource: Resource
-  /** What every record begins with and does not let change, by field name. */
+  /** Fixed values of every record, by field name; they cannot be changed. */
   readonly preset: Wire
-  /** The way back to the form, beside the buttons. */
+  /** The link back to the form, next to the buttons. */
   readonly switcher: ReactNode
 }
 
@@ -42,7 +42,7 @@ interface Question {
 
 const ROOT = 'resources'
 
-/** What is to be known of the active cell, in a line of its own: the table does not move for it. */
+/** Problems, warnings and the origin of the active cell, on a line of its own of fixed height, so that the table does not move. */
 const Said = ({ state, active }: { readonly state: SheetState; readonly active: CellAt | null }) => {
   const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
   const { t } = state.words
@@ -77,7 +77,7 @@ const Said = ({ state, active }: { readonly state: SheetState; readonly active: 
   )
 }
 
-/** How many lines stand how, and the ways on for all of them. */
+/** The counts of lines by state, and the actions on all of them. */
 const Bar = ({ state, acts, children }: { readonly state: SheetState; readonly acts: Acts; readonly children: ReactNode }) => {
   const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
   const { t } = state.words
@@ -122,14 +122,14 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   const papers = usePapers(state)
   const [isPaperOpen, setPaperOpen] = useState(false)
   const { t } = state.words
-  // What is typed and not saved waits in this browser: only where it cannot, and for papers, which it does not keep, leaving is asked about.
+  // Unsaved lines are stored in this browser, so leaving asks only when the browser cannot store them, and for scans, which are not stored.
   const isLost = (): boolean => (state.isFull && state.openLines().length > 0) || papers.isWaiting()
   const leaving = useLeaving({ isDirty: isLost, isLost, giveUp: () => undefined })
   useEffect(fetchUrgent, [])
   useEffect(() => {
-    // What stood half typed in a cell when the page went is read as if it had been left.
+    // Take the text that was being typed when the page was closed, as if the cell had been left.
     for (const { key, name, text } of state.kept.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
-    // Once, when the table is opened.
+    // Only once, when the table opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
@@ -173,7 +173,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
 
 const NO_RULES: EntryRules = {}
 
-/** The table in which new records of a resource are typed as lines, each saved by itself. */
+/** A table in which new records of a resource are typed as lines; each line is saved separately. */
 export const SheetOf = (props: SheetOfProps) => {
   const { resource } = props
   const load = useEntries()[resource.name]

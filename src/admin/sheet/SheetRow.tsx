@@ -14,7 +14,7 @@ interface SheetRowProps {
   readonly line: SheetLine
   readonly at: number
   readonly columns: readonly SheetColumn[]
-  /** The cell that is being filled in, if it is one of this line. */
+  /** The field name of the active cell, if it is in this line. */
   readonly active: string | undefined
   readonly isChangeable: boolean
   readonly onMove: (from: CellAt, move: Move) => void
@@ -23,10 +23,9 @@ interface SheetRowProps {
   readonly onMenu: (key: string, anchor: HTMLElement) => void
 }
 
-/** How a line stands, in one word. */
+/** The state of a line, also its CSS class. */
 export type LineState = 'gone' | 'saving' | 'bad' | 'saved' | 'open' | 'blank'
 
-/** How a line stands. */
 export function stateOf(line: SheetLine, { cells, others }: LineProblems): LineState {
   if (line.isGone) return 'gone'
   if (line.isSaving) return 'saving'
@@ -53,7 +52,7 @@ const classOf = (line: SheetLine, state: SheetState, column: SheetColumn, isWron
     .join(' ')
 }
 
-/** A line of the table: light cells, and one input in the active one. */
+/** A line of the table: plain cells, and an input in the active one only. */
 export const SheetRow = memo(({ state, acts, line, at, columns, active, isChangeable, onMove, onKey, onTyping, onMenu }: SheetRowProps) => {
   const problems = state.judge(line)
   const stands = stateOf(line, problems)

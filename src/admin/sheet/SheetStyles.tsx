@@ -1,16 +1,16 @@
 import { styled, type CSSObject, type Theme } from '@mui/material/styles'
 
-/** The height of a line, and of the head, in pixels. */
+/** The height of a line and of the header, in pixels. */
 export const LINE = 34
 export const HEAD = 40
-/** The width of the column with the numbers of lines, in pixels. */
+/** The width of the line number column, in pixels. */
 export const NUMBERS = 66
 
 const tint = ({ palette }: Theme, colour: string, share: number): string =>
   `color-mix(in srgb, ${colour} ${share}%, ${palette.background.paper})`
 
 const marks = (theme: Theme): CSSObject => ({
-  // What the line above has left, and what follows from another cell, is told apart from what was typed.
+  // Values carried over from the line above or filled in from another cell look different from typed ones.
   '& .last': { color: theme.palette.text.secondary, fontStyle: 'italic' },
   '& .follows': { color: theme.palette.info.main },
   '& .wrong': { background: tint(theme, theme.palette.error.main, 14), boxShadow: `inset 0 0 0 1px ${theme.palette.error.main}` },
@@ -21,7 +21,7 @@ const marks = (theme: Theme): CSSObject => ({
   '& .bad .number': { color: theme.palette.error.main, fontWeight: 600 },
 })
 
-/** Lines, and the head that stays above them. */
+/** Lines, and the sticky header. */
 const ofLines = (theme: Theme): CSSObject => ({
   '& .line': {
     position: 'absolute',
@@ -46,7 +46,7 @@ const ofLines = (theme: Theme): CSSObject => ({
   },
 })
 
-/** Cells, and the numbers of lines before them. */
+/** Cells, and the line numbers before them. */
 const ofCells = (theme: Theme): CSSObject => ({
   '& .cell': {
     position: 'relative',
@@ -84,7 +84,7 @@ const ofCells = (theme: Theme): CSSObject => ({
   },
 })
 
-/** The cell that is being filled in. */
+/** The active cell. */
 const ofInput = (theme: Theme): CSSObject => ({
   '& .active': { padding: 0, zIndex: 1, boxShadow: `inset 0 0 0 2px ${theme.palette.primary.main}` },
   '& input': {
@@ -111,7 +111,7 @@ const ofInput = (theme: Theme): CSSObject => ({
   },
 })
 
-/** The look of the table: written once for all of its cells, since there are hundreds. */
+/** The styles of the table, on its root: hundreds of styled cells would be slow. */
 export const SheetRoot = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
@@ -120,7 +120,7 @@ export const SheetRoot = styled('div')(({ theme }) => ({
   background: theme.palette.background.paper,
   fontSize: '0.8125rem',
   fontVariantNumeric: 'tabular-nums',
-  // What is scrolled to is not left under the head, nor under the numbers.
+  // Scrolling to a cell must not leave it under the header or the line numbers.
   scrollPaddingBlockStart: HEAD,
   scrollPaddingInlineStart: NUMBERS,
   ...ofLines(theme),

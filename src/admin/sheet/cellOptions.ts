@@ -14,21 +14,21 @@ import { cellValue, type SheetLine } from './line.ts'
 import type { Acts } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 
-/** One line of the list below a cell. */
+/** An option of the list below a cell. */
 export interface CellOption {
   readonly id: string | number
   readonly label: string
-  /** The record that the cell then holds, of a choice of records. */
+  /** The record that the cell is set to, in a cell that refers to a record. */
   readonly option?: RefOption
   readonly value?: unknown
 }
 
-/** The most that a list below a cell shows. */
+/** The maximum length of the list. */
 const MOST = 15
-/** A text that memory does not know is asked about once the typing pauses for so long, in milliseconds. */
+/** Milliseconds without typing before the server is searched for a text that is not found in memory. */
 const WAIT_MS = 120
 
-/** Is a cell filled in by choosing? */
+/** Whether a cell is filled in by choosing from a list. */
 export const isChosen = ({ one, names }: SheetColumn): boolean => names !== undefined || one.kind === 'choice' || one.kind === 'flag'
 
 interface Offering {
@@ -36,14 +36,14 @@ interface Offering {
   readonly acts: Acts
   readonly column: SheetColumn
   readonly line: SheetLine
-  /** What is looked for; nothing while the list is closed. */
+  /** The search text; null while the list is closed. */
   readonly query: string | null
 }
 
 const ofRecords = (options: readonly RefOption[]): readonly CellOption[] =>
   options.slice(0, MOST).map(option => ({ id: option.id, label: option.label, option }))
 
-/** The words that a cell may hold. */
+/** The fixed choices of a cell. */
 function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): readonly CellOption[] {
   if (one.kind === 'flag') return FLAGS.map(id => ({ id, label: flagText(resource, name, id, words), value: id === '1' }))
   return (optionsOf(one).choices ?? []).map(id => ({
@@ -53,7 +53,7 @@ function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): r
   }))
 }
 
-/** What the server finds for a text that memory does not know; nothing before it has answered. */
+/** What the server finds for a text that is not found in memory; empty until it answers. */
 function useFound(state: SheetState, names: SheetColumn['names'], query: string | null, narrowed: Narrowed): readonly CellOption[] {
   const provider = useProvider()
   const [found, setFound] = useState<{ readonly query: string; readonly options: readonly CellOption[] } | null>(null)
@@ -75,7 +75,7 @@ function useFound(state: SheetState, names: SheetColumn['names'], query: string 
   return found?.query === query ? found.options : []
 }
 
-/** What a cell offers to choose from: from memory in the frame of the key, from the server what memory does not know. */
+/** The options of a cell: from memory in the same frame as the key, then from the server. */
 export function useCellOptions({ state, acts, column, line, query }: Offering): {
   readonly options: readonly CellOption[]
   readonly isNear: boolean

@@ -11,10 +11,10 @@ import type { SheetState } from './useSheet.ts'
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** A value that a line begins with may be a mere id. */
+/** Whether a reference carries its title; a preset value may be only an id. */
 const isNamedValue = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 1
 
-/** The text of a cell: what stands for nothing as it was typed, a value as everywhere. */
+/** The text of a cell: unparsed text as typed, any other value formatted as elsewhere. */
 export function cellText(state: SheetState, column: SheetColumn, line: SheetLine): string {
   const { resource, words } = state
   const value = column.isCounted ? countedValue(state, line, column.name) : cellValue(resource, line, column.name)
@@ -27,7 +27,7 @@ export function cellText(state: SheetState, column: SheetColumn, line: SheetLine
 
 const NUMBERS: ReadonlySet<string> = new Set(['number', 'decimal', 'money'])
 
-/** The text of a cell as it is typed over: a number without its unit. */
+/** The text of a cell for editing: a number without its unit. */
 export function inputText(state: SheetState, column: SheetColumn, line: SheetLine): string {
   const value = cellValue(state.resource, line, column.name)
   const number = NUMBERS.has(column.one.kind) && !isNothing(value) ? parseDecimal(String(value)) : null

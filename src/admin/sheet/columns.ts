@@ -3,21 +3,21 @@ import { cellOf } from '../cells.tsx'
 import type { May } from '../may.ts'
 import { readColumnOf, type ReadColumn } from '../form/reading.ts'
 
-/** A column of a table of new records. */
+/** A column of the entry table. */
 export interface SheetColumn extends ReadColumn {
   /** In pixels. */
   readonly width: number
   readonly align: 'start' | 'end'
-  /** Is it filled in, and not only shown? */
+  /** Whether it is typed, as opposed to only shown. */
   readonly isInput: boolean
-  /** It is counted from the others. */
+  /** Whether its values are calculated from the others. */
   readonly isCounted: boolean
 }
 
-/** The room that a name in a cell has: beyond it, it is cut, and said whole below the table. */
+/** The maximum width of a column of references in pixels; longer titles are cut off and shown in full below the table. */
 const MOST_WIDTH = 210
 
-/** The columns of a table: what is typed, then what is counted; what the user may not read is left out. */
+/** The columns of the entry table: typed ones, then calculated ones, without those that the user may not read. */
 export function sheetColumns(
   resource: Resource,
   resources: Resources,

@@ -8,7 +8,7 @@ import { cellValue, originOf, withCells, type SheetLine } from './line.ts'
 import type { LineQuery, EntryRules, LineValues, Question } from './rules.ts'
 import type { Sheet } from './sheet.ts'
 
-/** For how long an answer holds, in milliseconds: prices change seldom, and the server counts anew when it stores. */
+/** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */
 const HOLDS = 60_000
 
 interface Given {
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (problem: unknown) => void
 }
 
-/** Answers the same question once, however many lines ask it, and together what is asked together. */
+/** Caches answers by question, so that any number of lines ask once, and batches questions asked at the same time. */
 function makeAnswers(provider: DeclaredDataProvider) {
   const given = new Map<string, Given>()
   const waiting = new Map<LineQuery<unknown>, Waiting[]>()
@@ -61,10 +61,10 @@ function makeAnswers(provider: DeclaredDataProvider) {
   }
 }
 
-// A line is asked about several times as it stands.
+// Cached by line: several rules read the same line.
 const read = new WeakMap<SheetLine, LineValues>()
 
-/** A line as rules read it: what stands for no record is none. */
+/** The values of a line for rules; text that matches no record counts as empty. */
 function valuesOf(resource: Resource, line: SheetLine): LineValues {
   const known = read.get(line)
   if (known) return known
@@ -74,7 +74,7 @@ function valuesOf(resource: Resource, line: SheetLine): LineValues {
   return found
 }
 
-/** May a value be filled anew by what follows from `source`? As in a form: what a person has typed stays. */
+/** Whether a value may be overwritten by one derived from `source`. As in a form, typed values are kept. */
 function isOpen(resource: Resource, line: SheetLine, name: string, source: string): boolean {
   if (withoutValue(cellValue(resource, line, name))) return true
   const [origin, above] = [originOf(resource, line, name), originOf(resource, line, source)]
@@ -83,7 +83,7 @@ function isOpen(resource: Resource, line: SheetLine, name: string, source: strin
   return theirs === undefined || theirs !== own
 }
 
-/** A line with what follows from a choice, and the names of what has changed. */
+/** Returns the line with the values derived from a choice, and the names of the changed fields. */
 export function followed(
   resource: Resource,
   line: SheetLine,
@@ -103,7 +103,7 @@ export function followed(
   }
 }
 
-/** What a chosen record says of the fields that it has to match: the vehicle says its carrier. */
+/** The values of a chosen record for the fields that must match it. Example: the carrier of a vehicle. */
 function matchedBy(resource: Resource, target: Resource | undefined, name: string, value: unknown): Wire {
   const { matching = {} } = optionsOf(resource.fields[name]!)
   if (!target || typeof value !== 'object' || value === null) return {}
@@ -127,29 +127,28 @@ interface Made {
   readonly t: Translate
 }
 
-/** A line with what is to be known of a value of it, or without. */
+/** Sets or removes the warning of a field. */
 function warned(line: SheetLine, name: string, text: string | null): SheetLine {
   const { [name]: before, ...others } = line.warnings
   if ((before ?? null) === text) return line
   return { ...line, warnings: text ? { ...others, [name]: text } : others }
 }
 
-/** What follows in the lines of a table from what is chosen in them, and what they come to. */
+/** Derives values, calculated amounts and warnings when lines change. */
 export interface Following {
-  /** Values of a line were changed: what follows from them, is counted of them, and is to be said of them. Resolves when nothing more follows. */
+  /** To be called after values of a line have changed. Resolves when nothing more is derived from them. */
   readonly changed: (key: string, names: readonly string[]) => Promise<void>
 }
 
-/** Makes what follows in the lines of a table. */
 export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
   const ask = makeAnswers(provider)
-  /** Asks about a line, and acts unless it asks something else by then. */
+  /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */
   async function about<T>(key: string, name: string, rule: LineQuery<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
     const line = sheet.line(key)
     const question = line ? questionOf(line) : null
     if (!line) return
-    // Without an answer nothing is known to follow: the server checks all the same.
+    // If the call fails nothing is derived; the server checks the record anyway.
     const answer = question && (await ask(name, rule, question).catch(() => null))
     const now = sheet.line(key)
     if (now && JSON.stringify(questionOf(now)) === JSON.stringify(question)) act(answer, now)

@@ -3,20 +3,20 @@ import { readStored, removeStored, storedKeys, writeStored } from '../browserSto
 import { isOfOpenTab, TAB } from '../form/tabs.ts'
 import { isOpenLine, lineOf, type SheetLine } from './line.ts'
 
-/** Whose lines of what: one person's, of one resource, at one address. */
+/** The owner of stored lines: a user, a resource and the address of the page. */
 export interface KeptOf {
   readonly user: number
   readonly resource: string
   readonly under: string
 }
 
-/** A line in the browser's memory; `at` is when it was last changed, `place` its place in the table. */
+/** A line as stored in the browser. `at`: the time of the last change; `place`: the index in the table. */
 interface KeptLine extends Pick<SheetLine, 'attempt' | 'values' | 'origins' | 'sent' | 'record' | 'isLeft'> {
   readonly at: string
   readonly place: number
 }
 
-/** A text that is being typed in a cell and is no value yet. */
+/** A text that is being typed in a cell and is not a value yet. */
 export interface Typing {
   readonly key: string
   readonly name: string
@@ -28,7 +28,7 @@ const DAYS = 30
 const TYPING = '~typing'
 
 const startOf = ({ user, resource, under }: KeptOf): string => `${PREFIX}${user}:${resource}:${under}:`
-/** Every tab keeps its own lines: two do not write over each other. */
+/** Each tab has its own keys, so that two tabs do not overwrite each other. */
 const keyOf = (of: KeptOf, name: string): string => `${startOf(of)}${TAB}:${name}`
 
 const parsed = (key: string): unknown => {
@@ -41,7 +41,7 @@ const parsed = (key: string): unknown => {
 const isKept = (value: unknown): value is KeptLine =>
   isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
 
-/** Keeps a line, or forgets it where it is nobody's work any more; false where the browser has no room for it. */
+/** Stores an unsaved line and removes a saved one; returns false when the browser has no room. */
 export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
   const key = keyOf(of, line.key)
   if (!isOpenLine(line)) {
@@ -55,17 +55,17 @@ export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
   )
 }
 
-/** Forgets a line that is in the table no more. */
+/** Removes a line that is no longer in the table. */
 export const forgetLine = (of: KeptOf, key: string): void => removeStored(keyOf(of, key))
 
-/** Keeps what is being typed; nothing forgets it. */
+/** Stores the text that is being typed; null removes it. */
 export function keepTyping(of: KeptOf, typing: Typing | null): void {
   const key = keyOf(of, TYPING)
   if (typing) writeStored(key, JSON.stringify(typing))
   else removeStored(key)
 }
 
-/** The lines that were typed and not saved, and are not being typed in another tab, in their order; from now on they are this tab's. */
+/** Returns the unsaved lines that no other open tab is editing, in order, and moves them to this tab. */
 export function takeLines(of: KeptOf): { readonly lines: readonly SheetLine[]; readonly typing: readonly Typing[] } {
   const found: { readonly name: string; readonly kept: KeptLine }[] = []
   const typing: Typing[] = []

@@ -5,36 +5,36 @@ import { carriedFrom } from '../form/carried.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
 import type { ServerErrors } from '../form/serverErrors.ts'
 
-/** What rules count of a line: values by field name, and what is missing for them, in words. */
+/** The calculated values of a line, by field name, and messages about what is missing to calculate them. */
 export interface Counted {
   readonly values: Readonly<Record<string, unknown>>
   readonly problems: readonly string[]
 }
 
-/** One record that is typed as a line of a table; nothing of it is ever changed in place. */
+/** A record that is typed as a line of the table. Immutable. */
 export interface SheetLine {
-  /** Names it here and in the browser's memory. */
+  /** Identifies the line here and in browser storage. */
   readonly key: string
-  /** The Idempotency-Key of its next sending: a new one once an answer is known. */
+  /** The Idempotency-Key of the next request; replaced once the server has answered. */
   readonly attempt: string
-  /** The values by their places on the wire, as a form holds them. */
+  /** The values by wire path, as in a form. */
   readonly values: Wire
   readonly origins: OriginsByPlace
-  /** What was sent under the key and may be stored already; null where nothing is open. */
+  /** The values sent under the key, which may be saved already; null when no request is pending. */
   readonly sent: Wire | null
-  /** The record as the server has it; null before it is stored. */
+  /** The record as saved on the server; null before that. */
   readonly record: Wire | null
   readonly isSaving: boolean
-  /** Somebody has gone on from it: what it lacks is wrong. */
+  /** The user has left the line: missing values are errors now. */
   readonly isLeft: boolean
-  /** It was taken out, and may be put back. */
+  /** Removed, and can be restored. */
   readonly isGone: boolean
-  /** What the server said of its values. */
+  /** The server's errors by wire path. */
   readonly said: ServerErrors
-  /** Why it could not be saved, beyond what is said of its values. */
+  /** Why it could not be saved, apart from errors of its values. */
   readonly failure: string | null
   readonly counted: Counted | null
-  /** What is to be known of a value and forbids nothing, by field name. */
+  /** Warnings, which do not prevent saving, by field name. */
   readonly warnings: Readonly<Record<string, string>>
 }
 
@@ -51,7 +51,7 @@ const BLANK = {
   warnings: {},
 } as const satisfies Omit<SheetLine, 'key' | 'attempt' | 'values'>
 
-/** A line with these values and nothing known of it. */
+/** A new line with these values. */
 export const lineOf = (values: Wire, more: Partial<SheetLine> = {}): SheetLine => ({
   ...BLANK,
   key: newKey(),
@@ -60,29 +60,29 @@ export const lineOf = (values: Wire, more: Partial<SheetLine> = {}): SheetLine =
   ...more,
 })
 
-/** What stands in a cell. */
+/** The value of a cell. */
 export const cellValue = (resource: Resource, line: SheetLine, name: string): unknown =>
   valueAt(line.values, placeOf(resource, name)) ?? null
 
-/** Where the value of a cell comes from. */
+/** The origin of a cell's value. */
 export const originOf = (resource: Resource, line: SheetLine, name: string): Origin | undefined => line.origins[placeOf(resource, name)]
 
-/** Has anybody typed in a line, or is it on its way? What was only taken over from the line above is nobody's work. */
+/** Whether the user has typed in the line or it is being sent. Values carried over from the line above do not count. */
 export const isTouched = (line: SheetLine): boolean =>
   line.sent !== null || (line.record === null ? Object.values(line.origins).includes('typed') : isChanged(line))
 
-/** Does a stored line hold what the server has not? */
+/** Whether a saved line has unsaved changes. */
 export const isChanged = (line: SheetLine): boolean => Object.keys(line.origins).length > 0
 
-/** Is a line in force, and not with the server as it stands? */
+/** Whether a line has unsaved changes and is not removed. */
 export const isOpenLine = (line: SheetLine): boolean => !line.isGone && isTouched(line)
 
-/** A line with other values of some fields, by name, and where they come from. What the server said of other values is forgotten with them. */
+/** Sets some values of a line, by field name, with their origin. Server errors of the old values are dropped. */
 export function withCells(resource: Resource, line: SheetLine, changes: Wire, origin: Origin | undefined): SheetLine {
   const places = Object.keys(changes).map(name => placeOf(resource, name))
   const kept = Object.entries(line.origins).filter(([place]) => !places.includes(place))
   const given = Object.entries(changes).flatMap(([name, value]): (readonly [string, Origin])[] =>
-    // In a stored line what was emptied is a change too; what follows from a choice is decided by it, even where it is nothing.
+    // In a saved line an emptied value is a change too; an empty value derived from a choice is still decided by that choice.
     origin !== undefined && (!withoutValue(value) || line.record || typeof origin === 'object') ? [[placeOf(resource, name), origin]] : [],
   )
   return {
@@ -94,13 +94,13 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
   }
 }
 
-/** A new line under another one: what it begins with, and what it takes over, marked as such. */
+/** A new line below another one: preset values, and values carried over from above, marked as such. */
 export function lineUnder(resource: Resource, above: SheetLine | undefined, names: readonly string[], start: Wire): SheetLine {
   const carried = carriedFrom(resource, above?.values, names)
   return withCells(resource, lineOf(start), carried, 'last')
 }
 
-/** A line with what the one above has come to since it was begun: in cells that nobody has filled in, and that follow from nothing. */
+/** Carries over again what has changed in the line above, into cells that the user has not filled in and that are not derived. */
 export function recarried(resource: Resource, line: SheetLine, above: SheetLine, names: readonly string[]): SheetLine {
   if (line.record !== null || line.sent !== null) return line
   const carried = Object.entries(carriedFrom(resource, above.values, names)).filter(([name, value]) => {
@@ -110,7 +110,7 @@ export function recarried(resource: Resource, line: SheetLine, above: SheetLine,
   return carried.length === 0 ? line : withCells(resource, line, Object.fromEntries(carried), 'last')
 }
 
-/** A copy of a line as a new one: all that is typed but what each record has of its own. */
+/** Copies a line as a new one, without unique values and fields that are not copied. */
 export function copyOfLine(resource: Resource, line: SheetLine, names: readonly string[], start: Wire): SheetLine {
   const { unique = {} } = resource.parts ?? {}
   const copied = names.filter(name => optionsOf(resource.fields[name]!).copied !== false && !(name in unique))

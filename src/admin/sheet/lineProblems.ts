@@ -6,19 +6,19 @@ import { withoutValue } from '../data/values.ts'
 import type { Translate } from '../pageRecord.ts'
 import { cellValue, type SheetLine } from './line.ts'
 
-/** What is wrong with a cell. */
+/** An error of a cell. */
 interface CellProblem {
   readonly text: string
-  /** Nothing stands there yet: it is said once somebody has gone on. */
+  /** The value is missing; shown only after the user has left the line. */
   readonly isMissing: boolean
 }
-/** What is wrong with a line: by field name, and what belongs to no cell. */
+/** The errors of a line: by field name, and those of the whole line. */
 export interface LineProblems {
   readonly cells: Readonly<Record<string, CellProblem>>
   readonly others: readonly string[]
 }
 
-/** Judges lines by the rules of the declaration and by what the server has said; each line as it stands is judged once. */
+/** Validates lines by the declaration and the server's errors; the result is cached per line. */
 export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) => LineProblems {
   const judged = new WeakMap<SheetLine, LineProblems>()
   const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
@@ -42,5 +42,5 @@ export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) =
   }
 }
 
-/** Is a line right, as far as anybody knows before the server has judged it? What it was refused for otherwise may hold no longer. */
+/** Whether a line can be sent. Errors of the whole line do not count: the reason of an earlier refusal may no longer apply. */
 export const isRight = ({ cells }: LineProblems): boolean => Object.keys(cells).length === 0

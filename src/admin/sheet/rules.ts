@@ -2,36 +2,36 @@ import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Translate } from '../pageRecord.ts'
 import type { Counted } from './line.ts'
 
-/** The values of a line by field name, as `checks` of the declaration read a record. */
+/** The values of a line by field name, in the shape that the declaration's `checks` read. */
 export type LineValues = Readonly<Record<string, unknown>>
 
-/** A question about a line: lines that ask the same are answered once. Null where there is nothing to ask yet. */
+/** A question about a line. Lines with equal questions share one answer; null: nothing to ask yet. */
 export type Question = Readonly<Record<string, unknown>> | null
 
-/** What is asked about a line, and how. */
+/** A rule that asks the server about lines. */
 export interface LineQuery<Answer> {
   readonly asks: (line: LineValues) => Question
-  /** Answers several questions at once, in their order. */
+  /** Answers a batch of questions, in order. */
   readonly answers: (provider: DeclaredDataProvider, questions: readonly NonNullable<Question>[]) => Promise<readonly Answer[]>
-  /** The most questions that it answers at once. */
+  /** The maximum size of a batch. */
   readonly most: number
 }
 
-/** What follows from a record that is chosen in a field. */
+/** Values derived from the record that is chosen in a field. */
 interface Follows extends LineQuery<LineValues> {
-  /** The fields that follow. */
+  /** The fields that are derived. */
   readonly names: readonly string[]
 }
 
-/** What is counted of a line, by what the server says of the day and by formulas of both sides. */
+/** The calculated values of a line: terms from the server (such as prices on the day), and formulas that both sides share. */
 interface Counts<Terms = unknown> extends LineQuery<Terms> {
   of(line: LineValues, terms: Terms, t: Translate): Counted
 }
 
-/** What the lines of a table know beside their declaration: a form has aids for it. */
+/** Custom rules of the lines of an entry table; what aids are to forms. */
 export interface EntryRules {
   readonly follows?: Readonly<Record<string, Follows>>
   readonly counts?: Counts
-  /** What is to be known of the value of a field, and forbids nothing. */
+  /** Warnings by field; they do not prevent saving. */
   readonly warns?: Readonly<Record<string, LineQuery<string | null>>>
 }

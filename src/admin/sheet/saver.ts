@@ -8,9 +8,9 @@ import type { Translate } from '../pageRecord.ts'
 import { cellValue, isChanged, isOpenLine, type SheetLine } from './line.ts'
 import type { Sheet } from './sheet.ts'
 
-/** So many lines are on their way to the server at once. */
+/** The number of lines that are sent at the same time. */
 const AT_ONCE = 3
-/** A line whose answer was lost is sent again after so long, in milliseconds, as soon as the server is within reach. */
+/** Milliseconds before a line is sent again after its response was lost; it also waits until the server is reachable. */
 const AGAIN = 2000
 
 interface Made {
@@ -20,27 +20,27 @@ interface Made {
   readonly writing: Writing
   readonly sheet: Sheet
   readonly isRight: (line: SheetLine) => boolean
-  /** Resolves when nothing more follows in a line: it is sent whole. */
+  /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
   readonly settled: (key: string) => Promise<void>
   readonly choose: Choose
-  /** Told of every record that was stored. */
+  /** Called with every saved record. */
   readonly onSaved: (key: string, record: Wire) => void
   readonly t: Translate
 }
 
 /** Saves lines in the background, each once. */
 export interface Saver {
-  /** Saves the lines that are right and not saved yet; the others stay as they are. */
+  /** Saves the valid, unsaved lines among these. */
   readonly save: (keys: readonly string[]) => void
-  /** Nothing is begun any more: the table is left. */
+  /** Starts no further request: the user leaves the table. */
   readonly stop: () => void
 }
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** The ways in which a line is sent, and what becomes of it with the answer. */
+/** Returns the function that sends one line and applies the response to it. */
 function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Made) {
-  /** What was typed in a line while it was on its way, by field name. */
+  /** The values changed while the line was being sent, by field name. */
   const typedSince = (sent: SheetLine, now: SheetLine): Wire =>
     Object.fromEntries(
       names
@@ -62,7 +62,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
     return saved?.record ?? null
   }
 
-  /** The line as the server has it now; what was typed while it was on its way is a change of it. */
+  /** Replaces the line with the saved record; values typed meanwhile become changes of it. */
   function done(sent: SheetLine, record: Wire): void {
     sheet.change(sent.key, now => {
       const typed = typedSince(sent, now)
@@ -79,13 +79,13 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
       const places = new Set(Object.keys(resource.fields).map(name => placeOf(resource, name)))
       const isPlaced = stated.size > 0 && [...stated.keys()].every(place => places.has(place))
       const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
-      // The answer is known: what is sent next is another record, and has another key.
+      // The server has refused this key's request; the next one is a different record under a new key.
       const own = now.record ? now.attempt : newKey()
       return { ...now, attempt: own, isSaving: false, sent: null, said: stated, failure: isPlaced ? null : text, isLeft: true }
     })
   }
 
-  /** Sends a line once; false where it is not known whether it is stored. */
+  /** Sends a line once; returns false when it is unknown whether it was saved. */
   return async (line: SheetLine): Promise<boolean> => {
     try {
       const record = line.record ? await edit(line, line.record) : await create(line)
@@ -100,7 +100,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   }
 }
 
-/** Makes what saves the lines of a table: a new record is sent once however often it is tried, an old one merged with what others wrote. */
+/** Makes the saver of a table. A new record is created once, however often it is sent; changes of a saved one are merged with those of other users. */
 export function makeSaver(made: Made): Saver {
   const { sheet, isRight, settled, t } = made
   const sendOnce = makeSending(made)
@@ -114,7 +114,7 @@ export function makeSaver(made: Made): Saver {
     if (!line || line.isSaving || !isOpenLine(line) || !isRight(line)) return
     sheet.change(key, now => ({ ...now, isSaving: true, failure: null }))
     while (!(await sendOnce(sheet.line(key)!))) {
-      // Whether it is stored is not known: the same is sent again under the same key.
+      // Unknown whether it was saved: send the same again under the same key.
       sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
       await pause(AGAIN)
       await whenBack()
@@ -135,7 +135,7 @@ export function makeSaver(made: Made): Saver {
       void work()
     }
     const line = sheet.line(key)
-    // It was typed in while it was on its way.
+    // Values were typed while it was being sent.
     if (line?.record && isChanged(line) && line.isLeft && isRight(line)) save([key])
   }
 

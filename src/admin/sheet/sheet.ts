@@ -1,19 +1,19 @@
 import type { SheetLine } from './line.ts'
 
-/** The lines of a table, and who looks at them. */
+/** The store of the lines of a table. */
 export interface Sheet {
   readonly lines: () => readonly SheetLine[]
   readonly line: (key: string) => SheetLine | undefined
-  /** Changes a line that is there; nothing happens where it returns the same. */
+  /** Replaces a line, if it exists; notifies nobody if `change` returns the same object. */
   readonly change: (key: string, change: (line: SheetLine) => SheetLine) => void
-  /** Puts lines after another one, or at the end. */
+  /** Inserts lines after another one, or at the end. */
   readonly add: (lines: readonly SheetLine[], after?: string) => void
   readonly drop: (isDropped: (line: SheetLine) => boolean) => void
-  /** Calls back once after any number of changes made together; returns how to stop. */
+  /** Subscribes to changes, batched per microtask; returns the function that unsubscribes. */
   readonly follow: (changed: () => void) => () => void
 }
 
-/** Makes the lines of one table. They are kept outside of what draws them: a key touches one of five hundred. */
+/** Makes the store. It lives outside of React state, so that a key press re-renders one line of five hundred. */
 export function makeSheet(first: readonly SheetLine[]): Sheet {
   let lines = first
   let places = new Map(first.map((line, at) => [line.key, at]))

@@ -9,18 +9,18 @@ import { HEAD, LINE, NUMBERS } from './SheetStyles.tsx'
 import { firstCell, type Acts, type CellAt } from './useActs.ts'
 import type { SheetState } from './useSheet.ts'
 
-/** May the values of a line still be changed? A stored one by who may change such a record as it stands. */
+/** Returns a function that tells whether the values of a line can be changed; for a saved line this depends on the user's rights and the record's state. */
 export function useChangeable(resource: Resource): (line: SheetLine) => boolean {
   const may = useMay()
   return line => {
-    // What is being stored will be changed as a stored one.
+    // A line that is being saved will be changed as a saved one.
     if (line.record === null) return !line.isSaving || may.may(resource, 'edit')
     const { editWhen } = resource.rights
     return may.may(resource, 'edit') && (!editWhen || editWhen(byName(resource, line.record)))
   }
 }
 
-/** Scrolls a cell into sight, past the head and the numbers that stand still. */
+/** Scrolls a cell into view, clear of the sticky header and line numbers. */
 function reveal(scroller: HTMLElement, at: number, column: number, columns: readonly SheetColumn[]): void {
   const [top, height] = [at * LINE, scroller.clientHeight - HEAD]
   if (top < scroller.scrollTop) scroller.scrollTop = top
@@ -28,14 +28,14 @@ function reveal(scroller: HTMLElement, at: number, column: number, columns: read
   const left = columns.slice(0, column).reduce((sum, { width }) => sum + width, 0)
   const { width } = columns[column]!
   const room = scroller.clientWidth - NUMBERS
-  // Written from right to left, a scroll has a minus.
+  // scrollLeft is negative in right-to-left layouts.
   const sign = getComputedStyle(scroller).direction === 'rtl' ? -1 : 1
   const now = scroller.scrollLeft * sign
   if (left < now) scroller.scrollLeft = left * sign
   else if (left + width > now + room) scroller.scrollLeft = (left + width - room) * sign
 }
 
-/** The cell that is being filled in, and the ways from it to others. */
+/** The active cell and the moves to others. */
 export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTMLElement | null>) {
   const { sheet, columns } = state
   const inputs = columns.filter(({ isInput }) => isInput)
@@ -57,7 +57,7 @@ export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTM
     const enter = (): void => {
       acts.leave(key)
       const to = acts.below(key)
-      // After the last line there is a new one: it begins at the first cell that it has not taken over.
+      // After the last line comes a new one; start at its first cell that was not carried over.
       if (to !== undefined) go(to, acts.firstOf(to))
     }
     if (move === 'enter') return enter()
@@ -69,7 +69,7 @@ export function useActive(state: SheetState, acts: Acts, scroller: RefObject<HTM
     if (move === 'bottom') return leaving(lines.at(-1)?.key, name)
     return go(key, (move === 'first' ? inputs[0] : inputs.at(-1))!.name)
   })
-  // A line that is gone from the table leaves the cell to the last one.
+  // When the active line is removed, the last line becomes active.
   useEffect(
     () =>
       sheet.follow(() => {

@@ -14,40 +14,40 @@ import { columnsOfRange } from '../form/pasting.ts'
 import { useSame } from './useSame.ts'
 import type { SheetState } from './useSheet.ts'
 
-/** A cell of the table. */
+/** The address of a cell. */
 export interface CellAt {
   readonly key: string
   readonly name: string
 }
 
-/** What can be done with the lines of a table. */
+/** The operations on the lines of a table. */
 export interface Acts {
   readonly setValue: (at: CellAt, value: unknown) => void
-  /** Takes a text for what it means; what means nothing stands in the cell as something wrong. */
+  /** Parses the text and sets the value; text that cannot be parsed stays in the cell as an error. */
   readonly setText: (at: CellAt, text: string) => void
   readonly choose: (at: CellAt, option: RefOption) => void
-  /** Goes on from a line: it is saved where it is right. */
+  /** To be called when the user leaves a line: saves it if it is valid. */
   readonly leave: (key: string) => void
-  /** The line below, a new one after the last. */
+  /** The key of the line below; adds a line after the last one. */
   readonly below: (key: string) => string | undefined
-  /** The first cell of a line that nothing was taken over into. */
+  /** The name of the first cell that was not carried over. */
   readonly firstOf: (key: string) => string
   readonly copyAbove: (at: CellAt) => void
-  /** Writes the text after that of the line above; false where there is none. */
+  /** Sets the text that follows that of the line above (a number plus one); returns false when there is none. */
   readonly next: (at: CellAt) => boolean
   readonly copyLine: (key: string) => string | undefined
   readonly setGone: (key: string, isGone: boolean) => void
-  /** Fills cells from one on with a copied range; false where it is a single value. */
+  /** Pastes a range copied from a spreadsheet, starting at a cell; returns false for a single value. */
   readonly paste: (at: CellAt, text: string) => boolean
   readonly saveAll: () => void
   readonly clearSaved: () => void
-  /** What other values of the line narrow a choice to, and what comes first in it. */
+  /** The filters that other values of the line put on the options of a cell, and those that only rank options first. */
   readonly narrowedIn: (line: SheetLine, column: SheetColumn) => { readonly narrowed: Narrowed; readonly near: Narrowed }
 }
 
 const NONE: Narrowed = {}
 
-/** What other values of a line do to a choice in it: those that a person has typed narrow it, the others only come first. */
+/** Values that the user has typed filter the options of other cells; derived or carried-over ones only rank the matching options first. */
 function narrowing({ resource }: SheetState, line: SheetLine, column: SheetColumn): { narrowed: Narrowed; near: Narrowed } {
   const fields = column.names?.fields ?? []
   if (fields.length === 0) return { narrowed: NONE, near: NONE }
@@ -62,7 +62,7 @@ function narrowing({ resource }: SheetState, line: SheetLine, column: SheetColum
   return { narrowed: of(true), near: of(false) }
 }
 
-/** The ways in which the cells of a table are filled. */
+/** The operations that set cells. */
 function useCells(state: SheetState) {
   const { resource, columns, sheet, reader, changed, wait, words } = state
   const notify = useNotify()
@@ -73,7 +73,7 @@ function useCells(state: SheetState) {
     changed(key, Object.keys(values))
   })
   const setValue = useEvent(({ key, name }: CellAt, value: unknown) => put(key, { [name]: value }))
-  /** Looks for what memory does not know; what was typed there since stays. */
+  /** Searches the server for a text that memory does not know, unless the cell is changed meanwhile. */
   const look = useEvent((at: CellAt, text: string, isCopied: boolean): void => {
     const sought = { unread: text, why: 'sought' as const }
     sheet.change(at.key, line => withCells(resource, line, { [at.name]: sought }, 'typed'))
@@ -98,7 +98,7 @@ function useCells(state: SheetState) {
     if (user !== undefined && column.names) rememberChoice({ user, resource: column.names.target.name }, option.id)
     setValue(at, option.record)
     if (!isUnread(before)) return
-    // What stands wrong in other lines for the same reason is mended with it.
+    // Fix the same unrecognised text in other lines too.
     const same = sheet.lines().filter(one => {
       const value = cellValue(resource, one, at.name)
       return one.key !== at.key && !one.isGone && isUnread(value) && value.unread === before.unread
@@ -109,7 +109,7 @@ function useCells(state: SheetState) {
   return { columnOf, put, setValue, setText, choose, look, words }
 }
 
-/** A range from a spreadsheet, over lines that are not stored yet and new ones below them. */
+/** Pastes a range over unsaved lines, adding new ones below as needed. */
 function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>) {
   const { resource, columns, sheet, reader, names, start, words } = state
   const notify = useNotify()
@@ -151,7 +151,7 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
 
 const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
 
-/** The first cell of a line that nothing was taken over into. */
+/** The name of the first cell that was not carried over. */
 export function firstCell({ resource, columns, sheet }: SheetState, key: string): string {
   const line = sheet.line(key)
   const inputs = columns.filter(({ isInput }) => isInput)
@@ -159,7 +159,7 @@ export function firstCell({ resource, columns, sheet }: SheetState, key: string)
   return (first ?? inputs[0])?.name ?? ''
 }
 
-/** What goes from line to line: leaving one, the one below, and what is taken from those above. */
+/** The moves between lines, and copying from those above. */
 function useLineMoves(state: SheetState, setValue: Acts['setValue']) {
   const { resource, sheet, saver, names, start, changed, settled, wait } = state
   const linesAbove = (key: string): readonly SheetLine[] => {
@@ -178,11 +178,11 @@ function useLineMoves(state: SheetState, setValue: Acts['setValue']) {
     const line = sheet.line(key)
     const next = lines[lines.findIndex(one => one.key === key) + 1]
     if (next) return next.key
-    // Below a line that nobody has typed in there would only be another one.
+    // Do not add a second empty line below an untouched one.
     if (!line || (!isTouched(line) && line.record === null)) return undefined
     const made = lineUnder(resource, line, names, start)
     sheet.add([made])
-    // What still follows in the line above is taken over too.
+    // Carry over what is still being derived in the line above, too.
     const work = settled(key).then(() => {
       const now = sheet.line(key)
       if (now) sheet.change(made.key, one => recarried(resource, one, now, names))
@@ -207,7 +207,7 @@ function useLineMoves(state: SheetState, setValue: Acts['setValue']) {
   return { leave, below, firstOf, copyAbove, next }
 }
 
-/** What is done with whole lines. */
+/** The operations on whole lines. */
 function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetState) {
   const copyLine = useEvent((key: string): string | undefined => {
     const line = sheet.line(key)
@@ -233,7 +233,6 @@ function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetS
   return { copyLine, setGone, saveAll, clearSaved }
 }
 
-/** What can be done with the lines of a table. */
 export function useActs(state: SheetState): Acts {
   const cells = useCells(state)
   const { setValue, setText, choose } = cells
@@ -244,6 +243,6 @@ export function useActs(state: SheetState): Acts {
   return useSame({ setValue, setText, choose, paste, narrowedIn, ...moves, ...whole })
 }
 
-/** The value of a counted cell: of a stored line what the server has, else what the formulas say. */
+/** The value of a calculated cell: the current calculation, else the saved record's. */
 export const countedValue = (state: Pick<SheetState, 'resource'>, line: SheetLine, name: string): unknown =>
   line.counted ? (line.counted.values[name] ?? null) : line.record ? (valueAt(line.values, placeOf(state.resource, name)) ?? null) : null

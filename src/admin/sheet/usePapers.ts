@@ -7,11 +7,11 @@ import { useResources } from '../declared.tsx'
 import { useMay } from '../may.ts'
 import type { SheetState } from './useSheet.ts'
 
-/** The scan or photo that lies beside a line. */
+/** The scan or photo that belongs to a line. */
 export interface Paper {
   readonly file: File
   readonly url: string
-  /** Makes a repeated sending count once. */
+  /** The Idempotency-Key of its upload. */
   readonly attempt: string
   readonly isSending: boolean
   readonly isSaved: boolean
@@ -19,7 +19,7 @@ export interface Paper {
   readonly failure: string | null
 }
 
-/** The kind of document that papers are added as: the required reference of the documents, where they have one. */
+/** The field with the type of a document: the required reference among the document's fields, if there is one. */
 const kindFieldOf = (documents: Resource | undefined): string | undefined => {
   const { owner = '', file = '' } = documents?.parts?.documents ?? {}
   return Object.keys(documents?.fields ?? {}).find(
@@ -40,7 +40,7 @@ const paperOf = (file: File): Paper => ({
   failure: null,
 })
 
-/** Adds the papers of stored lines to their records, as documents of a kind. */
+/** Uploads the scans of saved lines as documents of their records. */
 function useSending({ sheet }: SheetState, documents: Resource | undefined, papers: PapersByLine, setPapers: Change) {
   const provider = useProvider()
   const kindField = kindFieldOf(documents)
@@ -77,7 +77,7 @@ function useSending({ sheet }: SheetState, documents: Resource | undefined, pape
   return { kindField, kind, setKind, again: (key: string): void => change(key, { failure: null }) }
 }
 
-/** Lays papers beside lines: the first beside the one that is named, the others beside those below it that have none. What there is no line for waits. */
+/** Assigns scans to lines: the first to the given line, the others to the lines below without one. Scans left over wait. */
 function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Change) {
   const [waiting, setWaiting] = useState<readonly File[]>([])
   const add = useEvent((from: string, files: readonly File[]): void => {
@@ -88,7 +88,7 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
     const made = files.slice(0, open.length).map((file, index) => [open[index]!.key, paperOf(file)] as const)
     setPapers(before => new Map([...before, ...made]))
   })
-  // There are more papers than lines: those that come get the next ones.
+  // Assign waiting scans to new lines as they are added.
   const give = useEvent((): void => {
     const last = sheet.lines().at(-1)
     if (waiting.length > 0 && last && !papers.has(last.key)) add(last.key, waiting)
@@ -97,7 +97,7 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
   return { add, waiting: waiting.length }
 }
 
-/** The papers of the lines of a table: each is added to its record once the line is saved. */
+/** The scans of the lines; each is uploaded once its line has been saved. */
 export function usePapers(state: SheetState) {
   const resources = useResources()
   const may = useMay()

@@ -25,15 +25,15 @@ import { makeSheet, type Sheet } from './sheet.ts'
 interface Opening {
   readonly resource: Resource
   readonly rules: EntryRules
-  /** What every line begins with and does not let change, by field name. */
+  /** Fixed values of every line, by field name; they cannot be changed. */
   readonly preset: Wire
   readonly choose: Choose
 }
 
-/** Lines are written to the browser's memory so long after they changed, in milliseconds: what follows in them comes in several steps. */
+/** Milliseconds between a change and storing the lines in the browser: values are derived in several steps. */
 const KEEP_MS = 150
 
-/** Keeps the lines in the browser as they change, and at once when the page goes away; says where it has no room for them. */
+/** Stores the lines in the browser when they change, and immediately when the page is hidden; returns whether the browser has no room. */
 function useKept(sheet: Sheet, of: KeptOf | null): boolean {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
@@ -66,7 +66,7 @@ function useKept(sheet: Sheet, of: KeptOf | null): boolean {
   return isFull
 }
 
-/** What each line still waits for: it is sent once everything has followed in it. */
+/** The pending work of each line; a line is sent only after it has finished. */
 function useWorks() {
   const works = useRef(new Map<string, Promise<unknown>>())
   const wait = useEvent((key: string, work: Promise<unknown>): void => {
@@ -79,7 +79,7 @@ function useWorks() {
   return { wait, settled }
 }
 
-/** Where the lines of a table are: those that this browser has kept, or a first one. */
+/** The initial lines: those that this browser has stored, or one new line. */
 function useLines({ resource, preset }: Opening, names: readonly string[]) {
   const { userId } = useMay()
   const { pathname } = useLocation()
@@ -101,7 +101,7 @@ interface Saving {
   readonly words: Words
 }
 
-/** What saves the lines of a table for as long as it is open. */
+/** The saver, as long as the table is open. */
 function useSaver({ resource, choose }: Opening, { names, sheet, judge, settled, words }: Saving) {
   const provider = useProvider()
   const renewCaches = useCacheWrite()
@@ -124,7 +124,7 @@ function useSaver({ resource, choose }: Opening, { names, sheet, judge, settled,
   return saver
 }
 
-/** The table of new records of a resource: its lines, and what knows how to read, follow, judge and save them. */
+/** The state of an entry table: the lines, and what parses, derives, validates and saves them. */
 export function useSheet(opening: Opening) {
   const { resource, rules, preset } = opening
   const may = useMay()
@@ -152,7 +152,7 @@ export function useSheet(opening: Opening) {
   const begin = useEvent((): void => {
     const open = kept.lines.filter(isTouched)
     for (const line of open) changed(line.key, [])
-    // What was sent without an answer is asked for again at once.
+    // Send again at once what got no answer.
     saver.save(open.filter(line => line.sent !== null).map(({ key }) => key))
     if (open.length > 0) notify('nerud.sheet.restored', { type: 'info', messageArgs: { smart_count: open.length } })
   })
