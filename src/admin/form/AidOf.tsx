@@ -7,7 +7,7 @@ import type { AidProps } from '../areaScreens.ts'
 import { useFormMeta } from './context.tsx'
 import { useOrigins } from './origins.ts'
 
-/** Writes values into the form around, or into its line around, by field name: they follow from the field `from`. */
+/** Returns a function that sets fields of the form (or of the current line) by name and marks them as derived from the field `from`. */
 function useFill(from: string): AidProps['fill'] {
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
@@ -21,7 +21,7 @@ function useFill(from: string): AidProps['fill'] {
   }
 }
 
-/** The aid that belongs to a field, if there is one. */
+/** The custom aid of a field, if there is one. */
 export const AidOf = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
   const load = useAids()[`${resource.name}.${name}`]

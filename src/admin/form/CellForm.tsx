@@ -23,7 +23,7 @@ import { useWriting } from './useRecordForm.tsx'
 
 type Way = 'next' | 'previous' | 'stay'
 
-/** Keeps what is pressed, and gives it to the next input. */
+/** Buffers key presses while no input can receive them, and replays them into the next input. */
 interface Ahead {
   readonly listen: () => void
   readonly stop: () => void
@@ -40,15 +40,15 @@ const ENDS: ReadonlyMap<string, Way> = new Map([
 interface CellFormProps {
   readonly resource: Resource
   readonly record: Wire
-  /** The field whose cell is changed. */
+  /** The field of the edited cell. */
   readonly name: string
-  /** It was saved, or given up: where one goes on, and the record as it is now where it was saved. */
+  /** Called after saving or cancelling: where to move, and the current record if it was saved. */
   readonly onDone: (way: Way, saved?: Wire) => void
-  /** What is pressed while there is no input to take it: before this one stands, and while it is being saved. */
+  /** Buffers key presses before the input is mounted and while it is being saved. */
   readonly ahead: Ahead
 }
 
-/** The state of a form of one field: what it checks, keeps, merges and saves is what the whole form does. */
+/** The state of a form with a single field; it validates, stores drafts, merges and saves like the whole form. */
 function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
   const may = useMay()
   const [start] = useState(() => startOf({ resource, record, cell: name }, may, ''))
@@ -72,7 +72,7 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
     way.current = to
     if (to !== 'stay') ahead.listen()
     if (!isDirty() && !document.activeElement?.matches('[role="combobox"]')) return onDone(to)
-    // What is typed into a choice stands for what it is found to be once it is left.
+    // A choice takes the typed text when it loses focus.
     if (document.activeElement instanceof HTMLElement && core.root.current?.contains(document.activeElement)) document.activeElement.blur()
     submit(false)
     return undefined
@@ -101,7 +101,7 @@ function useCellForm({ resource, record, name, onDone, ahead }: CellFormProps) {
   }
 }
 
-/** Focuses the input once it stands, and gives it what was pressed before: what ends the cell ends it, and the rest is for the next one. */
+/** Focuses the input once it is mounted and replays the buffered keys: a key that ends the cell ends it, and the keys after it go to the next cell. */
 function useTypedAhead(root: RefObject<HTMLFormElement | null>, ahead: Ahead, save: (to: Way) => void): void {
   const give = useEvent((): void => {
     ahead.stop()
@@ -124,10 +124,10 @@ function useTypedAhead(root: RefObject<HTMLFormElement | null>, ahead: Ahead, sa
       focusFirst(root.current, false)
       const field = document.activeElement
       if (field instanceof HTMLInputElement && root.current?.contains(field)) field.select()
-      // Outside the drawing, where inputs hear of what is typed.
+      // Outside of rendering, so that the inputs are notified of the change events.
       timer = setTimeout(() => {
         give()
-        // An input that has the focus again takes what is pressed: the cell could not be saved.
+        // When an input is focused again, because the cell could not be saved, it receives the keys itself.
         form.addEventListener('focusin', ahead.stop)
       })
       return true
@@ -142,7 +142,7 @@ function useTypedAhead(root: RefObject<HTMLFormElement | null>, ahead: Ahead, sa
   }, [root, give, ahead])
 }
 
-/** Tab saves and goes on to the next cell, with Shift to the one before. */
+/** Tab saves and moves to the next cell, Shift+Tab to the previous one. */
 function useTab(root: RefObject<HTMLFormElement | null>, save: (to: Way) => void): void {
   useEffect(() => {
     const form = root.current
@@ -156,7 +156,7 @@ function useTab(root: RefObject<HTMLFormElement | null>, save: (to: Way) => void
   }, [root, save])
 }
 
-/** The input with what is wrong, and the keys. */
+/** The input, its errors, and the key handlers. */
 const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'name'> & { readonly failure: Failure | null }) => {
   const translate = useTranslate()
   return (
@@ -177,7 +177,7 @@ const Inside = ({ resource, name, failure }: Pick<CellFormProps, 'resource' | 'n
   )
 }
 
-/** The input of one field of a record, by itself: Enter and Ctrl+Enter save, Tab saves and goes on, Esc gives up what was typed. */
+/** The input of a single field in a list: Enter and Ctrl+Enter save, Tab saves and moves on, Esc cancels. */
 export const CellForm = (props: CellFormProps) => {
   const { resource, name, onDone } = props
   const { core, id, saving, saveGiven, middlewares, save, isDirty, dialogs } = useCellForm(props)
@@ -194,7 +194,7 @@ export const CellForm = (props: CellFormProps) => {
   )
   useTypedAhead(core.root, props.ahead, save)
   useTab(core.root, save)
-  // A stray click loses nothing: what was typed is saved, and stays open where it cannot be.
+  // Clicking elsewhere saves the value; if it cannot be saved the cell stays open.
   const away = (): void => {
     if (isDirty()) save('stay')
     else onDone('stay')

@@ -9,7 +9,7 @@ import { useMay } from '../may.ts'
 import { onRecordsChanged } from '../live/recordChanges.ts'
 import { sessionNow } from '../session.ts'
 
-/** What somebody else did to the record meanwhile: the names of the fields, and who it was, where that is known. */
+/** A change of the record by another user: the names of the fields, and the user if known. */
 interface Elsewhere {
   readonly fields: readonly string[]
   readonly who: string | undefined
@@ -20,7 +20,7 @@ interface Entry {
   readonly token: string | null
 }
 
-/** Looks after the record of an open form: what is saved of it elsewhere while one types. */
+/** Watches the record of an open form for changes saved elsewhere while the user types. */
 function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsewhere | null {
   const provider = useProvider()
   const translate = useTranslate()
@@ -31,7 +31,7 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
   const id = Number(base['id'])
   useEffect(() => setFound(null), [base])
   useEffect(() => {
-    // What its options say of a record is not all of it.
+    // A record from a list of options is not complete, so it cannot be compared.
     if (!offers(resource, 'one')) return undefined
     const look = async (): Promise<void> => {
       const { data } = await provider.getOne(resource.name, { id, meta: { quiet: true } } as never)
@@ -45,11 +45,11 @@ function useElsewhere(resource: Resource, base: Wire, isSending: boolean): Elsew
         quiet: true,
       })
       const { user, token } = entries[0] ?? {}
-      // A program of one's own is not another window of one's own.
+      // A change by the user's own API token is named too, other than one from the user's own second window.
       const by = token ? translate('nerud.show.history.byToken', { token }) : ''
       setFound({ fields, who: user && (by || user.id !== sessionNow()?.id) ? `${user.fio} ${by}`.trim() : undefined })
     }
-    // What cannot be read now is met when the form is saved.
+    // If the record cannot be read now, saving will report that.
     return onRecordsChanged(resource.name, () => void look().catch(() => undefined))
   }, [provider, translate, resource, id, mayField])
   return found
@@ -62,7 +62,7 @@ interface ChangedElsewhereProps {
   readonly isSending: boolean
 }
 
-/** Says over a form that its record has been saved elsewhere meanwhile, what in it and by whom: what is typed stays, and saving joins both. */
+/** Shows above a form that its record has been saved elsewhere: which fields and by whom. Typed values stay; saving merges both. */
 export const ChangedElsewhere = ({ resource, base, isSending }: ChangedElsewhereProps) => {
   const translate = useTranslate()
   const found = useElsewhere(resource, base, isSending)

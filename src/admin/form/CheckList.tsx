@@ -15,14 +15,14 @@ import { useField, type FieldProps } from '../inputs/useField.tsx'
 import { useWords } from '../cells/useWords.ts'
 import { indeterminate } from '../inputs/indeterminate.ts'
 
-/** The order that the target's own list has. */
+/** No explicit order: that of the target's list. */
 const OWN_ORDER = { field: '', order: 'ASC' } as const
 
 interface CheckListProps extends FieldProps {
   readonly target: string
-  /** The target's field whose values head the groups. */
+  /** The target's field by whose values the check boxes are grouped. */
   readonly groupedBy: string
-  /** The list call whose records are offered; the plain list without it. */
+  /** The key in `api.lists` of the call that returns the options; the plain list by default. */
   readonly list?: string | undefined
 }
 
@@ -32,7 +32,7 @@ interface GroupProps {
   readonly held: ReadonlySet<number>
   readonly locked: boolean
   readonly labelOf: (record: Ref) => string
-  /** Gives the records a mark, or takes it away. */
+  /** Selects or deselects records. */
   readonly mark: (records: readonly Ref[], on: boolean) => void
 }
 
@@ -73,7 +73,7 @@ const Group = ({ title, records, held, locked, labelOf, mark }: GroupProps) => {
   )
 }
 
-/** References to a short book, all of it in sight: a check box for each record, and one for each group of them. */
+/** An input for references to a short list of records: a check box for each record, and one for each group. */
 export const CheckList = ({ target: targetName, groupedBy, list, ...props }: CheckListProps) => {
   const field = useField(props)
   const words = useWords()
@@ -91,7 +91,7 @@ export const CheckList = ({ target: targetName, groupedBy, list, ...props }: Che
   if (isPending) return <Skeleton variant="rounded" height="100vh" />
   const value = Array.isArray(field.value) ? (field.value as readonly unknown[]) : []
   const existing = new Set(value.flatMap(one => idOf(one) ?? []))
-  // What the record holds and nobody is offered any more can be taken away.
+  // Selected records that are no longer offered can still be deselected.
   const known = new Set(offered.map(record => record.id))
   const data = [...offered, ...(value as readonly Ref[]).filter(one => typeof one === 'object' && !known.has(one.id))]
   const mark = (records: readonly Ref[], on: boolean): void => {

@@ -20,7 +20,7 @@ interface Verdict {
   readonly other?: Other | null
 }
 
-/** The call that says in advance whether a field's value is free, and the fields that narrow the search. */
+/** The call that checks in advance whether a field's value is free, and the fields within which it must be unique. */
 function checkOf(resource: Resource, name: string): { readonly call: Call; readonly per: readonly string[] } | undefined {
   const { unique, dated } = resource.parts ?? {}
   const own = unique?.[name]
@@ -31,7 +31,7 @@ function checkOf(resource: Resource, name: string): { readonly call: Call; reado
   return dated?.check && dated.start === name ? { call: callOf(resource, 'dates'), per: dated.per } : undefined
 }
 
-/** The path of a check call: a parameter of it names the record of the group's first field. Nothing while that is not known. */
+/** The path of a check call: its parameter is the id referred to by the first field of the group. Undefined while that field is empty. */
 function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<typeof checkOf>>, values: Wire): string | undefined {
   const names = [...call.path.matchAll(/\{(\w+)\}/gu)].map(([, name]) => name!)
   if (names.length === 0) return call.path
@@ -39,7 +39,7 @@ function pathOfCheck(resource: Resource, { call, per }: NonNullable<ReturnType<t
   return owner ? fill(call.path, Object.fromEntries(names.map(name => [name, owner]))) : undefined
 }
 
-/** Asks the server about a value once it has been typed: not while it is empty, wrong, unchanged or already asked about. */
+/** Asks the server about a typed value, unless it is empty, invalid, unchanged or already checked. */
 function useCheck(name: string): { readonly check: () => void; readonly warning: string | null } {
   const { resource, id } = useFormMeta()
   const { form, base, setServerError } = useCore()
@@ -66,7 +66,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
     request.current = question
     provider.invoke<Verdict>(resource.name, { method: check.call.method, path, query, quiet: true }).then(
       ({ data: body }) => {
-        // A late answer to an old question says nothing about what stands there now.
+        // Ignore the response if the value has changed since the request.
         if (request.current !== question || !sameValue(one, value, form.getValues(place))) return
         setWarning(body.warning ?? null)
         const isFree = body.isUnique ?? body.isFree ?? true
@@ -82,7 +82,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
   return { check: ask, warning }
 }
 
-/** Leads to the record that already has the value. */
+/** A link to the record that already has the value. */
 const OtherLink = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
   const place = placeOf(resource, name)
@@ -113,7 +113,7 @@ const CheckedInput = ({ name, children }: { readonly name: string; readonly chil
   )
 }
 
-/** An input whose value the server checks as soon as it is left: is it free, and if not, who has it. */
+/** An input whose value is checked on the server when it loses focus: whether it is free, and if not, which record has it. */
 export const Checked = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => {
   const { resource } = useFormMeta()
   return resource.parts?.unique?.[name] || resource.parts?.dated?.start === name ? (

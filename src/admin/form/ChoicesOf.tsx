@@ -7,7 +7,7 @@ import { useMatching } from './matching.ts'
 
 interface ChoicesOfProps {
   readonly name: string
-  /** A stock input: it takes its choices and its source from here. */
+  /** A stock input, which receives its choices and its source as props. */
   readonly children: ReactNode
 }
 
@@ -37,7 +37,7 @@ const Words = ({ resource, name, children }: ChoicesOfProps & { readonly resourc
   return <ChoicesContextProvider value={value}>{children}</ChoicesContextProvider>
 }
 
-/** What a declared field offers to choose from, as react-admin's own inputs take it: narrowed by the declaration and by the other values of the form. */
+/** Passes the options of a declared field to react-admin's own inputs, restricted by the declaration and by other values of the form. */
 export const ChoicesOf = ({ name, children }: ChoicesOfProps) => {
   const { resource } = useFormMeta()
   const { kind } = resource.fields[name]!

@@ -12,14 +12,14 @@ interface AskProps {
   readonly children?: ReactNode
   readonly yes: string
   readonly no: string
-  /** The yes cannot be taken back. */
+  /** Confirming cannot be undone. */
   readonly danger?: boolean
   readonly busy?: boolean
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** A question with two answers; Esc and the page behind mean the careful one. */
+/** A confirmation dialog; Esc and clicking outside cancel. */
 export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
   const id = useId()
   return (

@@ -74,20 +74,20 @@ const ClashOf = ({ resource, clash, side, onPick }: ClashProps) => {
 interface ConflictProps {
   readonly resource: Resource
   readonly clashes: readonly Clash[]
-  /** What is asked about: a save that came too late, or a draft that is older than the record. */
+  /** What has conflicted: a save with a newer version, or a draft older than the record. */
   readonly about: 'save' | 'draft'
   readonly onChoose: (values: Readonly<Record<string, unknown>>) => void
   readonly onCancel: () => void
 }
 
-/** Two people changed the same fields of one record: each of these fields is decided here, all others have merged by themselves. */
+/** Resolves conflicts between two edits of a record: the user chooses a value for each field that both changed; all others have been merged. */
 export const ConflictDialog = ({ resource, clashes, about, onChoose, onCancel }: ConflictProps) => {
   const translate = useTranslate()
   const id = useId()
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
   const pickAll = (side: Side): void => setSides(Object.fromEntries(clashes.map(({ name }) => [name, side])))
   const choose = (): void => onChoose(Object.fromEntries(clashes.map(clash => [clash.name, clash[sides[clash.name] ?? 'mine']])))
-  // A stray click must not decide; and a draft may only be given up by its own button.
+  // Clicking outside must not decide, and a draft can only be discarded by its own button.
   const close = (_: object, reason: string): void => {
     if (about === 'save' && reason === 'escapeKeyDown') onCancel()
   }

@@ -24,9 +24,9 @@ const NO_PRESET: Preset = {}
 
 interface CreateOfProps {
   readonly resource?: string
-  /** What the new record begins with and does not let change, by field name. */
+  /** Fixed values of the new record, by field name; they cannot be changed. */
   readonly preset?: Preset
-  /** A layout of one's own, of `InputOf`s, in place of the declared one. */
+  /** A custom layout of `InputOf`s that replaces the declared one. */
   readonly children?: ReactNode
 }
 
@@ -64,14 +64,14 @@ const Create = ({ resource, preset, start, copyOf, children }: CreateProps) => {
   )
 }
 
-/** The parent that the address of a create screen names, as the form shows it. */
+/** The parent record that the address of a create screen contains. */
 function useParent(resource: Resource, field: string | undefined, id: string | undefined) {
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
   const isNamed = field !== undefined && id !== undefined
   return useQuery({ ...parentRead(useProvider(), target, id), enabled: isNamed, staleTime: Infinity })
 }
 
-/** What a record begins with that is made below the parent of the address: values of the parent that its reference names. */
+/** The values that a new record takes from its parent, as declared by `prefills` of the reference. */
 function useFilled(resource: Resource, field: string | undefined, id: string | undefined) {
   const fills = field === undefined ? undefined : optionsOf(resource.fields[field]!).prefills
   const target = useResource((field && optionsOf(resource.fields[field]!).target) || resource.name)
@@ -80,17 +80,17 @@ function useFilled(resource: Resource, field: string | undefined, id: string | u
   return useQuery({ ...read, enabled: fills !== undefined && id !== undefined, staleTime: Infinity })
 }
 
-/** The resource of a screen on which the parent is chosen: there it is required. */
+/** The resource for a screen on which the user chooses the parent: the reference is required there. */
 const requiring = (resource: Resource, name: string): Resource => {
   const one = resource.fields[name]!
   return { ...resource, fields: { ...resource.fields, [name]: { ...one, options: { ...one.options, required: true } } } }
 }
 
-/** The page on which a record is made; screens below a parent preset it, or demand one where their address names none. */
+/** The create page; screens under a parent preset it, or require the user to choose it if the address has no id. */
 export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: CreateOfProps) => {
   const declared = useResource(name)
   const open = useScreen()
-  // A form over a card is no part of the screen behind it.
+  // A form in a dialog over a card does not belong to the screen below it.
   const [screen, view] = open?.kind === 'create' ? [open.under, open.view] : []
   const { id } = useParams()
   const chosen = id === undefined ? screen : undefined
@@ -105,7 +105,7 @@ export const CreateOf = ({ resource: name, preset = NO_PRESET, children }: Creat
   const isReady = usePrefetchedAids(resource)
   const ghost = <PageSkeleton resource={resource} />
   if (under && !parent.data) return <Loading error={parent.error} retry={() => void parent.refetch()} ghost={ghost} />
-  // Without the parent's values the form is emptier, and no less a form.
+  // If the parent's values cannot be loaded, the form opens without them.
   if (filled.isLoading || !isReady) return <Loading error={null} retry={() => void filled.refetch()} ghost={ghost} />
   if (copyOf !== undefined && !copy.data) return <Loading error={copy.error} retry={() => void copy.refetch()} ghost={ghost} />
   return (

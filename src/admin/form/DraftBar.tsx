@@ -6,13 +6,13 @@ import type { Draft } from './drafts.ts'
 
 interface DraftBarProps {
   readonly draft: Draft | null
-  /** This browser cannot keep what is typed now. */
+  /** This browser has no room to store the current draft. */
   readonly isFull: boolean
   readonly onKeep: () => void
   readonly onDiscard: () => void
 }
 
-/** Says that what was typed before is here again, with a button to throw it away; and that this browser cannot keep what is typed now. */
+/** Shows that a draft has been restored, with a button to discard it, or that the current one cannot be stored. */
 export const DraftBar = ({ draft, isFull, onKeep, onDiscard }: DraftBarProps) => {
   const translate = useTranslate()
   const buttons = (

@@ -14,7 +14,7 @@ import { useFormTitle } from './titles.ts'
 import { useFormRecord } from './useFormRecord.ts'
 import type { Wire } from '../data/values.ts'
 
-/** Goes back to where the form was opened from; from outside the application, to the given address. */
+/** Returns to the page from which the form was opened; if that was outside of the application, to the given address. */
 export function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
@@ -24,7 +24,7 @@ export function useBack(otherwise: string): () => void {
 interface EditOfProps {
   readonly resource?: string
   readonly id?: number
-  /** A layout of one's own, of `InputOf`s, in place of the declared one. */
+  /** A custom layout of `InputOf`s that replaces the declared one. */
   readonly children?: ReactNode
 }
 
@@ -47,7 +47,7 @@ const Edit = ({ resource, record, children }: { readonly resource: Resource; rea
   )
 }
 
-/** The page on which a record is edited: its address gives the id. */
+/** The edit page; the id is in its address. */
 export const EditOf = ({ resource: name, id: given, children }: EditOfProps) => {
   const resource = useResource(name)
   const params = useParams()

@@ -14,14 +14,14 @@ interface Wrong {
   readonly place: string
   readonly label: string
   readonly text: string
-  /** Is there an input to go to? */
+  /** Whether there is an input to focus. */
   readonly isField: boolean
 }
 
 const namesIn = (layout: Layout): readonly string[] =>
   typeof layout === 'string' ? [layout] : 'section' in layout ? layout.rows.flat() : layout
 
-/** The fields in the order in which the form shows them; those it does not show come last. */
+/** The fields in the order of the form; those not in the form come last. */
 const inOrder = (resource: Resource): readonly string[] => [
   ...new Set([...(resource.form ?? []).flatMap(namesIn), ...Object.keys(resource.fields)]),
 ]
@@ -51,7 +51,7 @@ function useWrong(): readonly Wrong[] {
     const name = names.get(place)
     const label =
       name === undefined
-        ? // What an action refuses may be a field of the record that it does not ask for.
+        ? // An action may be refused because of a record's field that its form does not contain.
           translate(`nerud.form.${place}`, { _: fieldLabel(resource.name, place, translate) })
         : translate(`${labels}.${name}`, { _: fieldLabel(resource.name, name, translate) })
     return [{ place, label, text, isField: name !== undefined }]
@@ -64,11 +64,11 @@ const cellLabel = (child: Resource, { field, number }: WrongCell, translate: Tra
     : translate('nerud.form.lines.cell', { field: fieldLabel(child.name, field, translate), number })
 
 interface SummaryProps {
-  /** The place of the one field that has an input here: of the others it is said what is wrong with them. */
+  /** The wire path of the only input that the form contains; errors of all other fields are shown as text. */
   readonly inputAt?: string
 }
 
-/** The ways to the fields that keep the form from being saved, after an attempt: what is wrong stands at each of them, and here where there is no input. */
+/** Links to the fields with errors, shown after an attempt to save. Errors are shown at their inputs, and here if there is no input. */
 export const ErrorSummary = ({ inputAt }: SummaryProps) => {
   const translate = useTranslate()
   const { form, root } = useCore()

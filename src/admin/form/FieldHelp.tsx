@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin'
 import { useFormMeta } from './context.tsx'
 import { useFieldLabel } from './labels.ts'
 
-/** What the words say to help with a field of the form around; nothing where they say nothing. */
+/** The help text of a field; '' if there is none. */
 export function useFieldHelp(name: string): string {
   const translate = useTranslate()
   const { resource, labels } = useFormMeta()
@@ -15,7 +15,7 @@ export function useFieldHelp(name: string): string {
 
 const LOOK = {
   position: 'absolute',
-  // A finger needs more than what is seen: the ring stands within.
+  // The touch target is larger than the visible ring.
   top: -6,
   insetInlineEnd: 0,
   zIndex: 1,
@@ -37,7 +37,7 @@ const LOOK = {
   '&:hover, &.Mui-focusVisible': { color: 'primary.main', '&::before': { borderColor: 'primary.main' } },
 } as const
 
-/** The button '?' at the corner of an input. F1 in the input opens it, too: hands go from field to field past it. */
+/** The '?' button at the corner of an input, skipped by Tab. F1 in the input opens it too. */
 export const FieldHelp = ({ name, text }: { readonly name: string; readonly text: string }) => {
   const translate = useTranslate()
   const field = useFieldLabel(name)

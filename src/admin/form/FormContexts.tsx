@@ -15,16 +15,16 @@ import { useFormTitle } from './titles.ts'
 interface FormContextsProps {
   readonly resource: Resource
   readonly mode: Mode
-  /** The record that the typed values are changes of; of a new one, what it begins with. */
+  /** The record that the typed values are changes of; for a new one, its initial values. */
   readonly record: Wire
-  /** Saves values that the form has validated: drafts, conflicts and previews included. */
+  /** Saves validated values, including drafts, conflicts and previews. */
   readonly save: EditControllerResult['save']
   readonly saving: boolean
   readonly middlewares: ReturnType<typeof useMutationMiddlewares>
   readonly children: ReactNode
 }
 
-// A form is drawn when its record is there, and what it was opened on is not read again while one types.
+// The form renders only after its record has loaded, and the record is not refetched while the user types.
 const SETTLED = {
   mutationMode: 'pessimistic',
   redirect: false,
@@ -36,7 +36,7 @@ const SETTLED = {
   error: null,
 } as const
 
-/** react-admin's own contexts around a form, so that any of its inputs, buttons and hooks works inside: the resource, the record, and how it is saved. */
+/** react-admin's contexts around a form, so that any of its inputs, buttons and hooks work inside: the resource, the record, and the save function. */
 export const FormContexts = ({ resource, mode, record, save, saving, middlewares, children }: FormContextsProps) => {
   const defaultTitle = useFormTitle(resource, mode === 'edit' ? record : undefined)
   const { registerMutationMiddleware, unregisterMutationMiddleware } = middlewares

@@ -16,7 +16,7 @@ type Section = Exclude<Layout, Row>
 
 const isRow = (layout: Layout): layout is Row => typeof layout === 'string' || Array.isArray(layout)
 
-/** The fields of a row stand side by side where there is room, each as wide as the others; on a phone one below another. */
+/** A row of fields: side by side with equal widths where they fit, one below another on phones. */
 const RowOf = ({ row }: { readonly row: Row }) => {
   const meta = useFormMeta()
   const may = useMay()
@@ -62,7 +62,7 @@ const LayoutOf = ({ layout }: { readonly layout: Layout }): ReactNode => {
 
 const layoutKey = (layout: Layout): string => (isRow(layout) ? String(layout) : layout.section)
 
-/** The fields of the form around it, laid out as the resource declares: rows of inputs, and sections that come and go with their conditions. */
+/** The fields of the form in the declared layout: rows of inputs, and sections shown by their conditions. */
 export const FormOf = ({ layout }: { readonly layout?: readonly Layout[] }) => {
   const { resource } = useFormMeta()
   return (

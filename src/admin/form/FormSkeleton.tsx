@@ -6,7 +6,7 @@ import { useMay } from '../may.ts'
 import { plainLayout, rowColumns } from './labels.ts'
 import { fieldModeOf, type FormMeta } from './context.tsx'
 
-/** The height of an input and what is between two, and that of a section's heading, in pixels. */
+/** The heights of an input, a gap and a section heading, in pixels. */
 const INPUT = 36
 const GAP = 12
 const HEADING = 20
@@ -15,7 +15,7 @@ type Row = string | readonly string[]
 const rowsOf = (layout: Layout): { readonly section: boolean; readonly rows: readonly Row[] } =>
   typeof layout === 'object' && 'section' in layout ? { section: true, rows: layout.rows } : { section: false, rows: [layout] }
 
-/** The shape of the form that is on its way: its rows and sections as the resource declares them, without a word. */
+/** The skeleton of a form that is loading: its declared rows and sections without text. */
 export const FormSkeleton = ({ resource }: { readonly resource: Resource }) => {
   const may = useMay()
   const meta: FormMeta = { resource, mode: 'edit', fixed: new Set(), labels: '' }
@@ -41,7 +41,7 @@ export const FormSkeleton = ({ resource }: { readonly resource: Resource }) => {
   )
 }
 
-/** The ghost of a form on a page of its own, where its sheet will be. */
+/** The skeleton of a form page. */
 export const PageSkeleton = ({ resource }: { readonly resource: Resource }) => (
   <Paper sx={{ maxWidth: 1200, mt: 1, p: { xs: 1.5, sm: 2.5 } }}>
     <FormSkeleton resource={resource} />

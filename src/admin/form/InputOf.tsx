@@ -21,17 +21,17 @@ import { Checked } from './Checked.tsx'
 
 interface InputOfProps {
   readonly name: string
-  /** The words beside the input; the field's own label when left out. */
+  /** The label; that of the field by default. */
   readonly label?: string
   readonly helperText?: string
   readonly autoFocus?: boolean
-  /** A stock input in place of the kind's own: `<InputOf name="brand"><AutocompleteInput /></InputOf>`. */
+  /** A stock input that replaces the one of the kind: `<InputOf name="brand"><AutocompleteInput /></InputOf>`. */
   readonly children?: ReactNode
 }
 
 const ChoicesOf = chunk(() => import('./ChoicesOf.tsx').then(module => module.ChoicesOf))
 
-/** An input whose unit another field of the form names: its sign follows what is typed. */
+/** An input whose unit is the value of another field of the form. */
 const Measured = (props: InputProps) => {
   const { resource, at = '' } = useFormMeta()
   const { unitOf } = props.options
@@ -69,7 +69,7 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
   )
 }
 
-/** The input of a field of the form around it: by its kind, with its label, hint and mark; as text, or not at all, where it may not be set. */
+/** The input of a field in the surrounding form, by its kind, with label, hint and marks; as text if it cannot be changed, nothing if it does not apply. */
 export const InputOf = (props: InputOfProps) => {
   const { resource, fixed } = useFormMeta()
   if (!resource.fields[props.name]) throw new Error(`${resource.name} has no field ${props.name}`)
@@ -77,7 +77,7 @@ export const InputOf = (props: InputOfProps) => {
   const isLast = useIsLast(placeOf(resource, props.name))
   const help = useFieldHelp(props.name)
   if (standing === 'absent') return null
-  // What the opener has decided may be what the rest of the form follows from.
+  // Other fields may be derived from a fixed value, so its aid is needed.
   if (standing === 'text')
     return (
       <Box sx={{ minWidth: 0 }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 
-/** Says on the frame of an input, across from its label, that the record before has left the value there. */
+/** Marks an input whose value was carried over from the previous record. */
 export const LastMark = () => {
   const translate = useTranslate()
   return (

@@ -16,7 +16,7 @@ const RecordInput = ({ target, ...props }: InputProps & { readonly target: Resou
   return <SelectInput {...fieldProps(props)} {...references} store={storeId} />
 }
 
-/** A record of the kind that another field of the form names, found by its words; the form holds its id. Of another kind it is another record. */
+/** An input for a record whose resource is the value of another field; the form contains its id. Changing the resource clears it. */
 export const LinkInput = (props: InputProps) => {
   const t = useTranslate()
   const { resource, at = '' } = useFormMeta()

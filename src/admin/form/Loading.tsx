@@ -7,11 +7,11 @@ import { useTranslate } from 'react-admin'
 interface LoadingProps {
   readonly error: Error | null
   readonly retry: () => void
-  /** The shape of what is on its way. */
+  /** The skeleton of what is loading. */
   readonly ghost: ReactNode
 }
 
-/** What stands where a form will be: it is on its way, or it did not come. */
+/** The loading state or the load error of a form. */
 export const Loading = ({ error, retry, ghost }: LoadingProps) => {
   const translate = useTranslate()
   if (!error)

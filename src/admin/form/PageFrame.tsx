@@ -7,10 +7,10 @@ import { BOTTOM_BAR } from '../bottomBar.ts'
 import { fetchUrgent } from '../chunk.ts'
 import type { FormSlots } from './RecordForm.tsx'
 
-/** A form on a page of its own: the fields on a sheet, the buttons always in sight below them. */
+/** The frame of a form page: the fields in a paper, and a sticky bar of buttons. */
 export const PageFrame = ({ body, buttons, isAgain }: FormSlots) => {
   const translate = useTranslate()
-  // From the first key on, what says that the server has gone or the session has ended must be here already.
+  // The dialogs about a lost connection or an expired session must be loaded before the user starts typing.
   useEffect(fetchUrgent, [])
   return (
     <Paper sx={{ maxWidth: 1200, mt: 1 }}>

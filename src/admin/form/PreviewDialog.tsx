@@ -20,12 +20,12 @@ import { formatInteger, formatMoney } from '#resource/text'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useCardPath } from '../cells/useCardPath.ts'
 
-/** What was decided: to write with the recalculation, or without it; null when the write is cancelled. */
+/** The user's decision: write with or without the recalculation; null cancels. */
 export type Decision = 'with' | 'without' | null
 
 const COLOURS = { '-1': 'error.main', '0': 'text.secondary', '1': 'success.main' } as const
 
-/** A change of a sum, with its sign: '+1 200,00 ₽'. `plain`: neither good nor bad by itself. */
+/** A signed change of an amount: '+1 200,00 ₽'. `plain`: not coloured as good or bad. */
 const Delta = ({ value, plain = false }: { readonly value: string; readonly plain?: boolean }) => {
   const sign = compare(value, '0')
   return (
@@ -38,7 +38,7 @@ const Delta = ({ value, plain = false }: { readonly value: string; readonly plai
   )
 }
 
-/** On a phone the number stands under the name. */
+/** On phones the number is shown below the name. */
 const WIDE_ONLY = { display: { xs: 'none', sm: 'table-cell' } } as const
 
 const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
@@ -65,7 +65,7 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
               <TableRow key={`${row.resource} ${row.id}`}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>
                   {path ? (
-                    // In a window of its own: the form that asks stays as it is.
+                    // Open in a new tab, so that the form stays.
                     <Link href={path} target="_blank" rel="noopener">
                       {row.title}
                     </Link>
@@ -96,7 +96,7 @@ const Rows = ({ rows }: Pick<Recalculated, 'rows'>) => {
   )
 }
 
-/** Records that would stop to pay, by name. */
+/** The records that would become unprofitable. */
 const Losses = ({ losses }: { readonly losses: readonly Loss[] }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
@@ -130,12 +130,12 @@ const Losses = ({ losses }: { readonly losses: readonly Loss[] }) => {
 
 interface PreviewDialogProps {
   readonly found: Recalculated
-  /** What is about to be done to the record. */
+  /** What the user is about to do with the record. */
   readonly action: 'save' | 'remove'
   readonly onDecide: (decision: Decision) => void
 }
 
-/** What a recalculation would change, before it is done: how many records, which of them break, and by how much for whom. */
+/** What a recalculation would change: how many records, how many of them would become invalid, and the amounts by company. */
 export const PreviewDialog = ({ found, action, onDecide }: PreviewDialogProps) => {
   const translate = useTranslate()
   const id = useId()

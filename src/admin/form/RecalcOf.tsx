@@ -13,7 +13,7 @@ import type { Wire } from '../data/values.ts'
 
 const isPast = (day: unknown): boolean => typeof day === 'string' && day < businessDay()
 
-/** `isOn`: whether it is on by itself. `asksDay`: the record has no start of its own, so the day is asked. */
+/** `isOn`: whether it is checked by default. `asksDay`: the record has no start date, so the user enters the day. */
 const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boolean }) => {
   const translate = useTranslate()
   const { field } = useController({ name: RECALC })
@@ -39,7 +39,7 @@ const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boo
 
 const FromStart = ({ start }: { readonly start: string }) => <Wish isOn={isPast(useWatch({ name: start }))} asksDay={false} />
 
-/** Offers to recalculate what was counted from the record; on by itself when the start lies in the past (silent-places §4). */
+/** The check box that offers to recalculate what depends on the record; checked by default when the start date is in the past (silent-places §4). */
 export const RecalcOf = () => {
   const { resource } = useFormMeta()
   const { recalc } = resource.parts ?? {}
@@ -50,11 +50,11 @@ export const RecalcOf = () => {
 interface RemovalWishProps {
   readonly resource: Resource
   readonly record: Wire
-  /** Called at every change with the values of the offer. */
+  /** Called with the values of the offer on every change. */
   readonly onWish: (values: Wire) => void
 }
 
-/** The same offer where a record is removed. */
+/** The same offer when a record is removed. */
 export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
   const from = resource.parts?.recalc?.from
   const isOn = from !== undefined && isPast(valueAt(record, placeOf(resource, from)))

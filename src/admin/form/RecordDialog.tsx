@@ -18,25 +18,25 @@ import type { Wire } from '../data/values.ts'
 
 interface RecordDialogProps {
   readonly resource: string
-  /** The record that is edited; a new one without it. */
+  /** The record to edit; omitted for a new one. */
   readonly id?: number
-  /** The record itself, where it cannot be asked for by its id. */
+  /** The record itself, if it cannot be loaded by its id. */
   readonly record?: Wire
-  /** What a new record begins with and does not let change, by field name: the owner of a document, for example. */
+  /** Fixed values of a new record, by field name. Example: the owner of a document. */
   readonly preset?: Readonly<Record<string, unknown>>
-  /** What a new record begins with and lets change: a file that was dropped, for example. */
+  /** Initial values of a new record that can be changed. Example: a dropped file. */
   readonly start?: Readonly<Record<string, unknown>>
-  /** The record that a new one begins as a copy of. */
+  /** The id of the record to copy. */
   readonly copyOf?: number | undefined
-  /** Closes the dialog; with the record when it was saved. */
+  /** Closes the dialog; receives the record if it was saved. */
   readonly onDone: (saved?: Wire) => void
-  /** Offers to save and go on with another new record. */
+  /** Offers to save and start another new record. */
   readonly withAgain?: boolean
 }
 
 const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')
 
-/** The form of a small record, or of one that belongs to another, in a dialog over the page. */
+/** The form of a small or dependent record, in a dialog over the page. */
 export const RecordDialog = ({ resource: name, id, record, preset, start, copyOf, onDone, withAgain = false }: RecordDialogProps) => {
   const resource = useResource(name)
   const fullScreen = useMediaQuery(isNarrow)

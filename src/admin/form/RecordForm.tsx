@@ -15,23 +15,23 @@ import { linkLines } from './lines/linked.ts'
 import { useRecordForm } from './useRecordForm.tsx'
 import type { Failure, OnSaved } from './saving.tsx'
 
-/** The parts of a form, for the page or the dialog around it to put in their places. */
+/** The parts of a form, for the surrounding page or dialog to lay out. */
 export interface FormSlots {
   readonly body: ReactNode
   readonly buttons: ReactNode
-  /** The form can be saved and begun anew. */
+  /** Whether to offer saving and starting another record. */
   readonly isAgain: boolean
 }
 
 interface RecordFormProps extends FormRecord {
   readonly onSaved: OnSaved
   readonly onCancel: () => void
-  /** Offers to save and go on with another new record. */
+  /** Offers to save and start another new record. */
   readonly withAgain?: boolean
   readonly children?: ReactNode
-  /** Puts the parts in their places inside the form. */
+  /** Lays out the parts inside the form. */
   readonly frame: (parts: FormSlots) => ReactNode
-  /** What stands around the whole form: a dialog, for example. */
+  /** Wraps the whole form. Example: in a dialog. */
   readonly around?: (form: ReactNode, cancel: () => void) => ReactNode
 }
 
@@ -44,7 +44,7 @@ const FailureAlert = ({ text, unanswered }: Failure) => (
 interface ButtonsProps {
   readonly isSending: boolean
   readonly onCancel: () => void
-  /** Saves and goes on with another new record; not offered without it. */
+  /** Saves and starts another new record; not offered if undefined. */
   readonly onAgain: (() => void) | undefined
 }
 
@@ -78,7 +78,7 @@ function useMeta(resource: FormMeta['resource'], mode: FormMeta['mode'], preset:
   )
 }
 
-/** The form of one record, new or old: kept while it is typed, guarded when it is left, saved once, merged when two people edit. */
+/** The form of one record, new or existing: stores drafts, confirms leaving, saves once, and merges concurrent edits. */
 export const RecordForm = ({ withAgain = false, children, frame, around, onSaved, onCancel, ...opened }: RecordFormProps) => {
   const resources = useResources()
   const isLive = useIsLive()
@@ -91,7 +91,8 @@ export const RecordForm = ({ withAgain = false, children, frame, around, onSaved
     takesFocus: around !== undefined,
     withAgain: withAgain && opened.record === undefined,
   })
-  // Inputs follow the state of their own fields. Told of the form's, all of them would be drawn twice when it is opened, and again with each error.
+  // A constant form state: inputs subscribe to the state of their own fields. If they followed that of the form, all of them would render
+  // twice on opening and again with every error.
   const [formState] = useState(core.form.formState)
   const fields = useMemo(() => children ?? <FormOf />, [children])
   const meta = useMeta(resource, mode, opened.preset, id)

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { byName, mayChange, pathOf, refusedText, type Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
 
-/** Why the record's form does not open, as it was when it was opened: what is typed already is not taken away from under the pen. */
+/** Why the record cannot be edited, decided once when the form opens, so that it is not taken away while the user types. */
 export function useRefused(resource: Resource, record: Wire | undefined): string | null {
   const translate = useTranslate()
   const [judged, judge] = useState<{ readonly id: unknown; readonly text: string | null }>()
@@ -17,7 +17,7 @@ export function useRefused(resource: Resource, record: Wire | undefined): string
   return text
 }
 
-/** Said in place of the form of a record that may not be changed, with the way to its card. */
+/** Shown instead of the form of a record that cannot be edited, with a link to its card. */
 export const Refused = ({ resource, record, text }: { readonly resource: Resource; readonly record: Wire; readonly text: string }) => {
   const translate = useTranslate()
   const card = pathOf(resource, 'one', Number(record['id']))
@@ -25,7 +25,7 @@ export const Refused = ({ resource, record, text }: { readonly resource: Resourc
     <Alert
       severity="info"
       role="alert"
-      // On a phone the words have the whole width, and the way to the card stands below them.
+      // On phones the text takes the whole width, and the link is below it.
       sx={{
         mt: 1,
         maxWidth: 1200,

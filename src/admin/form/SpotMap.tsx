@@ -19,7 +19,7 @@ interface SpotMapProps {
   readonly height: number
 }
 
-/** The map on which a place is chosen, among the other records that have one: by them one knows where one is when there is no picture below. */
+/** The map on which a place is chosen, with the other records of the resource for orientation when there are no map tiles. */
 export const SpotMap = ({ resource, at, choose, height }: SpotMapProps) => {
   const t = useTranslate()
   const provider = useProvider()
@@ -34,7 +34,7 @@ export const SpotMap = ({ resource, at, choose, height }: SpotMapProps) => {
   const others = useMemo(() => data.filter(({ id }) => id !== own), [data, own])
   const { marks, lines, kinds } = useScene(resource, others)
   const choosing = useMemo(() => ({ at, choose }), [at, choose])
-  // Its links would lead away from what is being typed.
+  // No links on the map: they would lead away from the form.
   const still = useMemo(() => marks.map((mark): Mark => ({ ...mark, leads: [] })), [marks])
   return <MapFrame {...{ lines, kinds, height, choosing }} marks={still} label={t('nerud.map.choosing')} zoom={tilesOf() ? 15 : 10.5} />
 }

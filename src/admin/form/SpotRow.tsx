@@ -13,14 +13,14 @@ import { useMay } from '../may.ts'
 import { fieldModeOf, useFormMeta } from './context.tsx'
 
 const SpotMap = chunk(() => import('./SpotMap.tsx').then(module => module.SpotMap))
-/** How high the map is, in pixels. */
+/** The height of the map, in pixels. */
 const HEIGHT = 340
 
-/** Does a row of a form hold the coordinates of its record? */
+/** Whether a row of the form contains the coordinates of the record. */
 export const isSpotRow = ({ parts }: Resource, names: readonly string[]): boolean =>
   parts?.spot !== undefined && parts.spot.at.every(name => names.includes(name))
 
-/** The coordinates that the form around holds, and the way to change both at once. */
+/** The coordinates in the form, and a function that sets both. */
 function useSpot() {
   const { resource, at = '' } = useFormMeta()
   const { setValue } = useFormContext()
@@ -37,7 +37,7 @@ function useSpot() {
   return { found, choose }
 }
 
-/** The inputs of latitude and longitude: coordinates that are pasted into one of them fill both, and a map on which the place is chosen unfolds below. */
+/** The inputs of latitude and longitude: a pasted pair fills both, and a map to choose a place on can be expanded below. */
 export const SpotRow = ({ names, children }: { readonly names: readonly string[]; readonly children: ReactNode }) => {
   const t = useTranslate()
   const id = useId()

@@ -31,7 +31,7 @@ const Held = ({ name }: { readonly name: string }) => {
   return <Pair name={name} value={useWatch({ name: placeOf(resource, name) })} />
 }
 
-/** A field that the form shows and does not let change; one that follows from the others is kept up to date while they are typed. */
+/** A read-only field of the form; a value derived from other fields is updated while they are typed. */
 export const TextOf = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
   const one = resource.fields[name]

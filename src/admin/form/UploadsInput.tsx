@@ -17,14 +17,14 @@ import { siftFiles, type FileLimits, type TextKey } from '../inputs/fileLimits.t
 import { useField, type FieldProps } from '../inputs/useField.tsx'
 
 interface UploadsInputProps extends FieldProps {
-  /** The resource of which each file makes a record, and its field that holds the file. */
+  /** The resource whose records are created from files, and its file field. */
   readonly target: string
   readonly holds: string
-  /** The endings that files may have, and the largest size in bytes. */
+  /** The allowed file extensions, and the maximum size in bytes. */
   readonly limits: FileLimits
 }
 
-/** Makes records of files, one after another; `take` gives each to the form as soon as it is there. */
+/** Creates records of files, one after another; calls `take` with each one. */
 function useUploads(target: string, place: string, take: (made: Ref) => void) {
   const t = useTranslate()
   const provider = useProvider()
@@ -84,14 +84,14 @@ const Held = ({ of, target, holds, place, remove }: HeldProps) => {
   )
 }
 
-/** References to records that are made here, each of a file: small pictures with a cross, and the place where further ones are dropped. */
+/** An input for references to records made of files: thumbnails with a remove button, and a drop area. */
 export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: UploadsInputProps) => {
   const t = useTranslate()
   const field = useField(props)
   const place = placeOf(useResource(name), holds)
   const [rejected, setRejected] = useState<readonly TextKey[]>([])
   const existing = Array.isArray(field.value) ? (field.value as readonly Ref[]) : []
-  // While one file is on its way another may be taken off.
+  // A ref, because another file may be removed during an upload.
   const latest = useRef(existing)
   latest.current = existing
   const { send, failed, said } = useUploads(name, place, made => field.change([...latest.current, made]))

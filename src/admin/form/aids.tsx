@@ -5,7 +5,7 @@ import { useAids } from '../declared.tsx'
 import { chunkOf, type Part } from '../chunk.ts'
 import { LinesInput } from './lines/linesChunk.ts'
 
-/** What a form of the resource is drawn with beside itself: the aids of its fields, and the table of its lines. */
+/** The chunks that a form of the resource needs: the aids of its fields, and the table of its lines. */
 export const partsOf = (aids: Aids, resource: Resource): readonly Part[] => [
   ...Object.keys(resource.fields).flatMap(name => {
     const load = aids[`${resource.name}.${name}`]
@@ -14,10 +14,10 @@ export const partsOf = (aids: Aids, resource: Resource): readonly Part[] => [
   ...(Object.values(resource.fields).some(hasWrites) ? [LinesInput] : []),
 ]
 
-/** A form is not held back longer than this for its aids. */
+/** The maximum time to wait for the aids before rendering the form, in milliseconds. */
 const PATIENCE_MS = 1000
 
-/** Fetches the aids and the table of lines of a form before it is drawn: drawn later, they would push it apart. Are they there, or late? */
+/** Loads the aids and the table of lines before the form renders, because they would move its content later. Returns whether they are loaded or the wait is over. */
 export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
   const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.here()))

@@ -6,20 +6,20 @@ import { MoveOnContext, WaitsContext } from '../inputs/waits.ts'
 import { OriginsProvider } from './origins.ts'
 import type { FormCore, Mode } from './useFormCore.ts'
 
-/** How one field stands in a form: to be filled in, shown as text, or not there at all. */
+/** How a field appears in a form: as an input, as text, or not at all. */
 export type FieldMode = 'input' | 'text' | 'absent'
 
-/** What the parts of a form know about it. */
+/** What the inputs of a form know about it. */
 export interface FormMeta {
   readonly resource: Resource
   readonly mode: Mode
-  /** The id of the record that is being edited. */
+  /** The id of the edited record. */
   readonly id?: number
-  /** Fields that the opener has already decided. */
+  /** Fields whose values are fixed by whoever opened the form. */
   readonly fixed: ReadonlySet<string>
-  /** The first key of a field's label, for example `resources.company.fields`. */
+  /** The key prefix of field labels. Example: `resources.company.fields`. */
   readonly labels: string
-  /** Where the values of this resource lie in the form, for a line of it: 'lines.2.'; the form's own when left out. */
+  /** The path prefix of a line's values in the form. Example: 'lines.2.'; undefined for the form itself. */
   readonly at?: string
 }
 
@@ -32,7 +32,7 @@ interface Around {
   readonly children: ReactNode
 }
 
-/** The form around, for the inputs below it. */
+/** Provides the form to its inputs. */
 export const FormMetaProvider = ({ meta, core, children }: Around) => (
   <FormMetaContext.Provider value={meta}>
     <CoreContext.Provider value={core}>
@@ -50,12 +50,12 @@ function inside<T>(value: T | null): T {
   return value
 }
 
-/** The form that an input stands in: its resource, and what is fixed. */
+/** The surrounding form: its resource, mode and fixed fields. */
 export const useFormMeta = (): FormMeta => inside(useContext(FormMetaContext))
-/** The form that an input stands in: its values, and what the server said about them. */
+/** The surrounding form: its values and server errors. */
 export const useCore = (): FormCore => inside(useContext(CoreContext))
 
-/** How a field stands in a form for a user with these rights. */
+/** How a field appears in a form, by the user's rights. */
 export function fieldModeOf({ resource, mode, fixed }: FormMeta, name: string, may: May): FieldMode {
   const one = resource.fields[name]
   if (!one || !may.mayField(resource, name, 'read')) return 'absent'
@@ -67,12 +67,12 @@ export function fieldModeOf({ resource, mode, fixed }: FormMeta, name: string, m
   return isTyped(one) && mayWrite && !createOnly ? 'input' : 'text'
 }
 
-/** The fields whose values a user may set in this form, whether they are shown or not. Deletion is an action of its own. */
+/** The fields that the user may set, whether the form shows them or not. Deletion is a separate action. */
 export const writableNames = (resource: Resource, mode: Mode, may: May): string[] =>
   Object.keys(resource.fields).filter(name => {
     const one = resource.fields[name]!
     return name !== 'isDelete' && isTyped(one) && may.mayField(resource, name, 'write') && !(mode === 'edit' && optionsOf(one).createOnly)
   })
 
-/** How a field stands in the form around it. */
+/** How a field appears in the surrounding form. */
 export const useFieldMode = (name: string): FieldMode => fieldModeOf(useFormMeta(), name, useMay())

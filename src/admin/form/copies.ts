@@ -8,7 +8,7 @@ import { linkLines } from './lines/linked.ts'
 import { useForgotten } from './useFormRecord.ts'
 import { writingBy } from './writes.ts'
 
-/** Lines of a copy are new ones, without what each line has of its own. */
+/** Copies a line as a new one, without its id, version and fields that are not copied. */
 const asNew = (child: Resource | undefined, line: unknown): unknown => {
   const { id: _id, version: _version, ...values } = line as Wire
   const own = Object.entries(child?.fields ?? {}).filter(([, one]) => optionsOf(one).copied === false)
@@ -30,7 +30,7 @@ function isCopied(resource: Resource, name: string, one: Field): boolean {
   )
 }
 
-/** What a copy of a record begins with, by field name: all that is typed but files, what only one record may have, and what the declaration leaves out. */
+/** The initial values of a copy, by field name: all writable ones except files, unique values, and fields declared as not copied. */
 export const copyOf = (resource: Resource, record: Wire, resources: Resources = {}): Wire =>
   Object.fromEntries(
     Object.entries(resource.fields)
@@ -45,7 +45,7 @@ export const copyOf = (resource: Resource, record: Wire, resources: Resources = 
       .filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
-/** What a copy of the record begins with. */
+/** The query for the initial values of a copy. */
 export const copyRead = (provider: DeclaredDataProvider, resources: Resources, resource: Resource, id: number | undefined) => ({
   queryKey: [OPEN_FORM, 'copy', resource.name, id],
   queryFn: async (): Promise<Wire> =>
@@ -54,7 +54,7 @@ export const copyRead = (provider: DeclaredDataProvider, resources: Resources, r
   retry: false,
 })
 
-/** Reads what a copy of the record begins with: fresh, and once while the form is open. */
+/** Loads the initial values of a copy: fresh, and only once while the form is open. */
 export function useCopy(resource: Resource, id: number | undefined) {
   const read = copyRead(useProvider(), useResources(), resource, id)
   useForgotten(read.queryKey)

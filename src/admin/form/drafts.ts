@@ -5,41 +5,41 @@ import type { OriginsByPlace } from './origins.ts'
 import { removeStored, writeStored, readStored, storedKeys } from '../browserStorage.ts'
 import { isOfOpenTab, TAB } from './tabs.ts'
 
-/** What was typed and not saved, kept in this browser: changed fields by name, with the values that they replace. */
+/** Unsaved values of a form, stored in this browser: changed fields by name, and the values that they replace. */
 export interface Draft {
-  /** When it was last changed, an ISO moment. */
+  /** The time of the last change, as an ISO moment. */
   readonly at: string
-  /** The version of the record that was being edited; none for a new one. */
+  /** The version of the edited record; null for a new one. */
   readonly version: number | null
-  /** The tab in whose open form it is being typed; none once that form is left. */
+  /** The tab in whose open form it is being typed; null after the form was closed. */
   readonly tab?: string | null
-  /** The Idempotency-Key under which it was sent without an answer, so that a repeated sending counts once; none where nothing is open. */
+  /** The Idempotency-Key of a request that got no answer, so that sending it again counts once; null when no request is pending. */
   readonly key: string | null
-  /** What was sent under that key; null where it cannot lie in the browser. */
+  /** The values sent under that key; null if they cannot be stored. */
   readonly sent: Wire | null
   readonly mine: Wire
   readonly base: Wire
-  /** Where the values come from. */
+  /** The origins of the values. */
   readonly origins?: OriginsByPlace
 }
 
-/** Whose draft of what: one key per user and per record, or per place from which a new record is made. */
+/** The owner of a draft: one key per user and record, or per place where a new record is created. */
 export interface DraftOf {
   readonly user: number
   readonly resource: string
   readonly id: number | 'new'
-  /** Distinguishes new records of one resource: the screen on which they are made, and the parent under which. */
+  /** Distinguishes new records of one resource: the screen, and the parent. */
   readonly under?: string
 }
 
 const PREFIX = 'nerud.draft:'
-/** The longest draft in UTF-16 units, how many are kept, and for how many days. */
+/** The maximum length of a draft in UTF-16 units, the number of drafts, and their age in days. */
 const MOST = 200_000
 const MOST_DRAFTS = 40
 const DAYS = 30
 
 const keyOf = ({ user, resource, id, under = '' }: DraftOf): string => `${PREFIX}${user}:${resource}:${id}:${under}`
-/** Every tab keeps its own: two that fill in the same form do not write over each other. */
+/** Each tab has its own key: two tabs with the same form do not overwrite each other. */
 const ownKey = (of: DraftOf): string => `${keyOf(of)}~${TAB}`
 
 const isDraft = (value: unknown): value is Draft =>
@@ -61,7 +61,7 @@ interface Kept {
   readonly draft: Draft
 }
 
-/** The newest draft of a form that is not being typed in another tab. */
+/** The latest draft of a form that no other open tab is editing. */
 function found(of: DraftOf): Kept | undefined {
   const form = keyOf(of)
   return storedKeys(form)
@@ -73,10 +73,10 @@ function found(of: DraftOf): Kept | undefined {
     .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at))[0]
 }
 
-/** The draft kept for a form, if it is not too old to be remembered. */
+/** The stored draft of a form, if it is not too old. */
 export const readDraft = (of: DraftOf): Draft | null => found(of)?.draft ?? null
 
-/** Reads the draft kept for a form that is being opened; from now on it is this tab's. */
+/** Reads the draft of a form that is being opened, and moves it to this tab. */
 export function takeDraft(of: DraftOf): Draft | null {
   const kept = found(of)
   if (!kept) return null
@@ -85,10 +85,10 @@ export function takeDraft(of: DraftOf): Draft | null {
   return draft
 }
 
-/** Forgets this tab's draft of a form: it was saved, or given up. */
+/** Removes this tab's draft of a form, after it was saved or discarded. */
 export const dropDraft = (of: DraftOf): void => removeStored(ownKey(of))
 
-/** The form is closed; was anything typed in it and not saved? Then whoever opens it next, here or in another tab, goes on with it. */
+/** To be called when the form closes: releases the draft, so that the form can continue it here or in another tab. Returns whether there is one. */
 export function leaveDraft(of: DraftOf): boolean {
   const draft = read(ownKey(of))
   if (draft?.tab) writeStored(ownKey(of), JSON.stringify({ ...draft, tab: null }))
@@ -104,7 +104,7 @@ function makeRoom(): void {
   })
 }
 
-/** Keeps a draft; returns false where the browser has no room for it, or it is too long. */
+/** Stores a draft; returns false when it is too long or the browser has no room. */
 export function keepDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })
@@ -119,19 +119,16 @@ export function keepDraft(of: DraftOf, draft: Draft): boolean {
 const picked = (resource: Resource, names: readonly string[], record: Wire): Wire =>
   Object.fromEntries(names.map(name => [name, valueAt(record, placeOf(resource, name)) ?? null]))
 
-/** May a field's value lie in the browser? Files cannot, passwords must not. */
+/** Whether a field's value may be stored in the browser: files cannot be, passwords must not be. */
 const isKeepable = (resource: Resource, name: string, values: Wire): boolean =>
   !(optionsOf(resource.fields[name]!).secret && valueAt(values, placeOf(resource, name))) &&
   !(valueAt(values, placeOf(resource, name)) instanceof File)
 
-/** Is something typed or chosen that no draft can hold? */
+/** Whether a value was typed or chosen that drafts cannot store. */
 export const isBeyondDrafts = (resource: Resource, names: readonly string[], base: Wire, values: Wire): boolean =>
   changedNames(resource, names, base, values).some(name => !isKeepable(resource, name, values))
 
-/**
- * What of a form is worth keeping: the fields whose values differ from the record's; null when none does but by what the record before has left, and
- * nothing waits for an answer.
- */
+/** The draft of a form: the fields that differ from the record. Null when there are none (values carried over from the previous record do not count) and no request is pending. */
 export function draftOf(
   resource: Resource,
   names: readonly string[],
@@ -155,7 +152,7 @@ export function draftOf(
   }
 }
 
-/** A draft laid over the record as it is now: a merge, for the record may have moved on since. */
+/** Merges a draft into the current record, which may have changed since. */
 export function withDraft(resource: Resource, names: readonly string[], record: Wire, draft: Draft): Merged {
   const known = (values: Wire): Wire => Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   const base = withValues(resource, record, known(draft.base))

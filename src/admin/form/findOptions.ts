@@ -9,7 +9,7 @@ interface Search {
   readonly id?: number | string | undefined
 }
 
-/** Asks for records to choose from, at most 15: through the select call, or the list where there is none. Of a current `id` the record is always there. */
+/** Loads at most 15 records to choose from: by the select call, or by the list if there is none. The record with the current `id` is always included. */
 export async function findOptions(
   provider: DeclaredDataProvider,
   target: Resource,
@@ -22,7 +22,7 @@ export async function findOptions(
     const { data } = await provider.getList<Found>(target.name, { filter: { ...only, query: text }, meta })
     return data.map(record => optionOf(target, record, words))
   }
-  // The select call puts the best first by itself, a list keeps its own order.
+  // The select call ranks by itself; a list has an order of its own.
   if (target.api.select || query.trim() === '') return ask(query)
   for (const meant of searchVariants(query)) {
     const found = await ask(meant)
@@ -31,7 +31,7 @@ export async function findOptions(
   return []
 }
 
-/** The option of one record by its id; nothing when it cannot be read. */
+/** The option of one record by id; undefined when it cannot be read. */
 export async function findOption(
   provider: DeclaredDataProvider,
   target: Resource,

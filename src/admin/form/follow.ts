@@ -9,32 +9,32 @@ import { sameValue, withoutValue } from '../data/values.ts'
 import { fieldModeOf, useCore, useFormMeta } from './context.tsx'
 import type { Origin } from './origins.ts'
 
-/** Values by field name; nothing where the record that was chosen has none. */
+/** Derived values by field name; fields without a value are cleared. */
 type Followed = Readonly<Record<string, unknown>>
 
-/** Of a field that follows: it stays as it is, and where it comes from too. */
+/** Leaves a field and its origin unchanged. */
 export const AS_IT_IS: unique symbol = Symbol('as it is')
 
 interface Following {
-  /** The fields that follow. */
+  /** The derived fields. */
   readonly names: readonly string[]
-  /** What they are for a record. It may be asked again for the one that was chosen before. */
+  /** Returns their values for a record. It may be called again for the previously chosen record. */
   readonly ask: (id: number, signal: AbortSignal) => Promise<Followed>
-  /** The record that the form is opened with is a choice as well: nothing follows from it yet. */
+  /** The initially chosen record counts as a choice too, because nothing was derived from it yet. */
   readonly isFresh?: boolean
 }
 
 interface Held {
   readonly value: unknown
   readonly origin: Origin | undefined
-  /** Where the choice itself comes from: what filled it in has filled in the rest as well. */
+  /** The origin of the choice itself: whatever derived it has derived the other values too. */
   readonly above: Origin | undefined
   readonly source: string
 }
 
 const follows = (origin: Origin | undefined): string | undefined => (typeof origin === 'object' ? origin.follows : undefined)
 
-/** May a value be filled anew? `came`: whether one that stood there from the beginning is what the choice before gave. */
+/** Whether a value may be overwritten. `came`: whether an initial value is the one derived from the previous choice. */
 function isOpen({ value, origin, above, source }: Held, came: () => boolean): boolean {
   if (withoutValue(value)) return true
   if (origin === 'typed') return false
@@ -42,7 +42,7 @@ function isOpen({ value, origin, above, source }: Held, came: () => boolean): bo
   return origin === 'last' || follows(origin) === source || came()
 }
 
-/** Fills what follows from a record that is chosen at the field `name`, anew whenever another one is; what a person has typed stays. */
+/** Fills in the values derived from the record chosen in the field `name`, again for every choice; typed values are kept. */
 export function useFollowing(name: string, { names, ask, isFresh = false }: Following): void {
   const meta = useFormMeta()
   const { resource, at = '' } = meta
@@ -50,7 +50,7 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
   const { form, origins, waits, turn } = useCore()
   const source = at + placeOf(resource, name)
   const value: unknown = useWatch({ name: source })
-  // What is being looked up is no other choice yet.
+  // A text that is still being looked up is not a choice.
   const id = isUnread(value) ? undefined : (idOf(value) ?? null)
   const seen = useRef({ id: isFresh ? null : id, turn })
 
@@ -76,10 +76,10 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
     const isAsked = from !== null && names.some(field => heldAt(field).origin === undefined && !withoutValue(heldAt(field).value))
     const [before, now] = await Promise.all([
       isAsked ? ask(from, signal).catch(() => null) : null,
-      // Without an answer nothing is known to follow: the server validates all the same.
+      // If the call fails nothing is derived; the server validates anyway.
       to === null ? {} : ask(to, signal).catch((): Followed => ({})),
     ])
-    // What follows from these in turn is learnt in effects: they have run when this is over, and the form waits for it too.
+    // Values derived from these in turn are set in effects. `flushSync` runs them before this promise resolves, which saving waits for.
     if (!signal.aborted) flushSync(() => fill(before, now, from === null))
   })
 
@@ -100,10 +100,10 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
     )
     return () => {
       leaving.abort()
-      // Nothing has come of it: the next choice follows upon the one before.
+      // The call was aborted: the next choice is compared with the previous one.
       if (!isOver) seen.current = { ...seen.current, id: from }
     }
-    // Only another choice fills anew.
+    // Only another choice derives values again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, turn])
 }

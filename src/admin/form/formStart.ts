@@ -7,43 +7,43 @@ import { dropDraft, takeDraft, withDraft, type Draft, type DraftOf } from './dra
 import type { Merged } from './merge.ts'
 import type { OriginsByPlace } from './origins.ts'
 
-/** The draft of a form as it lies over the record; nothing where there is none. */
+/** A draft and its merge with the record; null when there is none. */
 export interface Restored {
   readonly draft: Draft | null
   readonly merged: Merged | null
 }
 
-/** A form without a draft. */
+/** No draft. */
 export const NOTHING_RESTORED: Restored = { draft: null, merged: null }
 
-/** The record that a form is opened on. */
+/** The record that a form opens on. */
 export interface FormRecord {
   readonly resource: Resource
-  /** The record that is edited; a new one without it. */
+  /** The record to edit; omitted for a new one. */
   readonly record?: Wire
-  /** What a new record begins with and does not let change, by field name. */
+  /** Fixed values of a new record, by field name; they cannot be changed. */
   readonly preset?: Readonly<Record<string, unknown>>
-  /** What a new record begins with and lets change, by field name. */
+  /** Initial values of a new record that can be changed, by field name. */
   readonly start?: Readonly<Record<string, unknown>>
-  /** The record that a new one begins as a copy of: drafts of other new ones are not of this. */
+  /** The id of the copied record; its draft is separate from those of other new records. */
   readonly copyOf?: number
-  /** The one field that is changed, in its cell of a list: its draft is not that of the whole form. */
+  /** The only field, when editing a cell of a list; its draft is separate from that of the whole form. */
   readonly cell?: string
 }
 
-/** What a form begins with; it stays as it was when the form was opened. */
+/** The initial state of a form; it does not change while the form is open. */
 export interface FormStart {
   readonly mode: Mode
-  /** The record that is edited; none for a new one. */
+  /** The id of the edited record; undefined for a new one. */
   readonly id: number | undefined
   /** The record that the typed values are changes of. */
   readonly base: Wire
   /** The fields that the user may set. */
   readonly names: readonly string[]
-  /** Where the draft is kept; null where nobody is signed in. */
+  /** The key of the draft; null without a signed-in user. */
   readonly of: DraftOf | null
   readonly restored: Restored
-  /** Where its values come from: those of a draft were typed, unless it says otherwise. */
+  /** The origins of the initial values; those of a draft count as typed unless it says otherwise. */
   readonly origins: OriginsByPlace
 }
 
@@ -66,7 +66,7 @@ const originsOf = (resource: Resource, { draft, merged }: Restored): OriginsByPl
   ...draft?.origins,
 })
 
-/** Opens a form on a record: takes the draft that waits for it, which is this tab's from then on. `screen`: where a new record is made. */
+/** Opens a form on a record and takes over its draft for this tab. `screen`: the place where a new record is created. */
 export function startOf({ resource, record, preset = {}, start, copyOf, cell }: FormRecord, may: May, screen: string): FormStart {
   const mode: Mode = record ? 'edit' : 'create'
   const id = record ? Number(record['id']) : undefined

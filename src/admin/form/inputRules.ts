@@ -5,7 +5,7 @@ import type { Translate } from './problems.ts'
 
 type Rule = (value: unknown, values: Wire) => Promise<unknown>
 
-/** How react-admin marks a message that is to be translated. */
+/** The prefix of validation messages that react-admin translates. */
 const MARK = '@@react-admin@@'
 
 function inWords(text: string, translate: Translate): string {
@@ -15,8 +15,8 @@ function inWords(text: string, translate: Translate): string {
 }
 
 /**
- * What is wrong by the `validate` of inputs themselves, by place: react-hook-form leaves these rules to its resolver. Only the asked inputs are validated,
- * and those about which nothing else is known to be wrong.
+ * The errors of the inputs' own `validate` rules, by path: react-hook-form leaves those to the resolver. Only the named inputs are
+ * validated, and of these only those without other errors.
  */
 export async function problemsOfInputs(
   values: Wire,

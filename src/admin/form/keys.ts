@@ -8,46 +8,43 @@ const FIELDS =
 
 const isSeen = (element: Element): boolean => element.getAttribute('aria-hidden') !== 'true' && (element as HTMLElement).tabIndex >= 0
 
-/** The elements of a form that take what is typed, in their order on the screen. */
+/** The focusable inputs of a form, in document order. */
 export const fieldsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(FIELDS)].filter(isSeen)
 
 const isOneLine = (element: EventTarget | null): element is HTMLInputElement =>
   element instanceof HTMLInputElement && !['button', 'submit', 'file', 'color'].includes(element.type)
 
-/** Does a key save the form? */
+/** Whether a key saves the form. */
 export const isSave = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && (event.key === 'Enter' || event.code === 'KeyS')
 
-/** Does a key save the form and begin another record? */
+/** Whether a key saves the form and starts another record. */
 export const isAgain = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && event.shiftKey && !event.altKey && event.key === 'Enter'
 
-/**
- * Moves from a one-line input to the next field; from the last one it saves. `path`: the places that were typed in the record before, of which alone the next
- * one is filled in.
- */
+/** Moves from a one-line input to the next field, or saves after the last one. `path`: the fields typed in the previous record; only these are visited. */
 function moveOn(root: Element, from: HTMLElement, save: () => void, path: ReadonlySet<string> | null): void {
   const fields = fieldsIn(root)
   const after = fields.slice(fields.indexOf(from) + 1)
   const next = path ? after.find(field => path.has(field.getAttribute('name') ?? '')) : after[0]
   if (!next) return save()
   next.focus()
-  // What the record before has left there is typed over, as after Tab.
+  // Typing replaces a carried-over value, as after Tab.
   if (path && next instanceof HTMLInputElement) next.select()
 }
 
 interface Keys {
   readonly save: () => void
-  /** Saves and begins another record, where the form offers it. */
+  /** Saves and starts another record, if the form offers that. */
   readonly again?: (() => void) | undefined
   readonly cancel: () => void
-  /** Records that are typed one after another. */
+  /** Several records entered one after another. */
   readonly series?: Series
-  /** Writes the text after that of the record before at a place; false where there is none. */
+  /** Sets the text that follows that of the previous record (a number plus one); returns false when there is none. */
   readonly writeNext?: (place: string) => boolean
 }
 
-// The form opened last listens; those under it wait.
+// A stack: only the form opened last handles keys.
 const open: RefObject<HTMLFormElement | null>[] = []
 
 const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boolean => {
@@ -55,7 +52,7 @@ const isBusy = (root: HTMLFormElement | null, target: EventTarget | null): boole
   return dialog !== null && root !== null && !dialog.contains(root)
 }
 
-/** The keys of a form: Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter saves and begins another record, Esc leaves, Enter moves on. What an open list or calendar takes for itself is theirs. */
+/** The keys of a form: Ctrl+Enter and Ctrl+S save, Ctrl+Shift+Enter saves and starts another record, Esc cancels, Enter moves on. Open lists and calendars handle their keys first. */
 export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, again, cancel, series, writeNext }: Keys): void {
   useKeysOf('form')
   const goOn = useEvent((from: HTMLElement): void => {
@@ -90,11 +87,11 @@ export function useFormKeys(root: RefObject<HTMLFormElement | null>, { save, aga
   }, [root, onKey])
 }
 
-/** Marks what the record before has left: a next one is filled in from the first field without it. */
+/** Marks inputs with carried-over values: the next record starts at the first field without this mark. */
 export const LAST = { 'data-last': true } as const
 const LEFT = `[${Object.keys(LAST)[0]}]`
 
-/** Puts the focus on the first field that is wrong, or on the first field that the record before has not left. */
+/** Focuses the first invalid field, or the first field whose value was not carried over. */
 export function focusFirst(root: Element | null, wrong: boolean): HTMLElement | undefined {
   if (!root) return undefined
   const invalid = wrong ? root.querySelector<HTMLElement>('[aria-invalid="true"]') : null
@@ -105,13 +102,13 @@ export function focusFirst(root: Element | null, wrong: boolean): HTMLElement | 
   return field
 }
 
-/** Puts the focus on the first field of a dialog that has just opened; what it begins with is typed over. */
+/** Focuses the first field of a newly opened dialog and selects its text. */
 export const focusDialogSoon = (root: RefObject<Element | null>): void =>
   void setTimeout(() => {
     const field = focusFirst(root.current, false)
     if (field instanceof HTMLInputElement && field.type === 'text') field.select()
   })
 
-/** The same a moment later: fields are marked as wrong, and a form is emptied, with the next drawing. */
+/** Like `focusFirst`, after the next render, which marks invalid fields or resets the form. */
 export const focusFirstSoon = (root: RefObject<Element | null>, wrong: boolean): void =>
   void setTimeout(() => focusFirst(root.current, wrong))

@@ -1,6 +1,6 @@
 import { idOf, type Narrow } from '#resource'
 
-/** Does a record have this at the place: itself, as a reference to it, or among several? */
+/** Whether a value equals the wanted one, refers to it, or contains it. */
 export const matchesNarrowing = (existing: unknown, wanted: Narrow): boolean =>
   Array.isArray(existing)
     ? existing.some(one => matchesNarrowing(one, wanted))

@@ -13,14 +13,14 @@ import { matchesNarrowing } from './matchesNarrowing.ts'
 import { useAllOrigins, useOrigins } from './origins.ts'
 import type { Narrowed } from './refOptions.ts'
 
-/** A value as a filter of the target takes it; nothing when it narrows nothing, or says several things at once. */
+/** A value as a filter of the target resource; undefined when it is empty or has several values. */
 function narrowTo(value: unknown): string | number | boolean | undefined {
   if (Array.isArray(value)) return value.length === 1 ? narrowTo(value[0]) : undefined
   if (typeof value === 'object' && value !== null) return idOf(value) ?? undefined
   return value === '' || value === null ? undefined : (value as string | number | boolean | undefined)
 }
 
-/** The server's record; nothing where it cannot be read: the write itself decides. */
+/** Loads the record; null when it cannot be read: the server validates the write anyway. */
 const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: number): Promise<Wire | null> =>
   provider.getOne(target.name, { id, meta: { quiet: true } satisfies ReadMeta }).then(
     ({ data }) => data as Wire,
@@ -32,23 +32,23 @@ const fits = (target: Resource, record: Wire, narrowed: Narrowed): boolean =>
 interface Choice {
   readonly resource: Resource
   readonly name: string
-  /** Where the choice stands in the form. */
+  /** The path of the choice in the form. */
   readonly source: string
   readonly target: Resource | undefined
   readonly matching: AnyOptions['matching']
-  /** Where another field stands in the form. */
+  /** Returns the path of another field in the form. */
   readonly sourceOf: (field: string) => string
-  /** Fields that narrow though nobody has typed them: what the opener has decided, everything in a filter. */
+  /** Whether a field restricts the options even if nobody has typed it: fixed values in a form, every value in a filter. */
   readonly decided: (field: string) => boolean
 }
 
-/** How other values of a form bear on a choice. */
+/** How other values of a form affect the options of a choice. */
 export interface Matching {
-  /** What it is narrowed to. */
+  /** Filters of the options. */
   readonly narrowed: Narrowed
-  /** What comes first among its options, and narrows nothing. */
+  /** Filters that only rank matching options first. */
   readonly near: Narrowed
-  /** The same in words, with the way to lift it. */
+  /** The filters as text, with a function that removes them. */
   readonly narrowing: Narrowing
 }
 
@@ -64,7 +64,7 @@ const filterBy = (
     }),
   )
 
-/** When other values change and the chosen record no longer fits, the choice is cleared with a word. */
+/** Clears the choice with a notification when other values change and the chosen record no longer matches them. */
 function useClearing({ resource, name, source, target, matching = {} }: Choice, key: string): void {
   const { setValue, getValues } = useFormContext()
   const notify = useNotify()
@@ -89,12 +89,12 @@ function useClearing({ resource, name, source, target, matching = {} }: Choice, 
     return () => {
       isLate = true
     }
-    // The rest of what is read here is what it was when the other values changed.
+    // Runs only when the other values change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key])
 }
 
-/** A record that a person chooses sets what it has to match, where nobody has typed that: the vehicle sets its carrier. */
+/** When the user chooses a record, sets the values that it must match, unless they were typed. Example: a vehicle sets its carrier. */
 function useSetting({ resource, source, target, matching = {}, sourceOf, decided }: Choice): void {
   const { setValue, getValues } = useFormContext()
   const provider = useProvider()
@@ -125,8 +125,8 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
 }
 
 /**
- * What other values of the form have to do with a choice. Those that a person has typed narrow it, and say so; those that the form itself has filled in or
- * carried over only come first among its options, and give way to what is chosen.
+ * How other values of the form affect a choice. Values that the user has typed filter its options, with a visible note; derived or
+ * carried-over ones only rank matching options first, and are replaced to match the chosen record.
  */
 export function useMatching(choice: Choice): Matching {
   const { resource, matching = {}, sourceOf, decided } = choice

@@ -2,7 +2,7 @@ import { placeOf, valueAt, type Field, type Resource } from '#resource'
 import { childOf, changedNames, sameValue, withValues, type Wire } from '../data/values.ts'
 import { mergeLines } from './lines/merge.ts'
 
-/** One field that two people set to different values: what it was, what the other wrote, what was typed here. */
+/** A field that two users changed to different values: the original value, theirs and mine. */
 export interface Clash {
   readonly name: string
   readonly base: unknown
@@ -10,23 +10,20 @@ export interface Clash {
   readonly mine: unknown
 }
 
-/** The outcome of a merge: the other's record with my changes that nobody disputes, and the fields that somebody must choose. */
+/** The result of a merge: their record with my undisputed changes, and the conflicts that the user must resolve. */
 export interface Merged {
   readonly values: Record<string, unknown>
   readonly clashes: readonly Clash[]
-  /** The fields in which the merged values differ from the other's record. */
+  /** The fields in which the merged values differ from their record. */
   readonly kept: readonly string[]
-  /** The fields that the other alone changed. */
+  /** The fields that only they changed. */
   readonly taken: readonly string[]
 }
 
 const mergedAt = (one: Field, base: unknown, theirs: unknown, mine: unknown) =>
   childOf(one) ? mergeLines(one, base, theirs, mine) : { mine, theirs, isDisputed: true }
 
-/**
- * Merges two edits of one record field by field: what only one side changed is taken from that side, the same change on both
- * sides is no dispute, and where they differ `mine` stands in the values until a choice is made.
- */
+/** Merges two edits of one record field by field: a change by one side is taken, equal changes are no conflict, and in a conflict the values contain `mine` until the user chooses. */
 export function mergeRecords(resource: Resource, names: readonly string[], base: Wire, theirs: Wire, mine: Wire): Merged {
   const at = (record: Wire, name: string): unknown => valueAt(record, placeOf(resource, name))
   const changedHere = changedNames(resource, names, base, mine)

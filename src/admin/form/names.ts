@@ -9,17 +9,18 @@ import { matchesNarrowing } from './matchesNarrowing.ts'
 import type { Narrowed, RefOption } from './refOptions.ts'
 
 /*
- * The names of a resource in memory: all that the caller may choose, at most 20,000, read once when a choice is first approached and again when records of it
- * change. Choices then answer in the frame of the key; what is not found here is looked for on the server as ever.
+ * An in-memory index of the titles of a resource's records: all that the user may choose, at most 20,000, loaded when a choice is first
+ * focused and again when records change. Choices then filter in the same frame as the key; what is not found here is searched on the
+ * server.
  */
 
-/** Which names: of what resource, narrowed by what is declared, with the fields by which other values narrow them. */
+/** Identifies an index: the resource, the declared restriction, and the fields by which other values filter. */
 export interface NamesOf {
   readonly target: Resource
   readonly only: Narrowed | undefined
   readonly fields: readonly string[]
 }
-/** A name as the server says it. */
+/** A title as the server returns it. */
 interface Name {
   readonly id: number
   readonly label: string
@@ -36,7 +37,7 @@ interface Kept {
   readAt: number
 }
 
-/** Names that change all the time are read again at most so often, in milliseconds. */
+/** The minimum interval between reloads of titles that change all the time, in milliseconds. */
 const PACE = 5000
 
 const kept = new Map<string, Kept>()
@@ -48,7 +49,7 @@ const forget = (isOf: (names: Kept) => boolean): void => {
 onForgottenNames(resource =>
   forget(names => {
     if (!names.resources.has(resource)) return false
-    // What somebody has just written themselves is chosen next.
+    // Users often choose next what they have just created, so reload at once.
     names.readAt = 0
     return true
   }),
@@ -60,16 +61,16 @@ onSession(() => {
   kept.clear()
 })
 
-/** Forgets all names: what is read next comes from another server. */
+/** Drops all indexes; for tests, whose servers change. */
 export const dropNames = (): void => kept.clear()
 
-/** What else the names of a resource say: the records that its title names. */
+/** The resources whose titles are part of this resource's titles. */
 const namedIn = (target: Resource): readonly string[] =>
   target.title.fields.flatMap(name => optionsOf(target.fields[name] ?? { kind: 'text', options: {} }).target ?? [])
 
 const keyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stringify([target.name, only, fields])
 
-/** The rows of a book without a call for options, where one page holds them all. */
+/** The rows of a resource without a select call, if one page contains them all; else null. */
 async function rowsOf(provider: DeclaredDataProvider, { target, only }: NamesOf): Promise<readonly Name[] | null> {
   const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MOST_ROWS })
   return next === undefined ? data.map(row => ({ ...row, words: '' }) as unknown as Name) : null
@@ -94,7 +95,7 @@ async function read(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitl
   into.options = made?.map(({ option }) => option)
 }
 
-/** Reads the names, unless they are here or on their way; resolves when they are as new as they can be. */
+/** Loads the titles unless they are loaded or loading; resolves when they are up to date. */
 export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitle): Promise<void> {
   if (of.target.api.select === undefined && !offers(of.target, 'list')) return Promise.resolve()
   const key = keyOf(of)
@@ -114,7 +115,7 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
   }
   if (!names.isStale || (names.readAt > 0 && performance.now() - names.readAt < PACE)) return names.reading ?? Promise.resolve()
   const own = names
-  // Without an answer choices ask the server, as they do without names.
+  // On failure choices search the server, as they do without an index.
   own.reading ??= read(provider, of, entitle, own)
     .catch(() => void (own.isStale = true))
     .finally(() => {
@@ -123,22 +124,22 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
   return own.reading
 }
 
-/** Records that a choice offers before the others that match as well, the first of them first. */
+/** The ids of recently used records, latest first; they come first among equally good matches. */
 export type Lately = readonly Option['id'][]
 
 const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
   Object.entries(narrowed).every(([field, wanted]) => matchesNarrowing(valueAt(record, placeOf(target, field)), wanted))
 
-/** How a text is looked for among names. */
+/** The options of a search. */
 export interface Looking {
-  /** What other values narrow the names to. */
+  /** Filters by other values. */
   readonly narrowed?: Narrowed
-  /** What comes first of what is found. */
+  /** Filters that only rank matching records first. */
   readonly near?: Narrowed
   readonly lately?: Lately
 }
 
-/** What a text finds among the names in memory, the best first; undefined while they are not here. */
+/** The records whose titles match a text, best first; undefined while the index is not loaded. */
 export function findInMemory(
   of: NamesOf,
   text: string,
@@ -154,7 +155,7 @@ export function findInMemory(
   const found = bestSought(among, text).map(({ item, rank }) => ({
     item,
     rank,
-    // What nobody sees of a record makes it no nearer.
+    // Matches in invisible text rank after all others, whatever else speaks for them.
     unseen: Math.floor(rank / UNSEEN),
     far: isNear && !fits(target, item, near) ? 1 : 0,
     place: places.get(item.id) ?? lately.length,
@@ -162,5 +163,5 @@ export function findInMemory(
   return found.toSorted((a, b) => a.unseen - b.unseen || a.far - b.far || a.rank - b.rank || a.place - b.place).map(({ item }) => item)
 }
 
-/** The names in memory, for who reads many texts at once; undefined while they are not here. */
+/** All titles in memory, for parsing many texts at once; undefined while they are not loaded. */
 export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(keyOf(of))?.options

@@ -5,12 +5,12 @@ import { keyOf } from '#resource/normal'
 import { findInMemory, namesInMemory, type NamesOf } from './names.ts'
 import type { RefOption } from './refOptions.ts'
 
-/** How far a name may be from a text, as a part of its length, to be offered for it. */
+/** The maximum edit distance of a suggestion, as a share of its length. */
 const FAR = 0.5
-/** The most names that are offered for a text that names nothing. */
+/** The maximum number of suggestions. */
 const MOST_NEAR = 8
 
-/** The texts by which a record is called: its title, and each text that makes it, in their one form. */
+/** The texts by which a record can be named: its title and each text that is part of it, normalised. */
 export function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
   const parts = target.title.fields.flatMap(name => {
     const value = valueAt(record, placeOf(target, name))
@@ -19,7 +19,7 @@ export function callsOf(target: Resource, { label, record }: RefOption): readonl
   return [...new Set([foldedKey(label), ...parts])]
 }
 
-/** Records by what they are called. Made once of the same names: a range of five hundred lines asks for each. */
+/** Makes an index of records by name, cached per array: pasting five hundred lines looks up each of them. */
 function makeCalls() {
   const made = new WeakMap<readonly RefOption[], ReadonlyMap<string, readonly RefOption[]>>()
   return (target: Resource, names: readonly RefOption[]): ReadonlyMap<string, readonly RefOption[]> => {
@@ -32,12 +32,12 @@ function makeCalls() {
   }
 }
 
-/** The forms in which a text may be written that calls a record. */
+/** The normalised forms of a text, to look up a record by name. */
 export const spellings = (target: Resource, text: string): readonly string[] => [
   ...new Set([foldedKey(text), ...target.title.fields.flatMap(name => (target.fields[name] ? [keyOf(target.fields[name], text)] : []))]),
 ]
 
-/** Names by how many signs they are from a text, those that are near at all. */
+/** The titles closest to a text by edit distance, without those that are too far. */
 function nearest(names: readonly RefOption[], text: string): readonly RefOption[] {
   const wanted = foldedKey(text)
   return names
@@ -53,7 +53,7 @@ function nearest(names: readonly RefOption[], text: string): readonly RefOption[
 
 const callsIn = makeCalls()
 
-/** The records in memory that are called by a text; undefined while the names are not here. */
+/** The records with this name; undefined while the titles are not loaded. */
 export function calledBy(names: NamesOf, text: string): readonly RefOption[] | undefined {
   const known = namesInMemory(names)
   if (!known) return undefined
@@ -65,7 +65,7 @@ export function calledBy(names: NamesOf, text: string): readonly RefOption[] | u
   )
 }
 
-/** What a text that names nothing may have meant, the nearest first, of the names in memory. */
+/** Suggestions for a text that matches no record, best first. */
 export function nearOf(names: NamesOf, text: string): readonly RefOption[] {
   const known = namesInMemory(names)
   if (!known) return []

@@ -2,13 +2,13 @@ import { useMemo } from 'react'
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 
-/** The notices of writes: what was done under the title 'Успешно', what failed with the server's words, and a way back where there is one. */
+/** Notifications about writes: success under the title 'Успешно', failures with the server's text, and an undo button where there is one. */
 export function useNotices() {
   const notify = useNotify()
   const translate = useTranslate()
   return useMemo(
     () => ({
-      /** `title`: 'Успешно' without it. */
+      /** `title`: 'Успешно' by default. */
       done: (text: string, title = translate('nerud.form.success')): void => {
         notify(
           <>
@@ -29,7 +29,7 @@ export function useNotices() {
           { type: 'error', said: `${title} ${detail}` },
         )
       },
-      /** `undo` runs when the way back is taken. */
+      /** `undo` runs when the button is pressed. */
       doneWithUndo: (text: string, undo: () => void): void => {
         notify(
           <>

@@ -1,16 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 
-/** Where a value of a form comes from: a person typed it, the record before left it, or it follows from the field at another place. None: it stood there. */
+/** The origin of a value: typed by the user, carried over from the previous record ('last'), or derived from the field at another path. Undefined: an initial value. */
 export type Origin = 'typed' | 'last' | { readonly follows: string }
 
-/** Origins by place, as a draft keeps them. */
+/** Origins by path, as drafts store them. */
 export type OriginsByPlace = Readonly<Record<string, Origin>>
 
-/** The origins of a form's values, by place. */
+/** The origins of a form's values. */
 export interface Origins {
   readonly of: (place: string) => Origin | undefined
   readonly set: (place: string, origin: Origin | undefined) => void
-  /** All of them, to be kept; `replace` puts others in their place. */
+  /** All origins, for storing them; `replace` sets them all. */
   readonly all: () => OriginsByPlace
   readonly replace: (all: OriginsByPlace) => void
   readonly follow: (changed: () => void) => () => void
@@ -19,7 +19,7 @@ export interface Origins {
 const isSame = (a: Origin | undefined, b: Origin | undefined): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && a.follows === b.follows)
 
-/** Makes the origins of one form. */
+/** Makes the origins of a form. */
 export function makeOrigins(first: OriginsByPlace): Origins {
   let all = first
   const followers = new Set<() => void>()
@@ -44,18 +44,18 @@ export function makeOrigins(first: OriginsByPlace): Origins {
 }
 
 const OriginsContext = createContext<Origins>(makeOrigins({}))
-/** Hands the origins of a form to its inputs. */
+/** Provides the origins to the inputs of a form. */
 export const OriginsProvider = OriginsContext.Provider
-/** The origins of the form around; outside of one nothing has any. */
+/** The origins of the surrounding form; outside of a form there are none. */
 export const useOrigins = (): Origins => useContext(OriginsContext)
 
-/** All origins of the form around, followed. */
+/** All origins of the surrounding form; re-renders when they change. */
 export function useAllOrigins(): OriginsByPlace {
   const { follow, all } = useOrigins()
   return useSyncExternalStore(follow, all)
 }
 
-/** Was the value at a place left by the record before? */
+/** Whether the value at a path was carried over from the previous record. */
 export function useIsLast(place: string): boolean {
   const { follow, of } = useOrigins()
   return useSyncExternalStore(follow, () => of(place) === 'last')

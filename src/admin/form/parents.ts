@@ -5,14 +5,14 @@ import { writingBy } from './writes.ts'
 
 type Id = string | undefined
 
-/** The parent that the address of a create screen names, as the form shows it. */
+/** The query for the parent record that the address of a create screen contains. */
 export const parentRead = (provider: DeclaredDataProvider, { name }: Resource, id: Id) => ({
   queryKey: [OPEN_FORM, 'parent', name, id],
   queryFn: async (): Promise<unknown> => (await provider.getMany(name, { ids: [Number(id)] })).data[0] ?? { id: Number(id) },
   retry: false,
 })
 
-/** What a record below a parent begins with: the values of the parent that its reference names. */
+/** The query for the values that a new record takes from its parent (`prefills`). */
 export const filledRead = (provider: DeclaredDataProvider, resource: Resource, parent: Resource, field: string | undefined, id: Id) => ({
   queryKey: [OPEN_FORM, 'filled', resource.name, field, id],
   queryFn: async (): Promise<Readonly<Record<string, unknown>>> => {

@@ -5,19 +5,19 @@ import type { Range } from './lines/paste.ts'
 import type { Translate } from '../pageRecord.ts'
 import type { ReadColumn } from './reading.ts'
 
-/** Which column each column of a range goes into, and its rows without the heading. */
+/** The columns and rows of a pasted range, without its header row. */
 export interface Pasted {
   readonly columns: readonly (ReadColumn | undefined)[]
   readonly rows: Range
-  /** Headings that are those of no column: what stands below them is left out. */
+  /** Headings that match no column; their values are skipped. */
   readonly unknown: readonly string[]
 }
 
 const strip = (text: string): string => foldedKey(text.replaceAll(/[*:.,;]/gu, ' '))
 
 /**
- * Finds the columns of a copied range: by its headings where the first row has them, else in their order from a column on. Two headings are no chance, nor is
- * the only one of a single column.
+ * Assigns columns to a pasted range: by its first row if that contains headings, else in order from the given column. The first row counts
+ * as headings if two of them match, or the only one of a single column does.
  */
 export function columnsOfRange(range: Range, columns: readonly ReadColumn[], resource: Resource, from: string, t: Translate): Pasted {
   const labels = new Map(columns.map(column => [strip(fieldLabel(resource.name, column.name, t)), column]))
@@ -26,7 +26,7 @@ export function columnsOfRange(range: Range, columns: readonly ReadColumn[], res
   const filled = first.filter(text => text.trim() !== '').length
   const known = found.filter(column => column !== undefined).length
   if (known >= Math.min(2, filled) && known > 0 && rest.length > 0) {
-    // A heading that stands twice goes into its column once.
+    // A duplicate heading is used once.
     const once = found.map((column, at) => (found.indexOf(column) === at ? column : undefined))
     return { columns: once, rows: rest, unknown: first.filter((text, at) => text.trim() !== '' && !once[at]) }
   }

@@ -1,4 +1,4 @@
-/** Presses a sign or Backspace in the focused input as a hand would: what is selected gives way, and the form hears of it. */
+/** Types a character or Backspace into the focused input as a user would: replaces the selection and fires an input event. */
 export function press(key: string): void {
   const input = document.activeElement
   if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return

@@ -6,7 +6,7 @@ import { sameValue, withoutBlankReferences, withValues, type Wire } from '../dat
 import { lineProblems, writtenPlaces } from './lines/problems.ts'
 import { activeLines } from './lines/rows.ts'
 
-/** Finds a text by its key and fills in its words. */
+/** Translates a key with parameters. */
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
 const shown = (value: string | number | Problem, translate: Translate): string | number =>
@@ -16,11 +16,11 @@ const shown = (value: string | number | Problem, translate: Translate): string |
       ? formatDate(value)
       : value
 
-/** A problem in words; days among its facts are written as days are. */
+/** The text of a problem; dates in its parameters are formatted. */
 export const textOf = ({ key, params = {} }: Problem, translate: Translate): string =>
   translate(key, Object.fromEntries(Object.entries(params).map(([name, value]) => [name, shown(value, translate)])))
 
-// A chosen file has no id before it is stored; any id stands for it here.
+// A chosen file has no id until it is saved; this stands in for validation.
 const STORED_LATER = { id: 1 }
 
 function judgedValues(resource: Resource, existing: Wire): Wire {
@@ -33,7 +33,7 @@ function judgedValues(resource: Resource, existing: Wire): Wire {
   })
 }
 
-/** What was typed in choices and stands for nothing there, by place. */
+/** The errors of choices whose typed text matches no option, by path. */
 const unreadProblems = (resource: Resource, values: Wire): Record<string, Problem> =>
   Object.fromEntries(
     Object.keys(resource.fields).flatMap(name => {
@@ -45,10 +45,7 @@ const unreadProblems = (resource: Resource, values: Wire): Record<string, Proble
 
 const isCheck = (resource: Resource, problem: Problem): boolean => problem.key.startsWith(`resources.${resource.name}.checks.`)
 
-/**
- * What is wrong with a form's values, by place. In a record that is being edited, what nobody touched is not held against
- * who edits it: only changed fields and the checks across fields count.
- */
+/** The errors of a form's values, by path. When editing, only changed fields and cross-field checks count, so that old invalid data do not block other changes. */
 export function problemsOf(resource: Resource, values: Wire, judgement: Judgement, base?: Wire): Record<string, Problem> {
   const problems = {
     ...validate(resource, judgedValues(resource, values), judgement),
@@ -63,7 +60,7 @@ export function problemsOf(resource: Resource, values: Wire, judgement: Judgemen
   return Object.fromEntries(Object.entries(problems).filter(([place, problem]) => isCheck(resource, problem) || !untouched(place)))
 }
 
-/** Errors by place, put into the nested form in which react-hook-form keeps them. */
+/** Converts errors by path to the nested object that react-hook-form expects. */
 export function nestedErrors(byPlace: Readonly<Record<string, object>>, errors: Record<string, unknown> = {}): Record<string, unknown> {
   for (const [place, error] of Object.entries(byPlace)) setAt(errors, place, error)
   return errors

@@ -9,46 +9,46 @@ import { optionOf, type Narrowed, type RefOption } from './refOptions.ts'
 import { matchingOption } from '../inputs/matchingOption.ts'
 import type { Unread } from '../inputs/unread.ts'
 
-/** The column of a table of lines as texts are read for it. */
+/** A column of lines, as far as parsing texts needs it. */
 export interface ReadColumn {
   readonly name: string
   readonly one: Field
-  /** The names that it is chosen among; none where it is no choice of records. */
+  /** The titles to choose from; undefined if it is not a reference. */
   readonly names: NamesOf | undefined
 }
 
-/** A field of a resource as texts are read for it. */
+/** The column of a resource's field. */
 export function readColumnOf(name: string, one: Field, resources: Resources): ReadColumn {
   const { target, only, matching = {} } = optionsOf(one)
   const of = target === undefined ? undefined : resources[target]
   return { name, one, names: of && { target: of, only, fields: Object.keys(matching) } }
 }
 
-/** Reads the texts of cells into values. */
+/** Parses the texts of cells. */
 export interface Reader {
-  /** What a text means in a column, at once; nothing where the server has to be asked. */
+  /** Parses a text synchronously; undefined if the server must be asked. */
   readonly now: (column: ReadColumn, text: string, narrowed?: Narrowed) => unknown
-  /** The same with the server's help. `isCopied`: it comes from elsewhere, and names a record by its whole name alone. */
+  /** Parses with the help of the server. `isCopied`: pasted text, which names a record only by its full name. */
   readonly asked: (column: ReadColumn, text: string, isCopied: boolean) => Promise<unknown>
-  /** What a copied text means: the record that is called so. */
+  /** Parses a pasted text: the record with exactly this name. */
   readonly copied: (column: ReadColumn, text: string) => unknown
-  /** What a text that names nothing may have meant, the nearest first. */
+  /** Suggestions for a text that matches no record, best first. */
   readonly near: (column: ReadColumn, text: string) => readonly RefOption[]
-  /** Brings the names of columns into memory. */
+  /** Loads the titles for these columns. */
   readonly prepare: (columns: readonly ReadColumn[]) => Promise<unknown>
 }
 
 const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, why })
 
-/** So many of the best matches are looked at to know which one is meant. */
+/** The number of best matches to consider in order to tell which record is meant. */
 const MEANT = 15
-/** For how long an answer of the server stands for the same text elsewhere, in milliseconds. */
+/** How long a server response is reused for the same text, in milliseconds. */
 const ASKED_MS = 5000
 
 const taken = (found: readonly RefOption[], text: string): unknown =>
   found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
 
-/** Reads texts with the server's help, which is asked once for what stands in many cells. */
+/** Parses texts with the help of the server; equal texts share one call. */
 function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked'] {
   const query = new Map<string, ReturnType<typeof findOptions>>()
   const find = ({ name, names }: ReadColumn, text: string): ReturnType<typeof findOptions> => {
@@ -77,7 +77,7 @@ function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked
   }
 }
 
-/** Makes what reads texts for the columns of a resource. */
+/** Makes the parser for the columns of a resource. */
 export function makeReader(resource: Resource, provider: DeclaredDataProvider, words: Words): Reader {
   const paste = ({ name, one }: ReadColumn, text: string): unknown => {
     const read = inputKindOf(one).paste
@@ -117,7 +117,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
   }
 }
 
-/** Reads the copied texts of a column, each once: from memory, which is filled first, and with the server's help where it knows nothing. */
+/** Parses the pasted texts of a column: from memory, which is loaded first, else with the help of the server. */
 export async function readTexts(reader: Reader, column: ReadColumn, texts: readonly string[]): Promise<readonly unknown[]> {
   await reader.prepare([column])
   const read = (text: string): unknown => {

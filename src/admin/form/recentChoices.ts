@@ -2,10 +2,10 @@ import { rankOf } from '#resource/ranking'
 import type { Option } from '../inputs/useOptions.ts'
 import { writeStored, readStored } from '../browserStorage.ts'
 
-/** The most records of a resource that are remembered as used lately. */
+/** The maximum number of recent choices per resource. */
 const MOST = 20
 
-/** Whose choices are remembered, of which resource. */
+/** The owner of recent choices: a user and a resource. */
 export interface RecentChoicesOf {
   readonly user: number
   readonly resource: string
@@ -14,7 +14,7 @@ type Ids = readonly Option['id'][]
 
 const keyOf = ({ user, resource }: RecentChoicesOf): string => `nerud.lately:${user}:${resource}`
 
-/** The ids that this person chose lately in this browser, the last one first. */
+/** The ids that the user has recently chosen in this browser, latest first. */
 export function recentChoices(of: RecentChoicesOf): Ids {
   try {
     const existing: unknown = JSON.parse(readStored(keyOf(of)) ?? '[]')
@@ -24,11 +24,11 @@ export function recentChoices(of: RecentChoicesOf): Ids {
   }
 }
 
-/** Remembers a choice. */
+/** Stores a choice. */
 export const rememberChoice = (of: RecentChoicesOf, id: Option['id']): void =>
   void writeStored(keyOf(of), JSON.stringify([id, ...recentChoices(of).filter(one => one !== id)].slice(0, MOST)))
 
-/** Options that match equally well with those used lately before the others; better matches stay before them. */
+/** Moves recently chosen options before those that match equally well; better matches stay first. */
 export function recentFirst<T extends Option>(options: readonly T[], query: string, lately: Ids): readonly T[] {
   const rank = ({ label }: T): number | undefined => (query.trim() === '' ? 0 : rankOf(label, query))
   const ordered = [...options]

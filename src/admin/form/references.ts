@@ -12,33 +12,33 @@ import { hasTitle, optionOf, type Found, type Narrowed, type RefOption } from '.
 import { findInMemory, wantNames, type Lately } from './names.ts'
 import { nearOf } from './near.ts'
 
-// A reference that carries nothing but its id has to be asked for.
+// The title of a reference that has only an id must be loaded.
 const optionFrom = (target: Resource, value: unknown, words: Words): RefOption | undefined =>
   typeof value === 'object' && idOf(value) && hasTitle(value as Ref) ? optionOf(target, value as Found, words) : undefined
 
-// What was pasted and names no record stays as it was typed.
+// A pasted text that matches no record stays as text.
 const isId = (one: Option['id']): boolean => Number.isSafeInteger(Number(one))
 
 const byFirst = (options: readonly RefOption[]): readonly RefOption[] => [...new Map(options.map(one => [one.id, one])).values()]
 
-/** How a choice of references is narrowed. */
+/** The filters of a choice of references. */
 interface Choosing {
-  /** By what is declared of its field. */
+  /** The filter declared for the field. */
   readonly only?: Narrowed | undefined
-  /** By what other values of the form are, and the fields by which they may. */
+  /** Filters by other values of the form, and the fields that may have such filters. */
   readonly narrowed?: Narrowed
   readonly by?: readonly string[]
-  /** What comes first of what is found, and narrows nothing. */
+  /** Filters that only rank matching options first. */
   readonly near?: Narrowed
 }
 
-/** Answers what is typed from the names in memory. */
+/** Searches titles in memory. */
 function useMemory(target: Resource, words: Words, { only, narrowed = {}, by = [], near = {} }: Choosing, lately: () => Lately) {
   const provider = useProvider()
   const of = { target, only, fields: by }
   return {
     approach: (): Promise<void> => wantNames(provider, of, record => optionOf(target, withoutWords(record), words)),
-    /** Nothing where the names are not here, and where none of them is meant: the server may know more. */
+    /** Undefined when the titles are not loaded or none matches: the server may find more. */
     known: (query: string): readonly RefOption[] | undefined => {
       const found = findInMemory(of, query, { narrowed, near, lately: lately() })
       return found?.length === 0 ? undefined : found
@@ -52,7 +52,7 @@ const withoutWords = <T extends object>(record: T): Omit<T, 'words'> => {
   return rest
 }
 
-/** What a select of references needs: how to look for them, what stands for the value now, and what the form holds. */
+/** The props of a select of references: how to search, the options of the current value, and what the form stores. */
 export function useReferences(targetName: string, value: unknown, choosing: Choosing = {}) {
   const target = useResource(targetName)
   const words = useWords()
@@ -68,7 +68,7 @@ export function useReferences(targetName: string, value: unknown, choosing: Choo
     current,
     ...memory,
     failed: words.t(`resources.${target.name}.failures.select`, { _: '' }),
-    // What is typed is looked for by itself: the present value would come before what was found.
+    // Search by the text alone: the record of the current value would come before what was found.
     load: async (query: string): Promise<readonly RefOption[]> => {
       const search = query === '' ? { id } : { query }
       const [nearest, all] = await Promise.all([

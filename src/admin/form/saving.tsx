@@ -18,12 +18,12 @@ import { useUndo, type OwnChange } from './useUndo.ts'
 import { useRecalc } from './useRecalc.tsx'
 
 /*
- * How a form is saved, from top to bottom: a button or key → the form's own checks (`useSubmit`) → once at a time, with what came of it shown (`useSaving`) → a
- * recalculation is previewed, a conflict asked about, a new record sent once however often it is tried (`useSending`) → `createRecord` and `editRecord` of
- * `writes.ts`, which know nothing of React → the data provider.
+ * How a form is saved, from top to bottom: button or key → the form's own validation (`useSubmit`) → one save at a time, with its result
+ * shown (`useSaving`) → recalculations are previewed, conflicts resolved, a new record created once however often it is sent (`useSending`)
+ * → `createRecord` and `editRecord` in `writes.ts`, which do not depend on React → the data provider.
  */
 
-/** Takes the saved record. `again`: the form stays open for another new one. */
+/** Called with the saved record. `again`: the form stays open for another new one. */
 export type OnSaved = (record: Wire, again: boolean) => void
 
 interface Submitting {
@@ -32,12 +32,12 @@ interface Submitting {
   readonly start: FormStart
   /** Returns the saved record, or null when it was not saved. */
   readonly saveValues: (values: Wire) => Promise<Wire | null>
-  /** What was typed lies with the server now: no draft of it is needed. */
+  /** Removes the draft after the values were saved. */
   readonly dropDraft: () => void
   readonly onSaved: OnSaved
 }
 
-/** What the next new record begins with of this one, by field name: the declaration's `keeps`. */
+/** The values that the next new record carries over from this one, by field name: those declared with `keeps`. */
 const keptOf = (resource: Resource, names: readonly string[], values: Wire): Wire =>
   Object.fromEntries(
     names
@@ -46,9 +46,9 @@ const keptOf = (resource: Resource, names: readonly string[], values: Wire): Wir
       .filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )
 
-/** The ways in which a form is saved: by its own buttons and keys (`save`), and by a stock button of react-admin that gives the values (`saveGiven`). */
+/** The functions that save a form: `save` for its own buttons and keys, `saveGiven` for react-admin's stock buttons, which pass the values. */
 export function useSubmit({ resource, core, start, saveValues, dropDraft, onSaved }: Submitting) {
-  // A saved form may stay in sight until the next page has loaded; it must not be sent a second time.
+  // A saved form may stay visible until the next page has loaded; it must not be sent again.
   const isFinished = useRef(false)
 
   const saveAndGoOn = async (values: Wire, again: boolean, whenSaved = onSaved): Promise<void> => {
@@ -73,7 +73,7 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
   const isAwaited = useRef(false)
   const submit = (again: boolean): void => {
     isAwaited.current = false
-    // What the server said last may hold no longer: it is asked again.
+    // Earlier server errors may no longer apply: ask the server again.
     core.serverErrors.current = new Map()
     void core.form.handleSubmit(
       values => saveAndGoOn(values, again),
@@ -84,7 +84,7 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
     if (isFinished.current || isAwaited.current) return
     const over = core.waits.over()
     if (!over) return submit(again)
-    // What is typed stands for what it is found to be, and others follow from it: that is saved, and not what stood there before.
+    // Wait until typed texts have been looked up and derived values have been set, so that the result is saved.
     isAwaited.current = true
     void over.then(() => submit(again))
     return undefined
@@ -93,27 +93,27 @@ export function useSubmit({ resource, core, start, saveValues, dropDraft, onSave
   const saveGiven = useEvent(async (given: Wire, { onSuccess, transform }: SaveHandlerCallbacks = {}) => {
     const values = (transform ? await transform(given, { previousData: core.base.current }) : given) as Wire
     const whenSaved = onSuccess && ((saved: Wire) => onSuccess(saved, { id: start.id }, undefined))
-    // What is returned would be taken for errors; those stand at their fields already.
+    // Returning a value would be taken for errors, which are already shown at their fields.
     await saveAndGoOn(values, false, whenSaved)
   })
   return { save, saveGiven }
 }
 
-/** Why the last save failed, beyond what is said at the fields. */
+/** Why the last save failed, apart from errors at fields. */
 export interface Failure {
   readonly text: string
-  /** The call had no answer: whether it was done is not known. */
+  /** The call got no answer, so it is unknown whether it was done. */
   readonly unanswered: boolean
 }
 
-/** What a save has changed of the fields that the user may set. */
+/** The user's change in a save, for undo. */
 const changeOf = (resource: Resource, names: readonly string[], before: Wire, after: Wire): OwnChange => ({
   names: changedNames(resource, names, before, after),
   before,
   after,
 })
 
-/** Saves the form's values, once at a time, and shows what came of it: the errors at their fields, a failure above them, a notification. */
+/** Saves the form's values, one save at a time, and shows the result: errors at their fields, a failure above them, a notification. */
 export function useSaving(sending: Sending) {
   const { resource, id, names, core, keep } = sending
   const translate = useTranslate()
@@ -134,13 +134,14 @@ export function useSaving(sending: Sending) {
   function fail(problem: unknown): void {
     if (!isHttpProblem(problem)) throw problem
     const unanswered = isUnanswered(problem)
-    // Whether an unanswered record exists is not known; it is asked for again under the same key, as is one that is there already.
+    // Without an answer it is unknown whether the record was created, so the same is sent again under the same key; likewise after it was
+    // created.
     if (!unanswered && !isMade()) forget()
     keep()
     const left = core.showErrors(problem)
     const text = textOf(problem)
     if (unanswered || text !== problem.text) setFailure({ text, unanswered })
-    // The shell itself says that a right is missing, and leads away from the form.
+    // The layout itself shows a 403 and leaves the form.
     if (left !== null && problem.status !== 403)
       notices.failed(translate('nerud.form.failed'), unanswered ? translate('nerud.form.noAnswer') : left)
   }
@@ -172,17 +173,17 @@ export function useSaving(sending: Sending) {
   return { saveValues, isSending, failure, dialog, waiting, forget }
 }
 
-/** A form whose values are sent, and how. */
+/** What `useSending` needs to send a form. */
 interface Sending {
   readonly resource: Resource
-  /** The record that is edited; none for a new one. */
+  /** The id of the edited record; undefined for a new one. */
   readonly id: number | undefined
   /** The fields that the user may set. */
   readonly names: readonly string[]
   readonly core: FormCore
   readonly draft: Draft | null
   readonly writing: Writing
-  /** Keeps the draft as it is now. */
+  /** Stores the draft now. */
   readonly keep: () => void
 }
 
@@ -191,7 +192,7 @@ interface Question {
   readonly answer: (chosen: Readonly<Record<string, unknown>> | null) => void
 }
 
-/** Asks which of two values each field shall have that somebody else has changed too. */
+/** Asks the user which value to use for each field that another user has changed too. */
 function useConflict(resource: Resource): { readonly choose: Choose; readonly dialog: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null)
   const choose: Choose = clashes => new Promise(answer => setQuestion({ clashes, answer: chosen => (setQuestion(null), answer(chosen)) }))
@@ -207,7 +208,7 @@ function useConflict(resource: Resource): { readonly choose: Choose; readonly di
   return { choose, dialog }
 }
 
-/** Sends a form's values: a new record once however often it is tried, an old one merged with what others wrote, a recalculation after its preview. */
+/** Sends a form's values: a new record is created once however often it is sent, an existing one is merged with what others wrote, a recalculation is previewed first. */
 function useSending({ resource, id, names, core, draft, writing, keep }: Sending) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -218,7 +219,7 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
 
   function create(values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire> {
     const isPreview = beside['preview'] === true
-    // Whatever happens until the answer is there, the same is sent again under the same key.
+    // Until there is an answer, the same values are sent again under the same key.
     if (!isPreview) attempt.begin({ ...values, [RECALC]: RECALC in beside })
     keep()
     const onMade = (): void => void (isMade.current = !isPreview)
@@ -237,11 +238,11 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
   const createOrEdit = (values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> =>
     id === undefined ? create(values, beside, onHeaders) : edit(id, values, beside, onHeaders)
 
-  /** Returns the written record; null when the user cancelled, or a value was missing. */
+  /** Returns the written record; null when the user cancelled or a value was missing. */
   async function send(values: Wire): Promise<Wire | null> {
     const { sent } = attempt.now()
     const wish = wishOf(resource, sent ?? values)
-    // A record that may be there already is sent again as it was.
+    // A record that may have been created already is sent again unchanged.
     if (!wish || sent) return createOrEdit(values, wish ?? {}, recalc.report)
     if (lacksDay(wish)) {
       core.setServerError(RECALC_FROM, translate('nerud.validation.required'))
@@ -250,11 +251,11 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
     const answer = await createOrEdit(values, { ...wish, preview: true })
     const decision = answer && (await recalc.decide(previewIn(answer)))
     if (!decision) return null
-    // What was merged for the preview stands in the form now.
+    // The form now contains what was merged for the preview.
     return createOrEdit(core.form.getValues(), decision === 'with' ? wish : {}, recalc.report)
   }
 
-  /** The next sending is another one: this one was saved, or given up. */
+  /** The next request is a new one: this record was saved or given up. */
   const forget = (): void => {
     attempt.end()
     isMade.current = false

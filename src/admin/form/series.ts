@@ -2,23 +2,23 @@ import { placeOf, valueAt, type Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
 import type { OriginsByPlace } from './origins.ts'
 
-/** Several records typed one after another in one form: the way of the hands through the one before, which the next one goes again. */
+/** Entering several records one after another in a form: the fields typed in the previous record are visited again in the next one. */
 export interface Series {
-  /** The places in which a person typed in the record before; nothing before there was one. */
+  /** The paths that the user typed in the previous record; null for the first record. */
   readonly path: () => ReadonlySet<string> | null
-  /** The text after that of the record before, at a place that numbers records. */
+  /** The text that follows that of the previous record, at the path of a number. */
   readonly next: (place: string) => string | null
-  /** A record was saved and another one begins. */
+  /** To be called when a record was saved and another one begins. */
   readonly begin: (resource: Resource, values: Wire, origins: OriginsByPlace) => void
-  /** Goes on from an input by Enter where there is a path. */
+  /** Moves on from an input as Enter does, if there is a path. */
   readonly moveOn: (from: EventTarget) => void
-  /** Says how the form goes on. */
+  /** Sets the function that moves on. */
   readonly setMove: (move: (from: HTMLElement) => void) => void
 }
 
 const NUMBER = /^(.*?)(\d+)(\D*)$/u
 
-/** A text that ends with a number, with the number after it: 'Н-099' gives 'Н-100'; nothing where there is no number. */
+/** Increments the number at the end of a text: 'Н-099' → 'Н-100'; null if there is no number. */
 export function nextText(text: unknown): string | null {
   const found = typeof text === 'string' || typeof text === 'number' ? NUMBER.exec(String(text)) : null
   if (!found) return null
@@ -26,7 +26,7 @@ export function nextText(text: unknown): string | null {
   return `${before}${String(BigInt(number) + 1n).padStart(number.length, '0')}${after}`
 }
 
-/** Makes the series of one form. */
+/** Makes the series of a form. */
 export function makeSeries(): Series {
   let path: ReadonlySet<string> | null = null
   let numbers: ReadonlyMap<string, string> = new Map()

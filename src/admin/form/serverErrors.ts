@@ -9,19 +9,19 @@ export interface Other {
   readonly title: string
 }
 
-/** What the server said about a value; it holds for as long as the value stays. */
+/** A server error of a value; it applies until the value changes. */
 export interface ServerError {
   readonly text: string
   readonly value: unknown
   readonly other?: Other | undefined
 }
 
-/** What the server said about a form's values, by place. */
+/** Server errors by path. */
 export type ServerErrors = Map<string, ServerError>
 
 const isOther = (value: unknown): value is Other => typeof value === 'object' && value !== null && 'id' in value && 'title' in value
 
-/** What the server said about the sent values. */
+/** The errors in a response to the sent values. */
 export function serverErrorsOf(problem: HttpProblem, values: Wire, resource: Resource): ServerErrors {
   const places = Object.entries(problem.errors)
   const other = isOther(problem.body['other']) && places.length === 1 ? problem.body['other'] : undefined
@@ -30,11 +30,11 @@ export function serverErrorsOf(problem: HttpProblem, values: Wire, resource: Res
   )
 }
 
-/** The field that stands at a place of the wire. */
+/** The name of the field with this wire path. */
 const nameAt = (resource: Resource, place: string): string | undefined =>
   Object.keys(resource.fields).find(name => placeOf(resource, name) === place)
 
-/** The errors that still hold: those on values that nobody has changed since. */
+/** The errors that still apply: those of values that have not changed since. */
 export function remainingErrors(resource: Resource, errors: ServerErrors, values: Wire): [string, ServerError][] {
   return [...errors].filter(([place, { value }]) => {
     const inLine = lineFieldAt(resource, place, values)

@@ -2,29 +2,29 @@ import { newKey } from '../api.ts'
 
 const PREFIX = 'nerud.tab:'
 
-/** This opening of the application: another one after every load of the page. */
+/** The id of this tab; a new one each time the page is loaded. */
 export const TAB = newKey()
 
 let open: ReadonlySet<string> = new Set()
 let isHeld = false
 
-/** Looks which tabs are open. Only where the browser knows (over https, and on the machine itself); elsewhere every draft counts as nobody's. */
+/** Finds out which tabs are open by the Web Locks API. It needs a secure context (https or localhost); elsewhere no draft counts as being edited. */
 async function refreshOpenTabs(): Promise<void> {
   const { locks } = navigator
   if (!locks) return
   if (!isHeld) {
     isHeld = true
-    // Held until the tab is gone, however it goes.
+    // The lock is released when the tab closes or crashes.
     void locks.request(PREFIX + TAB, () => new Promise(() => undefined)).catch(() => undefined)
   }
   const { held = [] } = await locks.query()
   open = new Set(held.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])))
 }
 
-/** Is a form of another tab that is still open the owner of a draft? */
+/** Whether a draft belongs to another tab that is still open. */
 export const isOfOpenTab = (tab: string): boolean => tab !== TAB && open.has(tab)
 
-/** Goes on looking: whenever the user comes to this tab from another one. */
+/** Refreshes the list of open tabs whenever the user returns to this one; returns the function that stops it. */
 export function followTabs(): () => void {
   const look = (): void => void refreshOpenTabs().catch(() => undefined)
   look()

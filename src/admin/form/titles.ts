@@ -3,7 +3,7 @@ import { titleOf, type Resource } from '#resource'
 import { resourceName } from '../cells/words.ts'
 import type { Wire } from '../data/values.ts'
 
-/** What a form is called: the record that is edited, or the kind of the new one. */
+/** The title of a form: that of the edited record, or the resource of the new one. */
 export function useFormTitle(resource: Resource, record?: Wire): string {
   const translate = useTranslate()
   if (record) return titleOf(resource, record) || translate('nerud.form.edit', { name: resourceName(resource.name, 1, translate) })

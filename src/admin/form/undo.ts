@@ -5,16 +5,16 @@ interface Kept {
   readonly run: () => void
 }
 
-/** One's own last changes of this tab, the newest last, each with the way to take it back. */
+/** The user's own recent changes in this tab, latest last, with the functions that undo them. */
 const kept: Kept[] = []
 const MOST = 50
 let isListening = false
 
-/** Where the key means what is typed, and what covers the page. */
+/** Elements in which Ctrl+Z undoes typing, and dialogs. */
 const OTHERS =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"]'
 
-/** Forgets what somebody else has done who was signed in here before. */
+/** The latest change by the current user; forgets those of a user signed in here before. */
 function lastOwn(): Kept | undefined {
   const user = sessionNow()?.id
   if (kept.some(one => one.user !== user)) kept.splice(0, kept.length, ...kept.filter(one => one.user === user))
@@ -23,7 +23,7 @@ function lastOwn(): Kept | undefined {
 
 function onKey(event: KeyboardEvent): void {
   const { code, ctrlKey, metaKey, shiftKey, altKey, target, defaultPrevented } = event
-  // By its place: the key has another letter on a Russian keyboard.
+  // By `code`: the key has another letter in the Russian layout.
   if (code !== 'KeyZ' || !(ctrlKey || metaKey) || shiftKey || altKey || defaultPrevented) return
   if ((target instanceof Element && target.closest(OTHERS)) || document.querySelector('[role="dialog"]')) return
   const last = lastOwn()
@@ -32,7 +32,7 @@ function onKey(event: KeyboardEvent): void {
   last.run()
 }
 
-/** Keeps the way to take a change back for Ctrl+Z; returns the same for a button. It is taken once. */
+/** Registers a function for Ctrl+Z and returns it for a button; it runs at most once. */
 export function rememberUndo(undo: () => void): () => void {
   const run = (): void => {
     const at = kept.indexOf(one)

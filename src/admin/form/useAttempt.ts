@@ -5,20 +5,20 @@ import type { Wire } from '../data/values.ts'
 import type { Draft } from './drafts.ts'
 import type { Attempt } from './writes.ts'
 
-/** What an open form sends, however often its button is pressed: the same values under the same key until an answer is known. Goes on with what the draft sent. */
+/** The request that a form sends however often it is submitted: the same values under the same key until there is an answer. Continues the pending request of the draft. */
 export function useAttempt(draft: Draft | null) {
   const attempt = useRef<Attempt>({ key: draft?.key ?? newKey(), sent: draft?.sent ?? null })
-  /** Begins to send these values; returns what is sent: those of an earlier sending without an answer come first. */
+  /** Starts a request with these values; returns the values to send: those of an unanswered request take precedence. */
   const begin = (values: Wire): Wire => {
     const sent = attempt.current.sent ?? values
     attempt.current = { ...attempt.current, sent }
     return sent
   }
-  /** The answer is known: other values may be sent now. Under the same key unless that is used up. */
+  /** There is an answer, so other values may be sent now; under the same key unless it was used. */
   const end = ({ isKeyUsed = true } = {}): void => {
     attempt.current = { key: isKeyUsed ? newKey() : attempt.current.key, sent: null }
   }
-  /** What a draft has to remember of a sending without an answer. */
+  /** What a draft must store of a request without an answer. */
   const waiting = useEvent((): Pick<Draft, 'key' | 'sent'> => ({
     key: attempt.current.sent && attempt.current.key,
     sent: attempt.current.sent,

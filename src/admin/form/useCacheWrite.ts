@@ -10,7 +10,7 @@ type Key = readonly unknown[]
 const isOf = (queryKey: Key, resource: Resource, id: unknown): boolean =>
   queryKey[0] === resource.name && queryKey[1] === 'getOne' && String((queryKey[2] as { id?: unknown } | undefined)?.id) === String(id)
 
-/** Updates what the screen has read after a record was written: its card takes the new one at once, everything else is read again. */
+/** Updates cached queries after a record was written: its card gets the new record at once, everything else is refetched. */
 export function useCacheWrite(): (resource: Resource, record: Wire | null, gone?: number) => void {
   const client = useQueryClient()
   const { userId } = useMay()

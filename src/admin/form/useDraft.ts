@@ -6,25 +6,25 @@ import type { Resource } from '#resource'
 
 const WAIT_MS = 400
 
-/** A form's draft while the form is open. */
+/** The draft of an open form. */
 export interface Keeping {
-  /** Keeps what is typed, at once. */
+  /** Stores the draft now. */
   readonly keep: () => void
   readonly drop: () => void
-  /** This browser cannot keep what is typed. */
+  /** The browser has no room to store it. */
   readonly isFull: boolean
 }
 
 interface Kept {
-  /** The draft as it would be kept now; null when nothing is worth keeping. */
+  /** The current draft; null when there is nothing worth storing. */
   readonly draft: () => Draft | null
-  /** Subscribes to changes of the values; returns how to unsubscribe. */
+  /** Subscribes to changes of the values; returns the function that unsubscribes. */
   readonly follow: (changed: () => void) => () => void
-  /** Where the draft is kept; null for forms whose typing is not worth keeping. */
+  /** The key of the draft; null if the form stores none. */
   readonly of: DraftOf | null
 }
 
-/** Keeps what is typed in this browser while a form is open: a moment after it was typed, and at once when the page goes away. */
+/** Stores the draft of an open form: shortly after each change, and immediately when the page is hidden. */
 export function useKeeping({ draft, follow, of }: Kept): Keeping {
   const notify = useNotify()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
@@ -53,14 +53,14 @@ export function useKeeping({ draft, follow, of }: Kept): Keeping {
     return of !== null && leaveDraft(of)
   })
   const unmount = useEvent(() => {
-    // Only the shell leads away without asking: because a right is missing, or because the session is over.
+    // Only the layout leaves without confirmation: a right is missing, or the session is over.
     if (leave()) notify('nerud.form.draft.waits', { type: 'info', autoHideDuration: 15_000 })
   })
   const start = useEvent(follow)
   const isKept = of !== null
   useEffect(() => {
     if (!isKept) return undefined
-    // Whoever types without a pause is not made to wait for one.
+    // Throttled, not debounced, so that continuous typing is stored too.
     const end = start(() => {
       timer.current ??= setTimeout(keep, WAIT_MS)
     })
@@ -82,11 +82,11 @@ interface Drafted {
   readonly names: readonly string[]
   readonly core: FormCore
   readonly of: DraftOf | null
-  /** The Idempotency-Key of what was sent without an answer, and its values. */
+  /** The Idempotency-Key and the values of a request without an answer. */
   readonly sending: () => Pick<Draft, 'key' | 'sent'>
 }
 
-/** Keeps what is typed in a form of a resource. */
+/** Stores the draft of a resource's form. */
 export const useDraft = ({ resource, names, core, of, sending }: Drafted): Keeping =>
   useKeeping({
     draft: () => draftOf(resource, names, core.base.current, core.form.getValues(), sending(), core.origins.all()),

@@ -16,26 +16,26 @@ import { unplacedText } from '../unplaced.ts'
 
 export type Mode = 'create' | 'edit'
 
-/** A form of a resource: its values, what they are compared with, and what the server said about them. */
+/** The state of a resource's form: its values, the record that they are compared with, and server errors. */
 export interface FormCore {
   readonly form: UseFormReturn<Record<string, unknown>>
   /** The record that the typed values are changes of. */
   readonly base: RefObject<Wire>
-  /** The same record, for drawing by it. */
+  /** The same record as state, for rendering. */
   readonly record: Wire
   readonly serverErrors: RefObject<ServerErrors>
-  /** Shows the errors of a rejected call at the fields that they name; returns what is left to be said elsewhere, or null. */
+  /** Shows the errors of a failed call at their fields; returns the text that belongs elsewhere, or null. */
   readonly showErrors: (problem: HttpProblem) => string | null
-  /** Says something about one field's present value, or takes it back. */
+  /** Sets or clears the server error of a field's current value. */
   readonly setServerError: (place: string, text: string | null, other?: Other) => void
-  /** Moves on to another record: shows these values and compares with this base; where the values come from is what it was unless said. */
+  /** Switches to another record: resets the values and the base. Origins are kept unless given. */
   readonly rebase: (base: Wire, values: Wire, origins?: OriginsByPlace) => void
-  /** How often it has moved on. */
+  /** How often it has been rebased. */
   readonly turn: number
   readonly origins: Origins
   readonly waits: Waits
   readonly series: Series
-  /** The elements of the form, for moving the focus. */
+  /** The form element, for moving the focus. */
   readonly root: RefObject<HTMLFormElement | null>
 }
 
@@ -51,7 +51,7 @@ type Values = Record<string, unknown>
 
 const WAIT_MS = 150
 
-/** The values with nothing where a field has none: a reset takes an absent value for one that may stay. */
+/** Fills absent values with null: on reset, react-hook-form keeps the old value of an absent one. */
 const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> => {
   const absent = Object.entries(resource.fields).filter(
     ([name, one]) => isTyped(one) && valueAt(values, placeOf(resource, name)) === undefined,
@@ -59,7 +59,7 @@ const withBlanks = (resource: Resource, values: Wire): Record<string, unknown> =
   return withValues(resource, values, Object.fromEntries(absent.map(([name]) => [name, null])))
 }
 
-/** A field may put another one right: while something is wrong, every change is followed by another look at what is. */
+/** Revalidates invalid fields after every change: another field may have made them valid. */
 function useRevalidation(form: FormCore['form'], resource: Resource): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +84,7 @@ function useRevalidation(form: FormCore['form'], resource: Resource): void {
   }, [form, resource])
 }
 
-/** Whatever is changed by its input was typed by a person; what was emptied may be filled again. */
+/** Marks a value changed by its input as typed; an emptied one may be filled in again. */
 function useTyping(form: FormCore['form'], origins: Origins): void {
   useEffect(
     () =>
@@ -98,13 +98,13 @@ function useTyping(form: FormCore['form'], origins: Origins): void {
   )
 }
 
-/** Does an input show what is wrong at this place? Lines do so for themselves and for each of their cells. */
+/** Whether an input shows the error of this path. Lines show errors of their own and of their cells. */
 function isInSight({ control }: FormCore['form'], resource: Resource, place: string): boolean {
   const input = valueAt(control._fields, place) as { readonly _f?: { readonly mount?: boolean } } | undefined
   return input?._f?.mount === true || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
 }
 
-/** Makes a form whose rules are those of the declaration, together with what the server last said. */
+/** Makes a form that validates by the declaration and shows server errors. */
 export function useFormCore({ resource, mode, base: first, values: start, origins: firstOrigins }: Start): FormCore {
   const translate = useTranslate()
   const base = useRef(first)
@@ -158,7 +158,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     serverErrors.current = new Map()
     form.reset(withBlanks(resource, values))
   })
-  // The same object until another record is shown: what reads it is not drawn anew with each change of the form's state.
+  // A stable object, so that its consumers do not re-render with every change of the form state.
   return useMemo(
     () => ({ form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, series, root }),
     [form, record, turn, showErrors, setServerError, rebase, origins, waits, series],

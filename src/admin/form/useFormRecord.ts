@@ -5,7 +5,7 @@ import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/
 import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
 import type { Wire } from '../data/values.ts'
 
-/** The record that a form is opened on; what is read ahead of it is kept no longer than it counts as just read. */
+/** The query for the record that a form opens on; prefetched data are kept only for as long as they count as fresh. */
 export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
   queryKey: [OPEN_FORM, name, String(id)],
   queryFn: async ({ signal }: Signalled) => (await provider.getOne(name, { id: id!, signal } as never)).data as Wire,
@@ -13,7 +13,7 @@ export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resour
   retry: false,
 })
 
-/** Forgets what a form was opened on once it is closed, however long what was read ahead of it may be kept. */
+/** Removes the query after the form closes, regardless of its `gcTime`. */
 export function useForgotten(queryKey: readonly unknown[]): void {
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)
@@ -23,7 +23,7 @@ export function useForgotten(queryKey: readonly unknown[]): void {
   }, [client, key])
 }
 
-/** Reads the record that a form is opened on: fresh every time, and never again while it is open. */
+/** Loads the record that a form opens on: fresh every time, and never again while it is open. */
 export function useFormRecord(resource: Resource, id: number | string | undefined) {
   const read = formRecordQuery(useProvider(), resource, id)
   useForgotten(read.queryKey)

@@ -5,19 +5,19 @@ import { isReloading } from '../reload.ts'
 import { keepPageOpen } from '../session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** The shell's own pages: what leads there is no decision of the user, and the draft stays for their return. */
+/** Pages of the layout itself: the user has not chosen to go there, and the draft stays until they return. */
 const SHELL = new Set(['/403', '/404', '/login', '/sorry'])
 
 interface Guard {
-  /** Is there typing that would be lost? Asked at the moment of leaving. */
+  /** Whether there are unsaved values; called when the user leaves. */
   readonly isDirty: () => boolean
-  /** Would it be lost even to the draft? Then the browser asks though the product itself reloads the page. */
+  /** Whether they would be lost because no draft can store them; then the browser asks even when the application reloads the page. */
   readonly isLost: () => boolean
-  /** The user leaves without saving. */
+  /** Called when the user leaves without saving. */
   readonly giveUp: () => void
 }
 
-/** Asks before unsaved typing is left: on any way out of the form, the browser's own included. */
+/** Asks for confirmation before unsaved values are left, by navigation or by closing the page. */
 export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave: (go: () => void) => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
   const [wanted, setWanted] = useState<(() => void) | null>(null)

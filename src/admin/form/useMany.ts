@@ -9,25 +9,22 @@ import { useCacheWrite } from './useCacheWrite.ts'
 import { useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
 
-/** So many failures are told in a message. */
+/** The maximum number of failures listed in a message. */
 const TOLD = 5
 
-/** One record and what its fields shall be, by name. */
+/** A record, and the new values of its fields by name. */
 export interface RecordChange {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** The words of what was done: with how many (`smart_count`), and that some could not be. */
+/** The keys of the messages: for the number of changed records (`smart_count`), and for those that failed. */
 interface Saying {
   readonly done: string
   readonly failed: string
 }
 
-/**
- * Writes many records, each by its ordinary change that rests on the record as it is now; says how many were, which not and why, and offers to take all of it back. Answers the ids of those
- * that could not be written.
- */
+/** Changes many records, each by an ordinary write with its current version; notifies how many succeeded and why others failed, and offers to undo. Returns the ids that failed. */
 export function useMany(resource: Resource): (all: readonly RecordChange[], say: Saying) => Promise<readonly number[]> {
   const provider = useProvider()
   const translate = useTranslate()

@@ -6,9 +6,9 @@ import { useProvider } from '../data/providerTypes.ts'
 import type { FormCore } from './useFormCore.ts'
 
 interface Proposing {
-  /** The resource whose queries propose. */
+  /** The resource whose queries return the proposals. */
   readonly resource: Resource
-  /** What is filled in: the same, or the inputs of its action. */
+  /** The resource of the form: the same one, or the inputs of its action. */
   readonly inputs: Resource
   readonly names: readonly string[]
   readonly core: FormCore
@@ -16,7 +16,7 @@ interface Proposing {
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Fills in what the server proposes for a new record, once it is opened, where nobody has typed anything yet: nothing that would have to be saved. */
+/** Fills in values that the server proposes for a new record, when the form opens and the field is empty; they do not count as unsaved changes. */
 export function useProposed({ resource, inputs, names, core }: Proposing): void {
   const provider = useProvider()
   const propose = useEvent(async (name: string, action: string) => {
@@ -28,17 +28,17 @@ export function useProposed({ resource, inputs, names, core }: Proposing): void 
     if (isEmpty(value) || !isOpen()) return
     core.base.current = withValues(inputs, core.base.current, { [name]: value })
     core.form.setValue(place, value, { shouldValidate: core.form.getFieldState(place).error !== undefined })
-    // Who stands there already types over it.
+    // If the input is focused already, select the text, so that typing replaces it.
     const input = core.root.current?.querySelector<HTMLInputElement>(`input[name="${place}"]`)
     if (input && input === document.activeElement) requestAnimationFrame(() => input.select())
   })
   useEffect(() => {
     for (const name of names) {
       const { proposed } = optionsOf(inputs.fields[name]!)
-      // Who hears no answer types a number.
+      // If the call fails the user types the value.
       if (proposed !== undefined) void propose(name, proposed).catch(() => undefined)
     }
-    // Asked when the form is opened and when it begins anew.
+    // Runs when the form opens and when another record begins.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [core.turn])
 }

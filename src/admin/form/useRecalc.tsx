@@ -14,7 +14,7 @@ interface Question {
   readonly answer: (decision: Decision) => void
 }
 
-/** Shows what a recalculation would change and asks what to do; afterwards notifies what was recalculated. Where nothing changes, nothing is asked. */
+/** Shows what a recalculation would change and asks what to do; afterwards notifies what was recalculated. Asks nothing if nothing would change. */
 export function useRecalc(action: 'save' | 'remove'): {
   readonly decide: (found: Recalculated) => Promise<Decision>
   readonly report: OnHeaders

@@ -19,13 +19,13 @@ import { writingBy, type Writing } from './writes.ts'
 interface Opening extends FormRecord {
   readonly onSaved: OnSaved
   readonly onCancel: () => void
-  /** Does the form take the focus when it is opened? */
+  /** Whether the form takes the focus when it opens. */
   readonly takesFocus: boolean
-  /** May it be saved and begun anew? */
+  /** Whether it offers to save and start another record. */
   readonly withAgain: boolean
 }
 
-/** The verbs by which the form writes, with what inputs have registered to happen around a write. */
+/** The verbs by which the form writes, wrapped in the mutation middlewares that inputs have registered. */
 export function useWriting(): { readonly writing: Writing; readonly middlewares: ReturnType<typeof useMutationMiddlewares> } {
   const provider = useProvider()
   const middlewares = useMutationMiddlewares()
@@ -36,7 +36,7 @@ export function useWriting(): { readonly writing: Writing; readonly middlewares:
 function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
   useEffect(() => {
     if (!takesFocus) return undefined
-    // The body of a dialog is drawn a moment after the form itself.
+    // The body of a dialog renders a moment after the form itself.
     const timer = setTimeout(() => focusFirst(root.current, false))
     return () => clearTimeout(timer)
   }, [takesFocus, root])
@@ -44,12 +44,12 @@ function useFirstFocus(root: FormCore['root'], takesFocus: boolean): void {
 
 const NONE: readonly string[] = []
 
-/** The state of a record's form: its rules, its draft, its guard and its saving, in one. */
+/** The complete state of a record's form: validation, draft, leaving and saving. */
 export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...opened }: Opening) {
   const { resource } = opened
   const may = useMay()
   const { pathname } = useLocation()
-  // A dialog that covers a page is another screen than the page.
+  // A dialog over a page has a draft separate from that of the page.
   const [start] = useState(() => startOf(opened, may, takesFocus ? `${pathname}#` : pathname))
   const { mode, id, base, names, of } = start
   const core = useFormCore({ resource, mode, base, values: start.restored.merged?.values ?? base, origins: start.origins })

@@ -9,15 +9,15 @@ import type { FormCore } from './useFormCore.ts'
 interface Drafted {
   readonly resource: Resource
   readonly core: FormCore
-  /** What was restored when the form was opened. */
+  /** What was restored when the form opened. */
   readonly start: Restored
-  /** This browser cannot keep what is typed. */
+  /** The browser has no room to store the draft. */
   readonly isFull: boolean
-  /** Throws the draft away: the form shows the record alone. */
+  /** Discards the draft: the form shows only the record. */
   readonly discard: () => void
 }
 
-/** Says that a form shows a draft, and asks about the fields that others have changed since it was typed. `forget`: the draft was saved or thrown away. */
+/** Shows that a form contains a draft, and asks about fields that others have changed since. `forget`: to be called after the draft was saved or discarded. */
 export function useRestored({ resource, core, start, isFull, discard }: Drafted): {
   readonly bar: ReactNode
   readonly dialog: ReactNode

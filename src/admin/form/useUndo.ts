@@ -10,23 +10,23 @@ import { rememberUndo } from './undo.ts'
 import { useCacheWrite } from './useCacheWrite.ts'
 import { writingBy } from './writes.ts'
 
-/** A change of a record that one has made: the fields by name, what it was, and what it is since. */
+/** The user's own change of a record: the names of the fields, and the record before and after. */
 export interface OwnChange {
   readonly names: readonly string[]
   readonly before: Wire
   readonly after: Wire
 }
 
-/** So many of those that were left are named. */
+/** The maximum number of skipped records that are named. */
 const NAMED = 5
 
-/** A record that was left as it is, and why. */
+/** A record that was skipped, and why. */
 export interface Left {
   readonly called: string
   readonly reason: string
 }
 
-/** Why records were left as they are, and which. */
+/** The message about skipped records and the reasons. */
 export function leftText(translate: Translate, left: readonly Left[], isOne: boolean): string {
   const reasons = [...new Set(left.map(({ reason }) => reason))]
   if (isOne) return reasons.join(' · ')
@@ -43,14 +43,17 @@ export function leftText(translate: Translate, left: readonly Left[], isOne: boo
     .join(' · ')
 }
 
-/** May a change be taken back? Not where nothing says whether others have changed the record since; what lines and files were is not there any more. */
+/** Whether a change can be undone: not without a version, which shows whether others have changed the record since; nor for lines and files, whose old values are not kept. */
 const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): boolean =>
   names.length > 0 &&
   !parts?.unversioned &&
   typeof after['version'] === 'number' &&
   names.every(name => fields[name]!.kind !== 'file' && !hasWrites(fields[name]!))
 
-/** Versions that stand for earlier ones: taking a later change back leaves a record as it was, and an earlier change of one's own may still be taken back. */
+/**
+ * The versions that undo has created, by the version that they restore: after undoing a later change, the record equals its earlier
+ * version, so an earlier change of the user can be undone too.
+ */
 const standsFor = new Map<string, number>()
 const keyOf = (resource: Resource, { id, version }: Wire): string => `${resource.name} ${String(id)} ${String(version)}`
 function versionNow(resource: Resource, after: Wire): number {
@@ -58,7 +61,7 @@ function versionNow(resource: Resource, after: Wire): number {
   return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
 }
 
-/** What a record is called, where what it is called by is there. */
+/** The title of a record, or its number if the fields of the title are missing. */
 function calledOf(resource: Resource, record: Wire, numberOf: (id: unknown) => string): string {
   try {
     return titleOf(resource, record) || numberOf(record['id'])
@@ -68,8 +71,9 @@ function calledOf(resource: Resource, record: Wire, numberOf: (id: unknown) => s
 }
 
 /**
- * Remembers one's own changes, done in one go, so that they can be taken back by Ctrl+Z and by the button that what is returned serves; nothing where they cannot be. They are taken back by
- * ordinary writes of the former values that rest on the versions since: rights and rules hold, and the server refuses where somebody was there meanwhile: those records are named and left.
+ * Registers the user's own changes, made together, for Ctrl+Z; returns the undo function for a button, undefined if they cannot be undone.
+ * Undo writes the former values with the latest known versions: rights and rules apply, and the server refuses records that others have
+ * changed since; these are named and skipped.
  */
 export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) => (() => void) | undefined {
   const provider = useProvider()

@@ -1,7 +1,7 @@
-/** Records that are written at a time. */
+/** The number of records written in parallel. */
 const AT_ONCE = 4
 
-/** Does work to each, a few at once, in their order. */
+/** Processes items in order, several in parallel. */
 export async function withConcurrency<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all]
   const worker = async (): Promise<void> => {

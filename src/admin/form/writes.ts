@@ -8,7 +8,7 @@ import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
 import { savedLines } from './lines/rows.ts'
 import { mergeRecords, type Clash } from './merge.ts'
 
-/** The verbs by which a form writes; react-admin types them without the headers that ours return. */
+/** The verbs by which a form writes; react-admin's types lack the headers that ours return. */
 export interface Writing {
   readonly create: (name: string, params: { readonly data: Wire; readonly meta: WriteMeta }) => Promise<WriteResult>
   readonly update: (
@@ -21,36 +21,36 @@ export interface Writing {
 type Wrap = ReturnType<typeof useMutationMiddlewares>['getMutateWithMiddlewares']
 const plain: Wrap = mutate => mutate
 
-/** The verbs of a data provider for forms. `wrap`: what inputs have registered to happen around a write. */
+/** The verbs of a data provider for forms. `wrap` applies the mutation middlewares that inputs have registered. */
 export const writingBy = (provider: DeclaredDataProvider, wrap = plain): Writing => ({
   create: (name, params) => wrap(provider.create)(name, params) as Promise<WriteResult>,
   update: (name, params) => wrap(provider.update)(name, params) as Promise<WriteResult>,
   readNow: async (name, id) => (await provider.getOne(name, { id })).data as Wire,
 })
 
-/** What is sent beside the record: the wish to recalculate what depends on it. */
+/** What is sent besides the record: the request to recalculate what depends on it. */
 export type ExtraInput = Readonly<Record<string, unknown>>
-/** Reads what the headers of a response say beside the record. */
+/** Reads the headers of a response. */
 export type OnHeaders = (headers: Headers) => void
 
-/** The named fields of a record, alone. */
+/** Copies only the named fields. */
 const only = (resource: Resource, names: readonly string[], values: Wire, start: Wire = {}): Wire =>
   withValues(resource, start, Object.fromEntries(names.map(name => [name, valueAt(values, placeOf(resource, name)) ?? null])))
 
-/** A new record that was sent, maybe without an answer: its key, and its values then. */
+/** A request to create a record, possibly without an answer: its key and the values sent. */
 export interface Attempt {
   readonly key: string
   readonly sent: Wire | null
 }
 
-/** Did the call end without an answer of the product itself (none, or a gateway's), so that nobody knows whether it was done? */
+/** Whether the call got no answer from the server itself (no response, or a gateway's), so that it is unknown whether it was done. */
 export const isUnanswered = (problem: unknown): boolean => isHttpProblem(problem) && problem.status >= 500 && problem.code === undefined
 
-/** Was the record changed by somebody else in the meantime, or the version not sent? */
+/** Whether another user has changed the record meanwhile, or the version was not sent. */
 const isStale = (problem: unknown): problem is HttpProblem =>
   isHttpProblem(problem) && (problem.code === 'CONFLICT' || problem.status === 412 || problem.status === 428)
 
-/** Makes a call; what is wrong with the lines that it sends is said of the lines of the form. */
+/** Makes a call and converts the errors of sent lines to the lines of the form. */
 async function saying(resource: Resource, from: Wire, values: Wire, write: () => Promise<WriteResult>): Promise<WriteResult> {
   try {
     return await write()
@@ -67,14 +67,11 @@ interface Creating {
   readonly attempt: Attempt
   readonly beside: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
-  /** The record is there; what follows is a change of it. */
+  /** Called once the record was created; what follows is an edit of it. */
   readonly onMade?: () => void
 }
 
-/**
- * Sends a new record. After an attempt whose answer was lost, what was sent then is sent again under its key, so that there is one record
- * whatever happened, and what was typed since follows as a change of it.
- */
+/** Creates a record. If an earlier response was lost, sends the same values again under the same key, so that only one record is created, and then sends what was typed since as an edit. */
 export async function createRecord({ writing, resource, names, values, attempt, beside, onHeaders, onMade }: Creating): Promise<Wire> {
   const first = attempt.sent ?? values
   const filled = filledNames(resource, first).filter(name => names.includes(name))
@@ -101,7 +98,7 @@ export async function createRecord({ writing, resource, names, values, attempt, 
   return (await saying(resource, made, now, () => writing.update(resource.name, change))).data
 }
 
-/** Asks which of two values each disputed field shall have; null when the question is left open. */
+/** Asks the user which value each conflicting field shall have; resolves to null if the user cancels. */
 export type Choose = (clashes: readonly Clash[]) => Promise<Readonly<Record<string, unknown>> | null>
 
 interface Editing {
@@ -115,14 +112,14 @@ interface Editing {
   readonly beside: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
   readonly choose: Choose
-  /** The form goes on from another record: it was merged with what somebody else had written. */
+  /** Called when the form continues from another base, after a merge with another user's changes. */
   readonly onMerged: (base: Wire, values: Wire) => void
 }
 
-/** How often a record may change during a save before the save fails. */
+/** How often a record may change during one save before the save fails. */
 const ROUNDS = 5
 
-/** Sends what was changed. When somebody else was faster, their record and this one are merged, field by field, and sent again. */
+/** Sends the changes. If another user was faster, merges both edits field by field and sends again. */
 export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
   const { writing, resource, id, names, beside, onHeaders, choose, onMerged } = editing
   let { base, values } = editing
@@ -142,7 +139,7 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       const both = mergeRecords(resource, names, base, theirs, values)
       const chosen = both.clashes.length > 0 ? await choose(both.clashes) : {}
       if (!chosen) return null
-      // A write of one's own whose answer was lost holds nothing of anybody else's.
+      // A repeated write whose response was lost contains no changes by others.
       merged ||= both.taken.length > 0 || both.clashes.length > 0
       base = theirs
       values = withValues(resource, both.values, chosen)

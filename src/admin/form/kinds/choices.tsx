@@ -39,7 +39,6 @@ const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown =>
 const pasteChoice = (text: string, { resource, name, options, words }: Pasting): unknown =>
   options.choices?.find(id => isAlike(text, words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }))) ?? text
 
-/** Yes or no. */
 export const flag: InputKind = { input: props => <FlagInput {...fieldProps(props)} />, filter: FlagFilter, paste: pasteFlag }
-/** One of the declared words. */
+/** A choice among the declared options. */
 export const choice: InputKind = { input: ChoiceInput, filter: ChoiceFilter, paste: pasteChoice }

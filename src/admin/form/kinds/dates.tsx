@@ -12,19 +12,17 @@ const days = ({ min, max, past }: AnyOptions) => ({
 })
 const DayFilter = (props: FilterInputProps) => <DateInput {...filterProps(props)} />
 
-/** A day. */
 export const date: InputKind = {
   input: props => <DateInput {...fieldProps(props)} {...days(props.options)} />,
   filter: DayFilter,
   paste: text => parseDate(text) ?? text,
 }
-/** A moment; a filter asks for the days in which it lies. */
+/** A moment; its filter is by days. */
 export const dateTime: InputKind = {
   input: props => <DateTimeInput {...fieldProps(props)} />,
   filter: DayFilter,
   paste: (text, { words }) => parseDateTime(text, words.zone) ?? text,
 }
-/** A month. */
 export const month: InputKind = {
   input: props => <MonthInput {...fieldProps(props)} />,
   filter: props => <MonthInput {...filterProps(props)} />,

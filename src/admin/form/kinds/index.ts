@@ -6,7 +6,6 @@ import { decimal, money, number } from './numbers.tsx'
 import { file, json, lines, reference, references } from './records.tsx'
 import { colour, email, phone, richText, text } from './texts.tsx'
 
-/** The inputs of each kind. */
 export const inputKinds: Readonly<Record<Kind, InputKind>> = {
   text,
   richText,

@@ -5,14 +5,14 @@ import { TextInput } from '../../inputs/TextInput.tsx'
 import type { Words } from '../../cells/words.ts'
 import type { FieldProps } from '../../inputs/useField.tsx'
 
-/** What the input of a field is drawn from. */
+/** The props of a field's input. */
 export interface InputProps extends FieldProps {
   readonly name: string
   readonly options: AnyOptions
-  /** The key below which the choices have their words. */
+  /** The key prefix of the texts of the choices. */
   readonly choices: string
 }
-/** What the input of a filter is drawn from. */
+/** The props of a filter's input. */
 export interface FilterInputProps extends FieldProps {
   readonly label: string
   readonly name: string
@@ -21,7 +21,7 @@ export interface FilterInputProps extends FieldProps {
   readonly multiple: boolean
 }
 
-/** What reading a copied text needs beside it. */
+/** What parsing a pasted text needs besides the text. */
 export interface Pasting {
   readonly resource: Resource
   readonly name: string
@@ -29,19 +29,19 @@ export interface Pasting {
   readonly words: Words
 }
 
-/** How a kind is filled in, in a form and in a filter. */
+/** The inputs of a kind in forms and in filters. */
 export interface InputKind {
   readonly input: (props: InputProps) => ReactNode
   readonly filter: (props: FilterInputProps) => ReactNode
-  /** The value that a text copied from a spreadsheet stands for, or the text where it cannot be read; without it the text is the value. */
+  /** Parses a text copied from a spreadsheet; returns the text itself if it cannot be parsed. Without it the text is the value. */
   readonly paste?: (text: string, pasting: Pasting) => unknown
 }
 
-/** What any input takes of a field's. */
+/** The props common to all inputs of fields. */
 export const fieldProps = ({ name: _name, options: _options, choices: _choices, ...rest }: InputProps): FieldProps => rest
-/** What any input takes of a filter's. */
+/** The props common to all inputs of filters. */
 export const filterProps = ({ source, label }: FilterInputProps): FieldProps => ({ source, label })
-/** Are two texts the same to who copies them? */
+/** Whether two texts are equal apart from case and spelling variants. */
 export const isAlike = (a: string, b: string): boolean => foldedKey(a) === foldedKey(b)
-/** A filter by words. */
+/** A text filter. */
 export const TextFilter = (props: FilterInputProps): ReactNode => <TextInput {...filterProps(props)} type="search" />

@@ -12,7 +12,7 @@ const bounds = ({ min, max }: AnyOptions) => ({
 
 const pasteDecimal = (text: string): string => parseDecimal(text) ?? text
 
-/** A whole number. */
+/** An integer. */
 export const number: InputKind = {
   input: props => {
     const { min, max, unit, recordOf } = props.options
@@ -32,7 +32,7 @@ export const number: InputKind = {
     return value === null ? text : Number(value)
   },
 }
-/** An exact number. */
+/** A decimal. */
 export const decimal: InputKind = {
   input: props => (
     <SumInput {...fieldProps(props)} {...bounds(props.options)} scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />
@@ -40,7 +40,7 @@ export const decimal: InputKind = {
   filter: props => <SumInput {...filterProps(props)} scale={props.options.scale ?? 3} unit={props.options.unit ?? ''} />,
   paste: pasteDecimal,
 }
-/** Roubles. */
+/** An amount in roubles. */
 export const money: InputKind = {
   input: props => (
     <SumInput

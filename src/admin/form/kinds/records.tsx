@@ -39,7 +39,7 @@ const ReferenceInput = ({ multiple = false, ...props }: InputProps & { readonly 
   return <SelectInput {...fieldProps(props)} {...references} failed={failed} multiple={multiple} narrowed={narrowing} />
 }
 
-/** The options that an action of the resource returns. */
+/** The options that a query action of the resource returns. */
 async function optionsFrom(provider: DeclaredDataProvider, resource: Resource, action: string, query: string): Promise<readonly Option[]> {
   const { method, path } = callOf(resource, 'action', action)
   return (await provider.invoke<readonly Option[]>(resource.name, { method, path, query: { query } })).data
@@ -50,7 +50,7 @@ const ReferenceFilter = (props: FilterInputProps) => {
   const provider = useProvider()
   const { resource, name, source, options } = props
   const target = useResources()[options.target ?? '']
-  // Only what is a filter too can narrow another one.
+  // Only fields that have a filter can restrict the options of another one.
   const matching = Object.entries(options.matching ?? {}).filter(([, own]) => own in (resource.list?.filters ?? {}))
   const { narrowed } = useMatching({
     resource,
@@ -93,7 +93,7 @@ const EXTENSIONS = {
   key: ['p12', 'pfx', 'pem', 'key'],
 } satisfies Record<FileKind, readonly string[]>
 
-/** The endings that files of these kinds have. */
+/** The file extensions of these kinds of files. */
 export const extensionsOf = (accept: readonly FileKind[]): readonly string[] => accept.flatMap(kind => EXTENSIONS[kind])
 
 const limitsOf = ({ accept, maxBytes }: AnyOptions): FileLimits => ({
@@ -112,10 +112,10 @@ const UploadsOf = (props: InputProps & { readonly target: string; readonly holds
   )
 }
 
-// Lines and raw data have screens of their own: a form only shows them.
+// Lines and raw JSON are edited elsewhere; a form only shows them.
 const ShownOnly = ({ name }: InputProps) => <TextOf name={name} />
 
-/** Another record. */
+/** A reference to a record. */
 export const reference: InputKind = { input: props => <ReferenceInput {...props} />, filter: ReferenceFilter }
 const SeveralInput = (props: InputProps) => {
   const { target, groupedBy, list, uploads } = props.options
@@ -124,14 +124,14 @@ const SeveralInput = (props: InputProps) => {
   return <UploadsOf {...props} target={target!} holds={uploads} />
 }
 
-/** Several other records; a short book stands as check boxes, what is made of files as pictures. */
+/** References to several records; grouped ones as check boxes, those made of files as thumbnails. */
 export const references: InputKind = {
   input: props => <SeveralInput {...props} />,
   filter: ReferenceFilter,
 }
-/** The records that point back to this one. */
+/** The records that refer to this one. */
 export const lines: InputKind = { input: ShownOnly, filter: ReferenceFilter }
-/** A stored file. */
+/** An uploaded file. */
 export const file: InputKind = { input: OneFileInput, filter: TextFilter }
-/** Raw data of any shape. */
+/** JSON of any shape. */
 export const json: InputKind = { input: ShownOnly, filter: TextFilter }

@@ -12,20 +12,19 @@ const TextOrDigits = (props: InputProps) => {
   return <TextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />
 }
 
-/** A line or several lines of text. */
+/** One or more lines of text. */
 export const text: InputKind = { input: TextOrDigits, filter: TextFilter }
-/** Text with marks, as HTML. */
+/** Formatted text, as HTML. */
 export const richText: InputKind = {
   input: props => <RichTextInput {...fieldProps(props)} {...(props.options.lines && { lines: props.options.lines })} />,
   filter: TextFilter,
 }
-/** A phone number. */
 export const phone: InputKind = {
   input: props => <PhoneInput {...fieldProps(props)} />,
   filter: TextFilter,
   paste: text => parsePhone(text) ?? text,
 }
-/** An address of e-mail. */
+/** An email address. */
 export const email: InputKind = { input: props => <TextInput {...fieldProps(props)} type="email" />, filter: TextFilter }
 /** A colour as #rrggbb. */
 export const colour: InputKind = { input: props => <ColourInput {...fieldProps(props)} />, filter: TextFilter }

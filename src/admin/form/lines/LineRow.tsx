@@ -20,7 +20,7 @@ import { sentLines } from './rows.ts'
 import type { ShownLine } from './useLineValues.ts'
 
 interface RowProps extends ShownLine {
-  /** The field of the lines. */
+  /** The field with the lines. */
   readonly name: string
   readonly columns: readonly LineColumn[]
   readonly mayEdit: boolean
@@ -57,7 +57,7 @@ const InputCell = ({ source, column, number }: CellProps) => {
 interface TextCellProps {
   readonly source: string
   readonly column: LineColumn
-  /** Is what the server counts of the line no longer true? */
+  /** Whether the values that the server calculated for the line are out of date. */
   readonly isStale: (line: Wire) => boolean
 }
 
@@ -75,7 +75,7 @@ const TextCell = ({ source, column, isStale }: TextCellProps) => {
   return <bdi>{valueText(child, column.name, valueAtName(child, column.name, line), words)}</bdi>
 }
 
-/** A cell of a line: its input or its words. */
+/** A cell of a line: an input or text. */
 const LineCell = ({ at, column, isOpen, ...cell }: { readonly at: number; readonly isOpen: boolean } & CellProps & TextCellProps) => {
   const translate = useTranslate()
   const { resource: child } = useFormMeta()
@@ -97,12 +97,12 @@ const LineCell = ({ at, column, isOpen, ...cell }: { readonly at: number; readon
 }
 
 interface HeadProps {
-  /** Where the line lies in the form. */
+  /** The path of the line in the form. */
   readonly source: string
   readonly number: number
 }
 
-/** The number of a line, and what is wrong with the line as a whole. */
+/** The number of a line, and the error of the line as a whole. */
 const LineHead = ({ source, number }: HeadProps) => {
   const { errors } = useFormState({ name: source })
   const wrong: unknown = messageIn(get(errors, source))
@@ -118,7 +118,7 @@ const LineHead = ({ source, number }: HeadProps) => {
   )
 }
 
-/** Cancels a line, or takes that back. */
+/** Cancels a line or restores it. */
 const CancelButton = ({ at, number, isGone, onCancel }: Pick<RowProps, 'at' | 'number' | 'isGone' | 'onCancel'>) => {
   const translate = useTranslate()
   return (
@@ -132,7 +132,7 @@ const CancelButton = ({ at, number, isGone, onCancel }: Pick<RowProps, 'at' | 'n
   )
 }
 
-/** A line of the table: its inputs, or its words where it was cancelled or may not be changed. */
+/** A row of the table of lines: inputs, or text if the line was cancelled or cannot be changed. */
 export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit, mayCancel, onCancel }: RowProps) => {
   const { resource } = useFormMeta()
   const core = useCore()

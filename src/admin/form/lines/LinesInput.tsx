@@ -16,7 +16,7 @@ import { TotalsRow } from './TotalsRow.tsx'
 import { closestCell } from './useCellFocus.ts'
 import { useLines } from './useLines.ts'
 
-// Enter belongs to an open list of options, to a text of several lines and to what is pressed with it.
+// Enter keeps its meaning in open option lists, multi-line texts and buttons.
 const isTaken = (target: EventTarget): boolean =>
   target instanceof Element &&
   (target.closest('textarea, button, [contenteditable="true"], [role="listbox"], [role="dialog"]') !== null ||
@@ -24,7 +24,7 @@ const isTaken = (target: EventTarget): boolean =>
 
 type Lines = ReturnType<typeof useLines>
 
-/** The keys of a spreadsheet: Enter goes down, Ctrl+D copies the cell above, Insert adds a line, a copied range fills the cells. */
+/** Spreadsheet keys: Enter moves down, Ctrl+D copies the cell above, Insert adds a line, pasting a range fills the cells. */
 const keysOf = (lines: Lines) => ({
   onKeyDown: (event: KeyboardEvent): void => {
     const cell = closestCell(event.target)
@@ -55,7 +55,7 @@ const LinesHead = ({ child, columns }: Pick<Lines, 'child' | 'columns'>) => {
           {translate('nerud.form.lines.number')}
         </th>
         {columns.map(({ name, one, width, align, isInput }) => (
-          // Numbers keep their width: the room that is left belongs to names and texts.
+          // Numeric columns have a fixed width; the rest of the width goes to names and texts.
           <th
             key={name}
             scope="col"
@@ -88,7 +88,7 @@ const NoLines = ({ span }: { readonly span: number }) => {
   )
 }
 
-/** The lines of a record, filled in together with it: a table with the inputs of their own fields, totals, and the keys of a spreadsheet. */
+/** The lines of a record, edited together with it: a table with inputs, totals and spreadsheet keys. */
 export const LinesInput = ({ name, label }: { readonly name: string; readonly label: string }) => {
   const translate = useTranslate()
   const id = useId()

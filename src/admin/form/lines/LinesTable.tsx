@@ -16,14 +16,14 @@ import { hidden } from '../../page/hidden.ts'
 import { useRecordOverlay } from '../../page/RecordOverlay.tsx'
 import { NARROW, TableFrame } from './TableFrame.tsx'
 
-/** A field of written lines, and what is drawn of it. */
+/** A field of lines and its value. */
 export interface LinesProps {
   readonly one: Field
   readonly value: unknown
   readonly words: Words
-  /** What the table is called. */
+  /** The accessible name of the table. */
   readonly label: string
-  /** What can be done to a line, where it can be done. */
+  /** Renders the actions of a line, if there are any. */
   readonly actionsOf?: (child: Resource, line: Wire) => ReactNode
 }
 
@@ -34,7 +34,7 @@ interface LineValueProps {
   readonly words: Words
 }
 
-/** A value of a line; what the server made of the line is a link to it. */
+/** A value of a line; a record that the server created from the line is a link. */
 const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineValueProps) => {
   const cardPath = useCardPath()
   const windows = useWindows()
@@ -51,7 +51,7 @@ const LineValue = ({ child, column: { name, one, isInput }, line, words }: LineV
         {text}
       </Link>
     )
-  // A record without a card of its own opens in its window.
+  // A record without a card opens in its window.
   return windows[target] ? (
     <Link component="button" type="button" onClick={() => open(target, id!)} sx={{ font: 'inherit', textAlign: 'start' }}>
       {text}
@@ -90,7 +90,7 @@ const Totals = ({ child, columns, lines, words, isActed }: TotalsProps) => {
   )
 }
 
-/** The written lines of a record where they are only read: a table of their fields with its totals. */
+/** The lines of a record as a read-only table with totals. */
 export const LinesTable = ({ one, value, words, label, actionsOf }: LinesProps) => {
   const child = useResources()[optionsOf(one).target!]!
   const translate = useTranslate()

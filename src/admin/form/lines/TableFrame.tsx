@@ -3,15 +3,15 @@ import Box from '@mui/material/Box'
 import { hidden } from '../../page/hidden.ts'
 import type { TableRef } from './useCellFocus.ts'
 
-/** A column takes no more than it needs: the room that is left belongs to the others. */
+/** A column as narrow as its content; the others share the rest of the width. */
 export const NARROW = { width: 1 } as const
 
 interface FrameProps {
   readonly labelledBy?: string
-  /** What the table is called where nothing around it says so. */
+  /** The accessible name, if no surrounding element gives one. */
   readonly label?: string
   readonly tableRef?: TableRef
-  /** Nothing in it takes the focus: then it does itself, to be scrolled by keys. */
+  /** The table contains nothing focusable, so it is focusable itself, for scrolling by keys. */
   readonly isStill?: boolean
   readonly onKeyDown?: KeyboardEventHandler
   readonly onBlur?: FocusEventHandler
@@ -19,12 +19,12 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** The frame of a table of lines: it scrolls within itself where the screen is narrower; labels of inputs are there for screen readers only, since the heading of the column shows them. */
+/** The frame of a table of lines, which scrolls horizontally on narrow screens. Labels of inputs are visible to screen readers only, since the column headers show them. */
 export const TableFrame = ({ labelledBy, label, tableRef, isStill = false, children, ...handlers }: FrameProps) => (
   <Box
     {...(isStill && { tabIndex: 0 })}
     sx={{
-      // What is hidden in it scrolls with it, and does not widen the page.
+      // Visually hidden elements scroll with the table instead of widening the page.
       position: 'relative',
       overflowX: 'auto',
       border: 1,
@@ -45,9 +45,9 @@ export const TableFrame = ({ labelledBy, label, tableRef, isStill = false, child
       '& tfoot td, & tfoot th': { borderBottom: 0, fontWeight: 600, py: 0.75, px: 1 },
       '& tbody:last-child tr:last-child > *': { borderBottom: 0 },
       '& .MuiFormControl-root': { my: 0 },
-      // What the line above has left looks as in the table of records.
+      // Carried-over values look as in the entry table.
       '& td[data-origin="last"] input': { color: 'text.secondary', fontStyle: 'italic' },
-      // Numbers stand under each other, typed ones too.
+      // Typed numbers align with shown ones.
       '& td input': { textAlign: 'inherit', minWidth: 0 },
       '& .MuiInputBase-root': { px: 1 },
       '& .MuiInputBase-root > input': { px: 0 },

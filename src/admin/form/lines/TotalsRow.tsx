@@ -7,7 +7,7 @@ import { totalWords, type LineColumn } from './columns.ts'
 import { childOf } from '../../data/values.ts'
 import { activeLines, sentLines } from './rows.ts'
 
-/** The totals of a table that is being filled in. What the server counts is not known of lines that were changed. */
+/** The totals of a table that is being edited. Totals of server-calculated values are unknown once a line has changed. */
 export const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns: readonly LineColumn[] }) => {
   const translate = useTranslate()
   const words = useWords()

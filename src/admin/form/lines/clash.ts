@@ -4,7 +4,7 @@ import { fieldLabel, type Words } from '../../cells/words.ts'
 import { sameValue, childOf } from '../../data/values.ts'
 import { isCancelled, linesIn, writtenNames } from './rows.ts'
 
-/** One side of a dispute about lines in words: each line in which the sides differ, with the fields that do. */
+/** One side of a conflict about lines as text: each line in which the sides differ, with the differing fields. */
 export function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown, words: Words): string {
   const child = childOf(one)!
   const [here, there, shown] = [mine, theirs, side].map(

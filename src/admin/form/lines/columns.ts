@@ -8,32 +8,32 @@ import type { Words } from '../../cells/words.ts'
 import type { May } from '../../may.ts'
 import { writtenNames } from './rows.ts'
 
-/** The value of a line's field; one that follows from the others is computed. */
+/** The value of a line's field, computed if it is derived from the line. */
 export function valueAtName(child: Resource, name: string, line: Wire): unknown {
   const rule = ruleOf(child, name)
   return rule ? derivedValue(rule, byName(child, line)) : valueAt(line, placeOf(child, name))
 }
 
-/** A column of a table of lines: a field of theirs. */
+/** A column of a table of lines. */
 export interface LineColumn {
   readonly name: string
   readonly one: Field
-  /** Its least width where it is filled in, in pixels. */
+  /** Its minimum width when edited, in pixels. */
   readonly width: number
   readonly align: 'right' | 'left'
-  /** Is it filled in, and not only shown? */
+  /** Whether it is edited, as opposed to only shown. */
   readonly isInput: boolean
   readonly hasTotal: boolean
 }
 
-// In a form columns are narrower than in a list, and an input has its frame, a choice its buttons beside the value.
+// Columns are narrower than in a list, but inputs need room for a border, and choices for their buttons.
 const NARROWER = 0.8
 const FRAME = 18
 const BUTTONS: Readonly<Partial<Record<Field['kind'], number>>> = { reference: 84, choice: 52, date: 64 }
 const widthOf = (one: Field, usual: number, isInput: boolean): number =>
   Math.round(usual * NARROWER) + (isInput ? (BUTTONS[one.kind] ?? FRAME) : 0)
 
-/** The columns of a table of lines: first what is written, then what is only shown; what the user may not read is left out. */
+/** The columns of a table of lines: editable fields first, then read-only ones, without those that the user may not read. */
 export function lineColumns(one: Field, child: Resource, may: May): readonly LineColumn[] {
   const totals = new Set(optionsOf(one).totals)
   const isInput = (name: string): boolean =>
@@ -57,7 +57,7 @@ export function lineColumns(one: Field, child: Resource, may: May): readonly Lin
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The columns of a table that is only read: those in which a line has something, in the order that the lines' own list has; none needs room for inputs. */
+/** The columns of a read-only table: those in which a line has a value, in the order of the lines' own list. */
 export function readColumns(one: Field, child: Resource, may: May, lines: readonly Wire[]): readonly LineColumn[] {
   const order = child.list?.columns ?? []
   const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length)
@@ -69,7 +69,7 @@ export function readColumns(one: Field, child: Resource, may: May, lines: readon
 
 const isAmount = (value: unknown): value is string | number => /^-?\d+(?:\.\d+)?$/u.test(String(value))
 
-/** The exact sum of a column; null when a value of it is not known yet. */
+/** The exact sum of a column; null while a value is unknown. */
 const totalOf = (child: Resource, name: string, lines: readonly Wire[], isKnown: (line: Wire) => boolean = () => true): Decimal | null =>
   lines.reduce<Decimal | null>((sum, line) => {
     if (sum === null || !isKnown(line)) return null
@@ -77,13 +77,11 @@ const totalOf = (child: Resource, name: string, lines: readonly Wire[], isKnown:
     return isAmount(value) ? add(sum, String(value)) : sum
   }, '0')
 
-/** A total in words. */
+/** The text of a total. */
 const totalText = (child: Resource, name: string, total: Decimal | null, words: Words): string =>
   total === null ? '—' : valueText(child, name, total, words)
 
-/**
- * The total of a column in words, of lines that are in force: what is measured in several units one after another, since no sum of them is anything.
- */
+/** The total of a column as text, over lines that are not cancelled; amounts in different units are listed separately, since they cannot be added. */
 export function totalWords(
   child: Resource,
   name: string,

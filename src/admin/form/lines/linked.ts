@@ -2,7 +2,7 @@ import { hasWrites, idOf, optionsOf, type Field, type Resource, type Resources }
 import type { LinkedLines } from '../../data/values.ts'
 import { linesIn, sameLines, sentLines } from './rows.ts'
 
-/** What is written, and after it those that stay: the array says what the lines will be, and errors are said by places in what is written. */
+/** New and changed lines first, then the unchanged ones by id: the array is the complete list, and the paths of errors refer to positions in it. */
 const sent: LinkedLines['sent'] = (one, before, value) => {
   const changed = sentLines(one, before, value).map(line => line.sent)
   const ids = new Set(changed.map(line => line['id']))
@@ -10,7 +10,7 @@ const sent: LinkedLines['sent'] = (one, before, value) => {
   return [...changed, ...stays.filter(id => !ids.has(id)).map(id => ({ id }))]
 }
 
-/** The resource with each field of written lines knowing the resource of its lines: what a form validates, compares and sends them by. */
+/** Links each field of lines with the resource of its lines, by which a form validates, compares and sends them. */
 export function linkLines(resource: Resource, resources: Resources): Resource {
   if (!Object.values(resource.fields).some(hasWrites)) return resource
   const link = (one: Field): Field => {

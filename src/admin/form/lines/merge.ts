@@ -2,7 +2,7 @@ import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
 import { sameValue, withValues, type Wire, childOf } from '../../data/values.ts'
 import { isBlank, isCancelled, linesIn, sameLine, writtenNames } from './rows.ts'
 
-/** Two edits of the same lines: both ways to settle what is disputed, and whether anything is. */
+/** The merge of two edits of the same lines: the results with conflicts resolved in favour of either side, and whether there are any. */
 export interface MergedLines {
   readonly mine: readonly Wire[]
   readonly theirs: readonly Wire[]
@@ -34,7 +34,7 @@ function mergeLine(one: Field, child: Resource, base: Wire, theirs: Wire | undef
   return sameLine(one, child, base, theirs) ? both(cancelled) : { mine: cancelled, theirs, isDisputed: true }
 }
 
-/** Those of my new lines that are not among theirs already: a sending whose answer was lost made them. */
+/** New lines on my side that are not on theirs yet; equal ones were created by a request whose response was lost. */
 function unmade(one: Field, child: Resource, added: readonly Wire[], mine: readonly Wire[]): readonly Wire[] {
   const free = [...added]
   return mine.filter(line => {
@@ -45,7 +45,7 @@ function unmade(one: Field, child: Resource, added: readonly Wire[], mine: reado
   })
 }
 
-/** Merges two edits of a record's lines, line by line and within a line field by field. */
+/** Merges two edits of a record's lines, line by line and field by field. */
 export function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unknown): MergedLines {
   const child = childOf(one)!
   const byId = (value: unknown): ReadonlyMap<number, Wire> =>

@@ -1,7 +1,7 @@
 /** The texts of a copied range: rows of cells. */
 export type Range = readonly (readonly string[])[]
 
-/** Reads a copied range as spreadsheets write it to the clipboard: tabs between cells, quotes around what holds tabs or line ends. Null for a single value. */
+/** Parses a range from the clipboard in the format of spreadsheets: cells separated by tabs, quotes around cells that contain tabs or line breaks. Returns null for a single value. */
 export function rangeOf(text: string): Range | null {
   const rows: string[][] = [['']]
   const source = text.replace(/\r\n?/gu, '\n').replace(/\n+$/u, '')
@@ -21,6 +21,6 @@ export function rangeOf(text: string): Range | null {
   return rows
 }
 
-/** How many values of a range find no cell in so many lines and columns. */
+/** The number of values of a range that fall outside of this many lines and columns. */
 export const beyond = (range: Range, lines: number, columns: number): number =>
   range.flatMap((row, at) => (at < lines ? row.slice(columns) : row)).filter(text => text.trim() !== '').length

@@ -6,16 +6,16 @@ import { derivedValues } from '../derived.ts'
 import { withValues, type Wire, childOf } from '../../data/values.ts'
 import { lineNumbers, linesIn, sentLines, type SentLine } from './rows.ts'
 
-/** Names and places of a resource's written lines. */
+/** The fields of lines of a resource, with their wire paths. */
 export const writtenPlaces = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly place: string }[] =>
   Object.entries(resource.fields)
     .filter(([, one]) => childOf(one))
     .map(([name, one]) => ({ name, one, place: placeOf(resource, name) }))
 
-// What a line is as a whole, its id and version, has no cell of its own.
+// Errors of these fields belong to the line as a whole.
 const WHOLE: ReadonlySet<string> = new Set(['id', 'version', 'isDelete'])
 
-/** A place below the lines that were sent as a place below the lines of the form: 'lines.0.price' → 'lines.2.price'. */
+/** Converts a path in the lines that were sent to a path in the lines of the form: 'lines.0.price' → 'lines.2.price'. */
 function placeInForm(place: string, lines: string, sent: readonly SentLine[]): string {
   const [, index, rest] = /^(\d+)(?:\.(.+))?$/u.exec(place.startsWith(`${lines}.`) ? place.slice(lines.length + 1) : '') ?? []
   const line = index === undefined ? undefined : sent[Number(index)]
@@ -23,7 +23,7 @@ function placeInForm(place: string, lines: string, sent: readonly SentLine[]): s
   return rest === undefined || WHOLE.has(rest) ? `${lines}.${line.at}` : `${lines}.${line.at}.${rest}`
 }
 
-/** The validation errors of the lines that were sent, at the lines of the form. */
+/** Moves the validation errors of lines that were sent to the lines of the form. */
 export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, problem: HttpProblem): HttpProblem {
   const all = writtenPlaces(resource).map(({ one, place }) => ({
     place,
@@ -46,7 +46,7 @@ export function atLinesOfForm(resource: Resource, base: Wire, values: Wire, prob
   }) as HttpProblem
 }
 
-/** A value that cannot be read is named: what was typed in a choice or pasted is judged as it was written. */
+/** If a value cannot be parsed, the error quotes the text that was typed or pasted. */
 function inItsWords(problem: Problem, value: unknown): Problem {
   const unread = unreadIn(value)
   if (unread) return unreadProblem(unread)
@@ -55,7 +55,7 @@ function inItsWords(problem: Problem, value: unknown): Problem {
     : problem
 }
 
-/** The problems of one line of those that were read, by place within it. */
+/** The errors of one line, by path within the line. */
 const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Record<string, Problem> =>
   Object.fromEntries(
     Object.entries(found).flatMap(([place, problem]) =>
@@ -63,7 +63,7 @@ const problemsIn = (found: Readonly<Record<string, Problem>>, index: number): Re
     ),
   )
 
-/** What is wrong with the lines that will be sent, by place in the form: each is validated by its own declaration, as the server does. */
+/** The errors of the lines that will be sent, by path in the form; each line is validated by its own declaration, as on the server. */
 export function lineProblems(resource: Resource, values: Wire, { today }: Judgement, base: Wire): Record<string, Problem> {
   const problems: Record<string, Problem> = {}
   for (const { one, place } of writtenPlaces(resource)) {
@@ -96,7 +96,7 @@ function valueIn(lines: readonly Wire[], place: string): unknown {
   return rest.length > 0 ? valueAt(lines[Number(index)], rest.join('.')) : lines[Number(index)]
 }
 
-/** The declaration of what stands at a place of the form below written lines, and its present value; nothing for other places. */
+/** The field and value at a path within lines of the form; undefined for other paths. */
 export function lineFieldAt(resource: Resource, place: string, values: Wire): { readonly one: Field; readonly value: unknown } | undefined {
   for (const lines of writtenPlaces(resource)) {
     if (!place.startsWith(`${lines.place}.`)) continue
@@ -108,13 +108,13 @@ export function lineFieldAt(resource: Resource, place: string, values: Wire): { 
   return undefined
 }
 
-/** The text of an error of the form. */
+/** The text of a react-hook-form error. */
 export const messageIn = (error: unknown): string | undefined => {
   const message = (error as { readonly message?: unknown } | undefined)?.message
   return typeof message === 'string' ? message : undefined
 }
 
-/** Errors of a form with those of written lines as lists: react-hook-form drops what lies below a list of inputs and is none itself. */
+/** Converts the errors of lines to arrays: react-hook-form drops errors below a field array that are not in an array. */
 export function listErrors(resource: Resource, errors: Record<string, unknown>): Record<string, unknown> {
   for (const { place } of writtenPlaces(resource)) {
     const found = valueAt(errors, place)
@@ -123,17 +123,17 @@ export function listErrors(resource: Resource, errors: Record<string, unknown>):
   return errors
 }
 
-/** A problem of one cell, or of a whole line. */
+/** An error of a cell or of a whole line. */
 export interface WrongCell {
   readonly place: string
-  /** The number of the line, from 1. */
+  /** The number of the line, starting at 1. */
   readonly number: number
-  /** The field of the line; none where the line is wrong as a whole. */
+  /** The field of the line; undefined if the whole line is invalid. */
   readonly field: string | undefined
   readonly text: string
 }
 
-/** The problems of a lines field, cell by cell, in the order in which they stand; `errors` are those at its place. */
+/** The errors of a field of lines, cell by cell in display order; `errors` are those at its path. */
 export function wrongCells(one: Field, place: string, errors: unknown, value: unknown): readonly WrongCell[] {
   const child = childOf(one)!
   return lineNumbers(one, linesIn(value)).flatMap((number, at) => {

@@ -2,28 +2,28 @@ import { idOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } f
 import { childOf, sameValue, startValues, toWire, withValues, type Wire } from '../../data/values.ts'
 import { carriedFrom } from '../carried.ts'
 
-/** A line as it is sent with its header, and its place among the lines of the form. */
+/** A line as it is sent with its header, and its index among the lines of the form. */
 export interface SentLine {
   readonly at: number
   readonly sent: Readonly<Record<string, unknown>>
 }
 
-/** The lines that a value of a lines field holds. */
+/** The lines in a value of a lines field. */
 export const linesIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? (value as readonly Wire[]) : [])
 
-/** Was the line cancelled in the form? A new one is dropped that way. Lines never leave their place before they are saved. */
+/** Whether the user has cancelled the line. A cancelled new line is dropped. Lines keep their indexes until they are saved. */
 export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
 
-/** The line's fields that are written with the header, by name. */
+/** The names of the line's fields that are written with the header. */
 export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
 
-/** Where a line keeps what it took over from the one above: as long as nothing else stands in it, nobody has typed there. */
+/** The key under which a line stores its carried-over values, so that they do not count as typed while unchanged. */
 const TAKEN = '~taken'
 
-/** What a line took over from the one above, by field name. */
+/** The carried-over values of a line, by field name. */
 export const takenBy = (line: Wire): Wire => (line[TAKEN] ?? {}) as Wire
 
-/** What a new line begins with by itself. */
+/** A new line with default values. */
 const startLine = (one: Field, child: Resource): Wire => {
   const start = startValues(child)
   const line: Record<string, unknown> = {}
@@ -34,7 +34,7 @@ const startLine = (one: Field, child: Resource): Wire => {
   return line
 }
 
-/** What a new line under another one begins with: it takes over what the fields of its declaration keep. */
+/** A new line below another one, with the values that its fields declare as `keeps` carried over. */
 export function lineUnder(one: Field, child: Resource, above: Wire | undefined): Wire {
   const taken = carriedFrom(child, above, writtenNames(one))
   const start = startLine(one, child)
@@ -47,10 +47,10 @@ const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): reado
     return !sameValue(child.fields[name]!, valueAt(before, place), valueAt(line, place))
   })
 
-/** Do two lines say the same, whatever their ids? */
+/** Whether two lines have equal values, regardless of their ids. */
 export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean => changedIn(one, child, a, b).length === 0
 
-/** Is this a new line in which nothing was typed? Such lines are not sent, whatever they took over from the one above. */
+/** Whether this is a new line in which nothing was typed. Such lines are not sent, even with carried-over values. */
 export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
   !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), takenBy(line)), line)
 
@@ -62,7 +62,7 @@ function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Reco
 
 function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
   if (!before) {
-    // A line that somebody else has cancelled, and that is kept here, is created again.
+    // A line that another user has cancelled but this user keeps is created again.
     if (isCancelled(line) || isBlank(one, child, line)) return null
     const body = bodyOfLine(child, writtenNames(one), line)
     return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
@@ -73,7 +73,7 @@ function lineToSend(one: Field, child: Resource, before: Wire | undefined, line:
   return changed.length > 0 ? { ...known, ...bodyOfLine(child, changed, line) } : null
 }
 
-/** What is sent of the lines: those that are new, changed or cancelled, with the versions of the record they are changes of. */
+/** What is sent of the lines: new, changed and cancelled ones; `base` is the record that they are changes of, with its versions. */
 export function sentLines(one: Field, base: unknown, value: unknown): readonly SentLine[] {
   const child = childOf(one)!
   const known = new Map(linesIn(base).map(line => [idOf(line['id']), line]))
@@ -84,7 +84,7 @@ export function sentLines(one: Field, base: unknown, value: unknown): readonly S
   })
 }
 
-/** Do two values of a lines field hold the same lines? New ones are known by their places, which they keep until they are saved. */
+/** Whether two values of a lines field contain the same lines. New lines are matched by index, which they keep until they are saved. */
 export function sameLines(one: Field, a: unknown, b: unknown): boolean {
   const child = childOf(one)!
   const [before, after] = [linesIn(a), linesIn(b)]
@@ -98,11 +98,11 @@ export function sameLines(one: Field, a: unknown, b: unknown): boolean {
   return before.every(isLeft) && sentLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
 }
 
-/** The lines as they will be: without those that were cancelled or never filled in. */
+/** The lines without cancelled and blank ones. */
 export const activeLines = (one: Field, value: unknown): readonly Wire[] =>
   linesIn(value).filter(line => !isCancelled(line) && !isBlank(one, childOf(one)!, line))
 
-/** The lines of a form after its first sending came through: those that were sent know what they were made as. */
+/** Assigns the ids and versions that the server has created to the lines of a form. */
 export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
   const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
   const places = sentLines(one, [], sent).map(({ at }) => at)
@@ -112,7 +112,7 @@ export function savedLines(one: Field, sent: unknown, made: unknown, value: unkn
   })
 }
 
-/** The number under which each line stands in the table; null for those that were dropped before anything was typed in them. */
+/** The displayed number of each line; null for lines that were cancelled while blank. */
 export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
   let last = 0
   return lines.map(line => (isCancelled(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))

@@ -1,24 +1,24 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
 
-/** A cell of a table of lines: the place of its line among the lines of the form, and its column. */
+/** A cell of a table of lines: the index of its line in the form, and its column. */
 export interface CellPlace {
   readonly at: number
   readonly name: string
 }
 
-/** The element of the whole table. */
+/** A ref to the table element. */
 export type TableRef = RefObject<HTMLTableElement | null>
 
 const FIELDS = 'input:not([type=hidden]):not([disabled]), textarea, [contenteditable="true"]'
 
-/** The cell in which an element stands; null outside of all cells. */
+/** The cell that contains an element; null outside of cells. */
 export const closestCell = (target: EventTarget): CellPlace | null => {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
   return cell ? { at: Number(cell.dataset['line']), name: cell.dataset['cell']! } : null
 }
 
-/** Puts the cursor into a cell; its text is selected, as in a spreadsheet. */
+/** Focuses a cell and selects its text, as in a spreadsheet. */
 function focusCell(table: Element | null, { at, name }: CellPlace): boolean {
   const input = table?.querySelector<HTMLElement>(`[data-line="${at}"][data-cell="${name}"] :is(${FIELDS})`)
   input?.focus()
@@ -26,7 +26,7 @@ function focusCell(table: Element | null, { at, name }: CellPlace): boolean {
   return input !== undefined && input !== null
 }
 
-/** Moves the cursor between the cells of a table. `focusSoon`: into a cell that is only about to be drawn. */
+/** Moves the focus between the cells of a table. `focusSoon` focuses a cell that is about to be rendered. */
 export function useCellFocus() {
   const table: TableRef = useRef<HTMLTableElement>(null)
   const awaited = useRef<CellPlace | null>(null)

@@ -7,9 +7,9 @@ import { withoutValue, type Wire } from '../../data/values.ts'
 import type { LineColumn } from './columns.ts'
 import { isBlank, isCancelled, lineNumbers, linesIn, lineUnder, takenBy } from './rows.ts'
 
-/** How a line stands in the table. */
+/** The state of a line in the table. */
 export interface ShownLine {
-  /** Its place among the lines of the form. */
+  /** Its index among the lines of the form. */
   readonly at: number
   readonly number: number
   readonly isGone: boolean
@@ -17,11 +17,11 @@ export interface ShownLine {
 }
 
 interface LinesField {
-  /** The field of the lines. */
+  /** The field with the lines. */
   readonly one: Field
   /** The resource of the lines. */
   readonly child: Resource
-  /** Where the lines lie in the form. */
+  /** The path of the lines in the form. */
   readonly place: string
 }
 
@@ -37,17 +37,17 @@ const readShown = (text: string): ShownLine => {
   return { at: at!, number: number!, isGone: gone === 1, isNew: fresh === 1 }
 }
 
-/** The lines as they are shown. Follows which there are and not what is typed in them: the table is rendered again only when a line comes, goes or is cancelled. */
+/** The visible lines. Re-renders only when a line is added, dropped or cancelled, not when a value changes. */
 function useShown(form: FormCore['form'], { one, place }: LinesField): readonly ShownLine[] {
   const follow = useEvent((changed: () => void) => form.subscribe({ formState: { values: true }, callback: changed }))
   const shape = useSyncExternalStore(follow, () => shapeOf(one, linesIn(form.getValues(place))))
   return useMemo(() => shape.split(',').filter(Boolean).map(readShown), [shape])
 }
 
-/** What `useLineValues` gives. */
+/** The result of `useLineValues`, without the visible lines. */
 export type LineValues = Omit<ReturnType<typeof useLineValues>, 'shown'>
 
-/** The lines of a field among the values of the form around it: reads and changes them. */
+/** Reads and changes the lines of a field of the surrounding form. */
 export function useLineValues(field: LinesField) {
   const { one, child, place } = field
   const { form, origins } = useCore()
@@ -64,7 +64,7 @@ export function useLineValues(field: LinesField) {
       origins.set(to, withoutValue(value) ? undefined : 'typed')
     },
     setGone: (at: number, is: boolean): void => setAt(`${place}.${at}.isDelete`, is),
-    /** Adds new lines after the last one, each with what it takes over from it; returns their places. */
+    /** Adds new lines after the last one, with values carried over from it; returns their indexes. */
     add: (count: number): readonly number[] => {
       const lines = all()
       const above = lines.findLast(line => !isCancelled(line))
@@ -74,9 +74,9 @@ export function useLineValues(field: LinesField) {
       for (const at of places) for (const name of Object.keys(takenBy(added[0]!))) origins.set(placeIn(at, name), 'last')
       return places
     },
-    // A list of places reaches the cells below them; a single one would reach only what stands at it.
+    // A list of paths validates the cells below them too; a single path only itself.
     validate: (): void => void form.trigger([place]),
-    /** Says what is wrong with a line that somebody has gone on from. */
+    /** To be called when the user leaves a line: shows its errors. */
     leave: (at: number, names: readonly string[]): void => {
       const line = all()[at]
       if (line && !isCancelled(line) && !isBlank(one, child, line)) void form.trigger(names.map(name => placeIn(at, name)))

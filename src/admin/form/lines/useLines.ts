@@ -10,7 +10,7 @@ import { takenBy } from './rows.ts'
 import { useLineValues } from './useLineValues.ts'
 import { usePasting } from './usePasting.ts'
 
-/** The lines of a field of the form around it: which there are, and what can be done with them. */
+/** The lines of a field of the surrounding form, and the operations on them. */
 export function useLines(name: string) {
   const { resource } = useFormMeta()
   const may = useMay()
@@ -24,7 +24,7 @@ export function useLines(name: string) {
 
   const append = useEvent(() => {
     const [at] = lines.add(1)
-    // The hand goes to the first cell that nothing was taken over into.
+    // Focus the first cell that was not carried over.
     const taken = takenBy(lines.all()[at!]!)
     const inputs = columns.filter(column => column.isInput)
     focusSoon({ at: at!, name: (inputs.find(column => !(column.name in taken)) ?? inputs[0])?.name ?? '' })
@@ -33,7 +33,7 @@ export function useLines(name: string) {
     lines.setGone(at, is)
     lines.validate()
   })
-  /** The same cell of the next line that is not cancelled; after the last one the beginning of a new line. */
+  /** Moves to the same cell of the next active line, or adds a line after the last one. */
   const goDown = useEvent(({ at, name: into }: CellPlace) => {
     const next = shown.find(line => line.at > at && !line.isGone)
     if (next) focus({ at: next.at, name: into })
@@ -46,7 +46,7 @@ export function useLines(name: string) {
     lines.set(at, column, valueAt(lines.all()[above.at], placeOf(child, into)) ?? null)
     lines.validate()
   })
-  /** The cursor goes on to another line: what is wrong with the one behind it is said at once. */
+  /** To be called when the focus moves to another line: shows the errors of the one left. */
   const leave = useEvent((at: number): void =>
     lines.leave(
       at,

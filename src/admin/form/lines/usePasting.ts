@@ -18,18 +18,18 @@ import type { LineValues } from './useLineValues.ts'
 interface Lines {
   readonly lines: LineValues
   readonly child: Resource
-  /** Where the lines lie in the form. */
+  /** The path of the lines in the form. */
   readonly place: string
   readonly columns: readonly LineColumn[]
   readonly mayAdd: boolean
 }
 
-/** Once a text that named nothing is put right in one line, it is so in the others where the same text stands. */
+/** When a text that matched no record is corrected in one line, corrects it in all lines with the same text. */
 function useMending({ lines, child, place, columns }: Lines): void {
   const { form } = useCore()
   const notify = useNotify()
   const wrong = useRef<ReadonlyMap<string, string>>(new Map())
-  /** The texts that name nothing, by their places. */
+  /** The texts that match no record, by path. */
   const look = useEvent((): ReadonlyMap<string, string> => {
     const found = lines.all().flatMap((line, at) =>
       columns.flatMap(({ name }) => {
@@ -67,7 +67,10 @@ function useMending({ lines, child, place, columns }: Lines): void {
   }, [look])
 }
 
-/** Fills cells from one on with a range copied from a spreadsheet, by the code of the table of records: by its headings or in order, names looked up, what names nothing left wrong at its cell. */
+/**
+ * Pastes a range copied from a spreadsheet, starting at a cell, by the same code as the entry table: columns by headings or in order,
+ * references looked up by name, unrecognised texts left as errors in their cells.
+ */
 export function usePasting(of: Lines) {
   const { lines, child, columns, mayAdd } = of
   const words = useWords()
@@ -111,7 +114,7 @@ export function usePasting(of: Lines) {
     if (!range) return
     event.preventDefault()
     event.stopPropagation()
-    // What was pasted is saved with the rest, however long its names are looked for.
+    // Saving waits until the pasted names have been looked up.
     waits.add(fill(cell, range))
   })
 }
