@@ -23,9 +23,7 @@ interface CalendarProps {
 
 const asIso = (day: Dayjs): string => day.format('YYYY-MM-DD')
 
-/**
- * Arrows for a page that is written from right to left: x-date-pickers reads the direction from its own copy of MUI's system, where it is never set.
- */
+/** Swaps the arrow keys in right-to-left pages: x-date-pickers reads the direction from its own copy of MUI's system, where it is never set. */
 const turnKeys = (event: ReactKeyboardEvent<HTMLElement>): void => {
   const key = keyAlong(event.key, event.currentTarget)
   if (key === event.key || !event.isTrusted) return
@@ -34,7 +32,7 @@ const turnKeys = (event: ReactKeyboardEvent<HTMLElement>): void => {
   event.target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** The calendar of x-date-pickers in the language of the screens, for a day or for a month; days go in and out as ISO. */
+/** The calendar of x-date-pickers in the current language, for a day or a month; days are ISO strings. */
 export const Calendar = ({ views, day, onPick, min, max }: CalendarProps) => {
   const translate = useTranslate()
   const locale = useDateLocale()

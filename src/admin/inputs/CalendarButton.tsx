@@ -23,12 +23,12 @@ interface CalendarButtonProps {
   readonly max?: string | undefined
 }
 
-/** The button at the end of a date input and the calendar that it opens; the calendar's code is loaded on the first opening. */
+/** The button at the end of a date input, with its calendar; the calendar's code is loaded when it first opens. */
 export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: CalendarButtonProps) => {
   const translate = useTranslate()
   const { start } = useSides()
   const wasOpen = useRef(false)
-  // The calendar holds the focus as long as it is open, so the focus is restored only after the closed state was rendered.
+  // The open calendar traps the focus, so the focus is restored only after the closed state has rendered.
   useEffect(() => {
     if (wasOpen.current && !open) frame?.querySelector('input')?.focus()
     wasOpen.current = open
@@ -42,7 +42,7 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
         aria-haspopup="dialog"
         aria-expanded={open}
         disabled={locked}
-        // Hands go from field to field; Down in the input opens the calendar.
+        // Tab skips it; Down in the input opens the calendar.
         tabIndex={-1}
         onClick={() => setOpen(true)}
       >

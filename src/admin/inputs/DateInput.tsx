@@ -7,15 +7,15 @@ import { shiftDay, today } from './usePeriodText.ts'
 import type { FieldProps } from './useField.tsx'
 
 export interface DateInputProps extends FieldProps {
-  /** ISO days between which the calendar lets choose. */
+  /** The range of days offered by the calendar, ISO. */
   readonly min?: string
   readonly max?: string
-  /** May this be the beginning of a date? Characters that cannot become one are rejected. */
+  /** Whether the text can be the beginning of a date; other characters are rejected. */
   readonly fits?: (text: string) => boolean
 }
 
 const isIsoDay = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value)
-/** A year of which the century alone is typed: 15.01.20 is on its way to 15.01.2026. */
+/** A year of which only the century has been typed: 15.01.20 may become 15.01.2026. */
 const UNFINISHED = /^\d{1,2}\.\d{1,2}\.(?:19|20)$/u
 const show = (value: unknown): string => formatDate(String(value))
 
@@ -31,7 +31,7 @@ const useReadDate = () => {
 
 const isPlain = (event: KeyboardEvent): boolean => !event.ctrlKey && !event.metaKey && !event.altKey
 
-/** Keys of a date input: T (any layout) today, + and - a day on or back, Down (also with Alt) the calendar. */
+/** The keys of a date input: T (in any keyboard layout) sets today, + and - move by one day, Down (also with Alt) opens the calendar. */
 const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, masked: Masked) => {
   if (masked.locked) return
   const isWhole = isIsoDay(masked.value) && masked.text === show(masked.value)
@@ -47,7 +47,7 @@ const useDateKeys = (open: () => void) => (event: KeyboardEvent<HTMLElement>, ma
   else if (isIsoDay(masked.value) && isWhole && isPlain(event) && event.key === '-') write(shiftDay(masked.value, -1))
 }
 
-/** A date: DD.MM.YYYY on the screen, an ISO day in the form. Typed with a mask, in short forms, pasted, or chosen in a calendar. */
+/** A date: DD.MM.YYYY on the screen, an ISO day in the form. Typed with a mask or in short forms, pasted, or chosen in a calendar. */
 export const DateInput = ({ min, max, fits, ...props }: DateInputProps) => {
   const [open, setOpen] = useState(false)
   const read = useReadDate()

@@ -6,7 +6,7 @@ import { shiftDay } from './usePeriodText.ts'
 import type { FieldProps } from './useField.tsx'
 
 export interface DateTimeInputProps extends FieldProps {
-  /** The IANA zone whose clock is typed; the business's own when left out. */
+  /** The IANA time zone of the typed time; that of the business by default. */
   readonly zone?: string
 }
 
@@ -17,13 +17,13 @@ const isoMoment = (moment: number): string => new Date(moment).toISOString().rep
 const now = (): string => isoMoment(Math.floor(Date.now() / 60_000) * 60_000)
 const dayOf = (value: unknown, zone: string): string | null => (isMoment(value) ? wallTime(Date.parse(value), zone).day : null)
 
-/** The same time of day, or this minute's, on another day. */
+/** The same time of day on another day; the current time if there is none yet. */
 const onDay = (value: unknown, day: string, zone: string): string => {
   const { time } = wallTime(Date.parse(isMoment(value) ? value : now()), zone)
   return isoMoment(momentOf({ day, time }, zone))
 }
 
-/** A moment: DD.MM.YYYY HH:mm by the zone's clock on the screen, an ISO moment in UTC in the form. */
+/** A moment: DD.MM.YYYY HH:mm in the time zone on the screen, an ISO moment in UTC in the form. */
 export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputProps) => {
   const [open, setOpen] = useState(false)
   return (

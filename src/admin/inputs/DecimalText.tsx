@@ -12,13 +12,13 @@ import { changedNumber, maskedNumber } from './numberMask.ts'
 import { isEmpty } from './useTypedText.ts'
 
 export interface DecimalTextProps extends FieldProps {
-  /** A field of the kind that judges the values, with its digits and bounds. */
+  /** A field that validates the values, with its digits and bounds. */
   readonly judge: Field
   readonly unit?: string
   readonly store: (value: Decimal) => unknown
 }
 
-/** A stored number in the form that people read; what is no number as it was typed. */
+/** A stored number formatted for editing; unparsable text as it was typed. */
 const shown = (value: unknown): string => {
   const number = parseDecimal(String(value))
   return number === null ? String(value) : maskedNumber(number)
@@ -27,7 +27,7 @@ const shown = (value: unknown): string => {
 const Format = memo(NumberFormatBase<TextFieldProps>, equalProps)
 const isComma = (sign: string | undefined): boolean => /^[,.бюБЮ]$/u.test(sign ?? '')
 
-/** How the text follows the typing; the caret may stand between any two signs, and rubs out a digit where it stands at a space. */
+/** How the text is formatted while typing; the caret may be anywhere, and deleting at a space deletes the digit next to it. */
 const MASK = {
   customInput: TextField,
   valueIsNumericString: true,
@@ -47,8 +47,8 @@ const MASK = {
 } satisfies NumberFormatBaseProps<TextFieldProps>
 
 /**
- * The typing of numbers. What is typed is kept apart from the stored value, so that opening a record changes nothing in the form; a text that is no
- * number is the form's value as it was typed, and its rules refuse it.
+ * A text input for numbers. The typed text is kept apart from the stored value, so that opening a record changes nothing in the form; text
+ * that is not a number becomes the form value and fails validation.
  */
 export const DecimalText = (props: DecimalTextProps) => {
   const { judge, unit, store } = props

@@ -3,12 +3,12 @@ import { useEvent } from 'react-admin'
 import { MemoTextField, textFieldProps, useField, type FieldProps } from './useField.tsx'
 import { textOf } from './useTypedText.ts'
 
-/** What people write between the digits of a code. */
+/** Separators that people write between the digits of a code. */
 const BETWEEN = /[\s\-–—]/gu
 
 /**
- * A code of digits only, kept as text with its leading zeros: INN, KPP, OGRN, BIK, account numbers. Spaces and dashes between its digits go; any other
- * text stays for the form to refuse: what is left of it without its letters would be another code.
+ * A code of digits, stored as text with its leading zeros: INN, KPP, OGRN, BIK, account numbers. Spaces and dashes are removed; any other
+ * character stays and fails validation, because removing letters would make another code.
  */
 export const DigitsInput = (props: FieldProps) => {
   const field = useField(props)

@@ -12,18 +12,18 @@ import { useTranslate } from 'react-admin'
 import { kindsText, siftFiles, sizeTextKey, type FileLimits, type TextKey } from './fileLimits.ts'
 import { useField, type BoundField, type FieldProps } from './useField.tsx'
 
-/** A file that the server already stores, as records hold it. */
+/** A file stored on the server, as in records. */
 interface KeptFile {
   readonly id: number
   readonly fileName: string
   readonly size?: number
 }
 
-/** What a file input holds: a file just chosen, or one that the server stores. */
+/** The value of a file input: a newly chosen file or a stored one. */
 export type InputFile = File | KeptFile
 
 export interface FileInputProps extends FieldProps, FileLimits {
-  /** Whether the form holds a list of files rather than one. */
+  /** Whether the value is a list of files. */
   readonly multiple?: boolean
 }
 
@@ -92,7 +92,7 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly InputFile[]; l
 }
 
 interface DropZoneProps {
-  /** What files the input takes. */
+  /** The limits of accepted files. */
   readonly of: FileLimits & { readonly multiple?: boolean }
   readonly field: Pick<BoundField, 'id' | 'help' | 'blur'>
   readonly inputRef: BoundField['inputRef']
@@ -102,7 +102,7 @@ interface DropZoneProps {
   readonly onTake: (chosen: readonly File[]) => void
 }
 
-/** Where files are dropped, or chosen: it is a file input too. */
+/** A drop area that is also a file input. */
 export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTake }: DropZoneProps) => {
   const { multiple = false, accept } = of
   const translate = useTranslate()
@@ -142,7 +142,7 @@ export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTak
         aria-describedby={field.help ? `${hintId} ${helpId}` : hintId}
         onChange={({ target }) => {
           onTake([...(target.files ?? [])])
-          // The same file chosen again after it was removed is a change too.
+          // Reset, so that choosing the same file again after removing it fires a change event.
           target.value = ''
         }}
         onBlur={field.blur}
@@ -151,7 +151,7 @@ export const DropZone = ({ of, field, inputRef, hintId, helpId, isInvalid, onTak
   )
 }
 
-/** Why files were not taken, each in a line. */
+/** The reasons why files were rejected, one per line. */
 export const Rejected = ({ of }: { readonly of: readonly TextKey[] }) => {
   const translate = useTranslate()
   if (of.length === 0) return null
@@ -164,7 +164,7 @@ export const Rejected = ({ of }: { readonly of: readonly TextKey[] }) => {
   )
 }
 
-/** A drop zone for one file or several, with its limits shown beforehand and a reason for each rejected file. The form holds `File`s and stored files. */
+/** A drop area for one or more files, with the limits shown and a reason for each rejected file. The value contains `File`s and stored files. */
 export const FileInput = (props: FileInputProps) => {
   const { multiple = false, readOnly = false, disabled = false } = props
   const translate = useTranslate()

@@ -15,7 +15,7 @@ const Rest = styled('span')(({ theme }) => ({
   '& > span': { visibility: 'hidden' },
 }))
 
-/** What is still to be typed, after what is. */
+/** The unfilled rest of the mask, shown after the typed text. */
 const RestOf = ({ text, rest }: { readonly text: string; readonly rest: string }) => (
   <Rest aria-hidden>
     <span>{text}</span>
@@ -23,35 +23,35 @@ const RestOf = ({ text, rest }: { readonly text: string; readonly rest: string }
   </Rest>
 )
 
-/** What the buttons and keys of a masked input read of it, and how they write into it. */
+/** What the buttons and keys of a masked input can read and set. */
 export interface Masked {
   readonly text: string
   readonly value: unknown
   readonly locked: boolean
-  /** Writes a stored value as if it had been typed in full. */
+  /** Sets a stored value as if it had been typed. */
   readonly set: (value: unknown) => void
-  /** The frame of the input: popovers are anchored to it, and the focus returns to the <input> inside it. */
+  /** The wrapper of the input: popovers are anchored to it, and the focus returns to the <input> inside it. */
   readonly frame: HTMLElement | null
 }
 
 interface MaskedInputProps extends FieldProps {
   readonly mask: string
   readonly show: (value: unknown) => string
-  /** Parses a text into a stored value; null when it is none. */
+  /** Parses a text into a stored value; null if it cannot. */
   readonly read: (text: string) => unknown
   readonly isValid: (value: unknown) => boolean
-  /** The translation key of the error of a text that is no value. */
+  /** The translation key of the error for unparsable text. */
   readonly invalid: string
-  /** May this be the beginning of a value? Characters that cannot become one are rejected. */
+  /** Whether the text can be the beginning of a value; other characters are rejected. */
   readonly fits?: (text: string) => boolean
   readonly onKey?: (event: KeyboardEvent<HTMLElement>, masked: Masked) => void
   readonly renderEnd?: (masked: Masked) => ReactNode
 }
 
-/** What an input holds is selected when it is entered, by a click too: what is typed then takes its place. A second click puts the caret. */
+/** Selects the text when the input gets the focus, also by a click, so that typing replaces it. A second click places the caret. */
 function useWholeSelection(frame: HTMLElement | null) {
   const isEntering = useRef(true)
-  // A form that begins here has focused the input before anybody listened.
+  // With `autoFocus` the input was focused before the handlers were attached.
   useEffect(() => {
     const input = frame?.querySelector('input')
     if (input && input === document.activeElement) input.select()
@@ -70,7 +70,7 @@ function useWholeSelection(frame: HTMLElement | null) {
   return { onEntered, onLeft, onMouseDown }
 }
 
-/** A text input with a mask that helps and never hinders: any known format may be typed or pasted; what is no value stays and is shown as an error. */
+/** A text input with a mask that does not restrict typing: any known format may be typed or pasted; unparsable text stays and is shown as an error. */
 export const MaskedInput = ({ mask, show, read, invalid, isValid, fits, onKey, renderEnd, ...props }: MaskedInputProps) => {
   const translate = useTranslate()
   const [focused, setFocused] = useState(false)

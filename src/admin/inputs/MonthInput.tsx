@@ -5,7 +5,7 @@ import { MaskedInput } from './MaskedInput.tsx'
 import type { FieldProps } from './useField.tsx'
 
 const isIsoMonth = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}$/u.test(value)
-/** A year of which the century alone is typed. */
+/** A year of which only the century has been typed. */
 const UNFINISHED = /^\d{1,2}\.(?:19|20)$/u
 const monthOf = (value: unknown): string => String(value).replace(/^(\d{4}-\d{2})-\d{2}.*$/u, '$1')
 

@@ -10,7 +10,7 @@ export interface NumberInputProps extends FieldProps {
 
 const store = (value: Decimal): number => Number(value)
 
-/** A count: a JavaScript number in the form. Measures, sums and volumes are decimals: see `SumInput`. */
+/** An integer, a JavaScript number in the form. For measures, amounts and volumes, which are decimals, see `SumInput`. */
 export const NumberInput = ({ min, max, unit, ...props }: NumberInputProps) => (
   <DecimalText
     {...props}

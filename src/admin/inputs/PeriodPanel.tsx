@@ -40,7 +40,7 @@ const Choice = ({ value, onPick, period, text, label }: ChoiceProps) => {
   )
 }
 
-/** Any two days; one left empty leaves that side open. */
+/** A custom period; an empty bound leaves that side open. */
 const Own = ({ value, isWhole, onPick }: PeriodPanelProps) => {
   const t = useTranslate()
   const form = useForm({ defaultValues: { from: value.from ?? null, to: value.to ?? null } })
@@ -74,7 +74,7 @@ const Own = ({ value, isWhole, onPick }: PeriodPanelProps) => {
   )
 }
 
-/** What a period can be: the present one and the last one of every kind, all time, or any two days. */
+/** The periods to choose from: the current and the previous one of every unit, all time, or a custom one. */
 export const PeriodPanel = (props: PeriodPanelProps) => {
   const t = useTranslate()
   const now = today()

@@ -13,13 +13,13 @@ import { usePeriodText } from './usePeriodText.ts'
 const PeriodWindow = chunk(() => import('./PeriodWindow.tsx').then(module => module.PeriodWindow))
 
 interface PeriodPickerProps {
-  /** What the period is of: the name of the control. */
+  /** What the period applies to; the accessible name. */
   readonly label: string
   readonly value: Period
   readonly onChange: (value: Period) => void
-  /** No bound may be left open. */
+  /** Both bounds are required. */
   readonly isWhole?: boolean
-  /** Both days stand beside it: a calendar instead of words. */
+  /** Both days are shown next to it, so the button shows a calendar icon instead of text. */
   readonly withDays?: boolean
 }
 
@@ -28,7 +28,7 @@ interface StepProps extends Pick<PeriodPickerProps, 'onChange'> {
   readonly name: 'before' | 'after'
 }
 
-/** A button that goes to the neighbour; the keyboard has the arrows. */
+/** A button for the previous or the next period; on the keyboard the arrow keys do the same. */
 const Step = ({ to, name, onChange }: StepProps) => {
   const translate = useTranslate()
   const Icon = name === 'before' ? BeforeIcon : AfterIcon
@@ -49,7 +49,7 @@ const Step = ({ to, name, onChange }: StepProps) => {
   )
 }
 
-/** Buttons that look like one. The styles of MUI's own group are as large as the rest of this file. */
+/** A button group. The styles of MUI's own are as large as the rest of this file. */
 const GROUP = {
   display: 'inline-flex',
   flex: 'none',
@@ -69,7 +69,7 @@ const face = (withDays: boolean) => ({
   color: 'text.primary',
 })
 
-/** A period in words, its neighbours a key or a click away: ← and → go back and on, ↓ and Enter open what else can be chosen. */
+/** A period as text, with buttons for the adjacent ones: ← and → move, ↓ and Enter open the panel. */
 export const PeriodPicker = ({ label, value, onChange, isWhole = false, withDays = false }: PeriodPickerProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)

@@ -12,7 +12,7 @@ interface PeriodWindowProps {
   readonly close: () => void
 }
 
-/** What else than its neighbours a period can be, under its button. */
+/** The panel of periods in a popover below the button. */
 export const PeriodWindow = ({ label, value, isWhole, anchor, onChange, close }: PeriodWindowProps) => {
   const { start } = useSides()
   return (

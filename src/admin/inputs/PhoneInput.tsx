@@ -5,7 +5,7 @@ import { useTypedText } from './useTypedText.ts'
 
 const show = (value: unknown): string => formatPhone(String(value))
 
-/** A phone number: typed or pasted in any form, ten digits in the form and +7 (912) 345-67-89 on the screen; any other number stays as it is. */
+/** A phone number: typed or pasted in any format, ten digits in the form and +7 (912) 345-67-89 on the screen; foreign numbers are unchanged. */
 export const PhoneInput = (props: FieldProps) => {
   const field = useField(props)
   const { text, type, settle } = useTypedText({ value: field.value, change: field.change, show, read: parsePhone })

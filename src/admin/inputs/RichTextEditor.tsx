@@ -8,14 +8,14 @@ import { useRichText, type RichTextEditorProps } from './useRichText.ts'
 
 const Page = styled(EditorContent)(({ theme }) => ({
   '& > div': {
-    // As high as an input of so many lines.
+    // As high as an input with this number of lines.
     minHeight: 'calc(var(--lines) * 20px + 16px)',
     maxHeight: 480,
     overflow: 'auto',
     padding: theme.spacing(1, 1.5),
     outline: 'none',
     overflowWrap: 'anywhere',
-    // The editor relies on spaces that stay where they were typed.
+    // The editor relies on preserved white space.
     whiteSpace: 'break-spaces',
   },
   '& > div > :first-of-type, & > div > p:only-child': { marginTop: 0 },
@@ -35,13 +35,13 @@ const Page = styled(EditorContent)(({ theme }) => ({
   '& .selectedCell, & .ProseMirror-selectednode': { background: theme.palette.action.selected },
 }))
 
-/** A rich text editor (TipTap): pasted and stored text pass the same list of allowed elements. */
+/** A rich text editor (TipTap); pasted and stored HTML is reduced to the same allowed elements. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
   const [isLinking, setLinking] = useState(false)
   const openLink = useCallback(() => setLinking(true), [])
   const editor = useRichText(props, openLink)
   const link = (address: string | null): void => {
-    // At once: TipTap's own focus comes a frame later and would move the caret back from where the next key has put it.
+    // Synchronously: TipTap's own focus comes a frame later and would move the caret away from where the next key has put it.
     flushSync(() => setLinking(false))
     editor.view.focus()
     const change = editor.chain()

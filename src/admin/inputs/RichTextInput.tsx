@@ -11,7 +11,7 @@ import { isEmpty, textOf } from './useTypedText.ts'
 
 const RichTextEditor = earlyChunk(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
 
-/** Height of a line of text, and what is above and below the text, in pixels: as in the other inputs. */
+/** The line height and the vertical padding in pixels, as in the other inputs. */
 const LINE = 20
 const PADDING = 16
 
@@ -19,7 +19,7 @@ const Frame = styled('div', { shouldForwardProp: name => name !== 'invalid' && n
   ({ theme, invalid, lines }) => ({
     '--lines': lines,
     display: 'flex',
-    // The buttons come before the text for keys, and below it for eyes: the line that was clicked stays where it is.
+    // The toolbar precedes the text in the focus order but is shown below it, so that a clicked line does not move.
     flexDirection: 'column-reverse',
     minHeight: lines * LINE + PADDING,
     border: `1px solid ${invalid ? theme.palette.error.main : INPUT_BORDER[theme.palette.mode]}`,
@@ -29,7 +29,7 @@ const Frame = styled('div', { shouldForwardProp: name => name !== 'invalid' && n
   }),
 )
 
-/** The label stands as that of any input: in the line while it is empty, on the border once it is not. */
+/** The label behaves like that of other inputs: inside while empty, on the border otherwise. */
 const Label = styled(FormLabel)(({ theme }) => ({
   position: 'absolute',
   zIndex: 1,
@@ -46,17 +46,17 @@ const Label = styled(FormLabel)(({ theme }) => ({
 }))
 
 interface RichTextInputProps extends FieldProps {
-  /** The lines that the input begins with, one when left out. */
+  /** The initial number of lines; 1 by default. */
   readonly lines?: number
 }
 
-/** Formatted text: HTML of a few allowed elements in the form. The editor's code is loaded when the first one is shown. */
+/** Formatted text: HTML of a few allowed elements in the form. The editor's code is loaded when the first one renders. */
 export const RichTextInput = ({ lines = 1, ...props }: RichTextInputProps) => {
   const { required = false, readOnly = false, disabled = false } = props
   const isLocked = readOnly || disabled
-  // Shown with the first use, and from then on: what lies below must not jump under the pointer when the text is left.
+  // The toolbar appears on first use and stays, so that the content below does not move when the text loses focus.
   const [isUsed, setUsed] = useState(false)
-  // An editor takes as long as a third of a form.
+  // Mounting the editor takes a third as long as a form, so it is postponed.
   const isAwake = useLater()
   const field = useField(props)
   const labelId = `${field.id}-label`

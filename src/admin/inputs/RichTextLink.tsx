@@ -17,7 +17,7 @@ interface RichTextLinkProps {
 
 const complete = (address: string): string => (/^[\w-]+(\.[\w-]+)+/u.test(address) ? `https://${address}` : address)
 
-/** Asks for the address of a link in a rich text. */
+/** A popover for the address of a link. */
 export const RichTextLink = ({ address, anchor, onDone, onCancel }: RichTextLinkProps) => {
   const translate = useTranslate()
   const { start } = useSides()

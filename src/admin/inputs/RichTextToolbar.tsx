@@ -21,9 +21,9 @@ import { keyAlong, pointing } from '../direction.ts'
 interface Button {
   readonly title: string
   readonly icon: typeof BoldIcon
-  /** What it does to the selection; without it the button asks for the address of a link. */
+  /** The command for the selection; a button without one asks for the address of a link. */
   readonly run?: (chain: ChainedCommands) => ChainedCommands
-  /** Whether it is on at the selection, for those that can be. */
+  /** Whether it is active at the selection, for toggles. */
   readonly isOn?: (editor: Editor) => boolean
 }
 
@@ -47,7 +47,7 @@ const BUTTONS: readonly Button[] = [
   { title: 'redo', icon: RedoIcon, run: chain => chain.redo() },
 ]
 
-/** The buttons whose icons follow the direction of the text. */
+/** The buttons whose icons are mirrored in right-to-left pages. */
 const POINTING: ReadonlySet<string> = new Set(['bullets', 'numbers', 'quote', 'undo', 'redo'])
 
 const Bar = styled('div')(({ theme }) => ({
@@ -59,13 +59,13 @@ const Bar = styled('div')(({ theme }) => ({
   '& [aria-pressed="true"]': { background: theme.palette.action.selected, color: theme.palette.primary.main },
 }))
 
-/** With the whole document selected the editor finds no block to take out of a quotation: its first to its last character are selected instead. */
+/** When the whole document is selected (AllSelection), the editor finds no block to lift out of a quotation, so select the text range instead. */
 const takeLetters = ({ tr }: { readonly tr: Transaction }): boolean => {
   if (tr.selection instanceof AllSelection) tr.setSelection(TextSelection.between(tr.selection.$from, tr.selection.$to))
   return true
 }
 
-/** The titles of the buttons that are on at the selection. */
+/** The titles of the buttons that are active at the selection. */
 const pressedAt = ({ editor }: { readonly editor: Editor }): readonly string[] =>
   BUTTONS.filter(({ isOn }) => isOn?.(editor)).map(({ title }) => title)
 
@@ -74,7 +74,7 @@ interface RichTextToolbarProps {
   readonly onLink: () => void
 }
 
-/** The buttons of a rich text: one Tab stop, arrows between them. */
+/** The toolbar of a rich text: a single tab stop with arrow keys between buttons. */
 export const RichTextToolbar = ({ editor, onLink }: RichTextToolbarProps) => {
   const translate = useTranslate()
   const [active, setActive] = useState(0)
@@ -102,7 +102,7 @@ export const RichTextToolbar = ({ editor, onLink }: RichTextToolbarProps) => {
           aria-label={translate(`nerud.input.rich.${button.title}`)}
           aria-pressed={button.isOn ? pressed.includes(button.title) : undefined}
           tabIndex={at === active ? 0 : -1}
-          // The text must keep its selection while a button is pressed with the mouse.
+          // Pressing a button must not take the selection from the text.
           onMouseDown={event => event.preventDefault()}
           onFocus={() => setActive(at)}
           onClick={() => press(button)}

@@ -14,7 +14,7 @@ import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx
 import type { Option } from './useOptions.ts'
 import { MOST_OPTIONS, sameId, useSelect, type Narrowing, type SelectInputProps } from './useSelect.ts'
 
-/** The key that lifts what narrows the options. */
+/** The key that removes the filters of the options. */
 const LIFT = 'F2'
 
 type FrameProps = {
@@ -45,7 +45,7 @@ const Frame = ({ params, field, props, loading }: FrameProps) => {
   )
 }
 
-/** By what the options are narrowed, and the way out of it. */
+/** What the options are filtered by, with a link that removes the filters. */
 const NarrowedBy = ({ by, lift }: Narrowing) => {
   const translate = useTranslate()
   return (
@@ -62,13 +62,13 @@ const NarrowedBy = ({ by, lift }: Narrowing) => {
 
 interface HintsProps {
   readonly narrowed: Narrowing | undefined
-  /** The options are what a text that names nothing may have meant. */
+  /** The options are suggestions for a text that matches no record. */
   readonly isNear: boolean
   /** There are more options than are shown. */
   readonly isCut: boolean
 }
 
-/** What is to be known of the options below them. */
+/** Notes below the options. */
 const Hints = ({ narrowed, isNear, isCut }: HintsProps) => {
   const translate = useTranslate()
   if (!narrowed?.by && !isCut && !isNear) return null
@@ -102,12 +102,13 @@ const isSave = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean
   (ctrlKey || metaKey) && !altKey && (key === 'Enter' || code === 'KeyS')
 
 /**
- * The keys of a select. Tab and the keys that save take the option that arrows have moved to, otherwise what the typed text means beyond doubt, also where
- * the response has yet to come. Enter before the response means the same, and leaves the list open where it means several.
+ * The keys of a select. Tab and the keys that save take the option highlighted by arrows, otherwise the option that the typed text
+ * identifies uniquely, even if the response is still pending. Enter before the response does the same, and leaves the list open if the text
+ * is ambiguous.
  */
 function useKeys(select: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined) {
   const { open, setOpen, text, typed, add, settle, takeEarly, offered } = select
-  // The option that arrows have moved to since the last change of the text; before that the first one is highlighted.
+  // The option that the arrow keys have highlighted since the text last changed; before that the first one is highlighted automatically.
   const pointed = useRef<{ readonly option: Option; readonly text: string | null } | null>(null)
   const leave = (): void => {
     const moved = open && pointed.current?.text === text ? pointed.current : null
@@ -138,7 +139,7 @@ function useKeys(select: ReturnType<typeof useSelect>, narrowed: Narrowing | und
   return { onKeyDown, onHighlight }
 }
 
-/** The field with what is said of it beside its rules. */
+/** The field with messages besides validation errors. */
 function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined): BoundField {
   const translate = useTranslate()
   if (typed !== null) return unread ? { ...field, error: false, help: undefined } : field
@@ -152,7 +153,7 @@ function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>,
   return { ...field, help: <span role="status">{translate(`nerud.input.${said.key}`, { text: said.text })}</span> }
 }
 
-/** A choice of one record or several out of many: searched on the server, 15 at a time, the current value always among them. */
+/** A choice of one or more records out of many: searched on the server, 15 at a time, with the current value always included. */
 export const SelectInput = (props: SelectInputProps) => {
   const { options: fixed, readOnly = false, disabled = false, narrowed } = props
   const translate = useTranslate()
@@ -174,7 +175,7 @@ export const SelectInput = (props: SelectInputProps) => {
       disabled={disabled}
       readOnly={readOnly}
       autoHighlight
-      // While something is typed the value is not shown: it must not be highlighted before what was found.
+      // While the user types, the value is not passed: it would be highlighted before the results.
       value={multiple ? chosen : text === null ? (chosen[0] ?? null) : null}
       inputValue={text ?? (multiple ? '' : (chosen[0]?.label ?? ''))}
       options={shown}
@@ -188,7 +189,7 @@ export const SelectInput = (props: SelectInputProps) => {
       onClose={(_, reason) => (reason === 'escape' ? forget() : setOpen(false))}
       onChange={(event, picked) => {
         if (multiple || !moveOn || !('key' in event && event.key === 'Enter')) return pick(picked)
-        // What is typed next is meant for the next field: the focus is there before this key is over, and the form knows of the choice.
+        // What the user types next goes to the next field, so move the focus during this key event, after the form has the value.
         flushSync(() => pick(picked))
         return moveOn(event.target)
       }}

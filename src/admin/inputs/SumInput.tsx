@@ -3,17 +3,17 @@ import { DecimalText } from './DecimalText.tsx'
 import type { FieldProps } from './useField.tsx'
 
 export interface SumInputProps extends FieldProps {
-  /** Digits after the comma, 2 when left out. */
+  /** The number of decimal places, 2 by default. */
   readonly scale?: number
   readonly min?: Decimal
   readonly max?: Decimal
-  /** What stands after the number: roubles when left out, '' for nothing. */
+  /** The unit after the number: roubles by default, '' for none. */
   readonly unit?: string
 }
 
 const store = (value: Decimal): Decimal => value
 
-/** A sum, price or volume: an exact decimal string in the form, never a float. */
+/** An amount, price or volume: an exact decimal string in the form, never a float. */
 export const SumInput = ({ scale = 2, min, max, unit = '₽', ...props }: SumInputProps) => (
   <DecimalText
     {...props}

@@ -4,20 +4,20 @@ import { MemoTextField, textFieldProps, useField, type FieldProps } from './useF
 import { textOf } from './useTypedText.ts'
 
 export interface TextInputProps extends FieldProps {
-  /** More than one: a text of several lines. It begins as one and grows with what is typed. */
+  /** More than 1: a multi-line text. It starts with one line and grows with the text. */
   readonly lines?: number
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'search'
-  /** The browser's own hint for filling in, for example 'username'. */
+  /** The autocomplete attribute. Example: 'username'. */
   readonly autoComplete?: string
 }
 
-/** The rows after which a text of several lines scrolls instead of growing. */
+/** The number of lines after which it scrolls instead of growing. */
 const MOST_ROWS = 20
 
-/** What stands for a stored secret is replaced as a whole by what is typed. */
+/** Typing replaces the placeholder of a stored secret as a whole. */
 const selectAll = ({ target }: FocusEvent<HTMLInputElement>): void => target.select()
 
-/** Plain text: one line or several. An emptied input is null in the form. */
+/** Plain text, one or more lines. An emptied input is null in the form. */
 export const TextInput = ({ lines = 1, type = 'text', autoComplete = 'off', ...props }: TextInputProps) => {
   const field = useField(props)
   const onChange = useEvent(({ target }: ChangeEvent<HTMLInputElement>) => field.change(target.value === '' ? null : target.value))

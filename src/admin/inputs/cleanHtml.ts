@@ -1,4 +1,4 @@
-/** Elements that rich text may hold, each with the name it is kept under. */
+/** The allowed elements, and the names under which they are kept. */
 const KEPT: Readonly<Record<string, string>> = Object.fromEntries([
   ...'p br strong em u s h2 h3 h4 ul ol li blockquote a hr code pre table thead tbody tr th td img'.split(' ').map(name => [name, name]),
   ['b', 'strong'],
@@ -35,10 +35,10 @@ const DROPPED = new Set([
 ])
 const BLOCKS = new Set('p h2 h3 h4 ul ol li blockquote hr pre table thead tbody tr th td'.split(' '))
 
-/** Whether an address may stand in a link: web, mail, phone, or a page of this product. */
+/** Whether an address is allowed in a link: web, mail, phone, or a path of this site. */
 export const isSafeAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)/iu.test(address.trim())
 
-/** Images come from this product alone: one from elsewhere would show its owner who reads the text. */
+/** Images must be from this site: a foreign server would learn who reads the text. */
 const isSafeSource = (address: string): boolean => /^\/(?!\/)/u.test(address.trim())
 
 const ADDRESSES: Readonly<Record<string, (address: string) => boolean>> = { href: isSafeAddress, src: isSafeSource }
@@ -53,7 +53,7 @@ const copyAttributes = (from: Element, to: Element): void => {
   }
 }
 
-/** A link or a picture that lost its address, and a paragraph without even an empty line. */
+/** Whether an element is useless: a link or image without an address, or a paragraph without content. */
 const isHollow = (copy: Element): boolean =>
   (copy.localName === 'a' && !copy.hasAttribute('href')) ||
   (copy.localName === 'img' && !copy.hasAttribute('src')) ||
@@ -80,22 +80,22 @@ const STYLE_ATTRIBUTE = /\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu
 
 const HANDLER_ATTRIBUTE = /\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/giu
 
-/** Without styles, which Word writes by the hundred, and handlers: they come to nothing here, but the browser logs each as forbidden by the page's content policy. */
+/** Removes styles, which Word writes by the hundred, and event handlers. They have no effect here, but the browser logs each as a violation of the Content-Security-Policy. */
 const withoutForbidden = (html: string): string =>
   html.replace(STYLE_ELEMENT, '').replace(/<[a-z][^>]*>/giu, tag => tag.replace(STYLE_ATTRIBUTE, '').replace(HANDLER_ATTRIBUTE, ''))
 
-/** An HTML text's elements, which are in no document that is shown and run nothing. */
+/** Parses HTML into a detached document that runs no scripts. */
 export const parseHtml = (html: string): HTMLElement => new DOMParser().parseFromString(withoutForbidden(html), 'text/html').body
 
-/** A copy of rich text's elements with only those, and only the attributes and addresses, that it may hold. */
+/** Copies elements with only the allowed elements, attributes and addresses. */
 export const cleanElements = (source: HTMLElement): HTMLElement => {
   const target = source.ownerDocument.implementation.createHTMLDocument('').body
   copyInto(target, source)
   return target
 }
 
-/** The same rich text with only the elements, attributes and addresses that it may hold; whatever else wrapped a text is unwrapped. */
+/** Reduces HTML to the allowed elements, attributes and addresses; other elements are unwrapped. */
 export const cleanHtml = (html: string): string => cleanElements(parseHtml(html)).innerHTML
 
-/** Whether rich text shows nothing: no letter and no image. */
+/** Whether HTML renders as empty: no text and no image. */
 export const isBlankHtml = (html: string): boolean => !/<(?:img|hr|table)\b/iu.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/gu, '') === ''

@@ -1,30 +1,30 @@
 import { formatDecimal } from '#resource/text'
 
-/** Which files an input accepts. Checked again, by content, on the server. */
+/** The limits of accepted files. The server checks them again, by content. */
 export interface FileLimits {
-  /** Extensions without a dot: ['pdf', 'jpg']; anything when left out. */
+  /** Extensions without a dot: ['pdf', 'jpg']; any by default. */
   readonly accept?: readonly string[]
-  /** The largest size of one file, in bytes. */
+  /** The maximum size of a file, in bytes. */
   readonly maxSize?: number
-  /** The most files at once; 1 for a single file. */
+  /** The maximum number of files; 1 for a single file. */
   readonly maxFiles?: number
 }
 
-/** A translation key with its values. */
+/** A translation key with its parameters. */
 export type TextKey = readonly [key: string, values: Readonly<Record<string, string | number>>]
 
 const extensionOf = (name: string): string => name.split('.').slice(1).pop()?.toLowerCase() ?? ''
 
 const UNITS = ['bytes', 'kilobytes', 'megabytes']
 
-/** A size in the largest unit that leaves at least one whole: '512 Б', '1,5 КБ', '25 МБ'. */
+/** A size in the largest unit in which it is at least one: '512 Б', '1,5 КБ', '25 МБ'. */
 export const sizeTextKey = (bytes: number): TextKey => {
   const power = bytes < 1024 ? 0 : bytes < 1_048_576 ? 1 : 2
   const size = Math.round((bytes / 1024 ** power) * 10) / 10
   return [`nerud.input.file.size.${UNITS[power]}`, { size: formatDecimal(size, Number.isInteger(size) ? 0 : 1) }]
 }
 
-/** The extensions as people read them: 'PDF, JPG'. */
+/** The extensions as text: 'PDF, JPG'. */
 export const kindsText = (accept: readonly string[]): string => accept.map(extension => extension.toUpperCase()).join(', ')
 
 interface Sifted {
@@ -32,7 +32,7 @@ interface Sifted {
   readonly rejected: readonly TextKey[]
 }
 
-/** Divides chosen files into those that are accepted and the reasons why the others are rejected; `translate` formats the size limit. */
+/** Splits chosen files into accepted ones and reasons for rejecting the others; `translate` formats the size limit. */
 export const siftFiles = (
   files: readonly File[],
   existing: number,

@@ -1,4 +1,4 @@
-/** Tells the browser too that a box is ticked in part, since the library only draws it so: the `slotProps` of a check box. */
+/** The `slotProps` of an indeterminate check box: MUI only draws that state, so set the DOM property too. */
 export const indeterminate = (isPartly: boolean) => ({
   input: {
     ref: (box: HTMLInputElement | null) => {

@@ -1,8 +1,8 @@
 const DIGIT = /\d/u
 
 /**
- * Puts the separators of a mask ('__.__.____') between the digits being typed. A group may be left short by typing a separator (1.2.2026);
- * a text with other characters than the mask's stays as it is, because it may be a pasted format that the parser of the value knows.
+ * Inserts the separators of a mask ('__.__.____') between typed digits. Typing a separator ends a group early (1.2.2026); a text with other
+ * characters is left unchanged, because it may be a pasted format that the parser knows.
  */
 export const fillMask = (text: string, mask: string): string => {
   let written = ''
@@ -20,7 +20,7 @@ export const fillMask = (text: string, mask: string): string => {
   return written
 }
 
-/** The part of the mask that is still to be filled; empty when the text does not follow the mask. */
+/** The part of the mask after the text; empty when the text does not follow the mask. */
 export const restOfMask = (text: string, mask: string): string => {
   const follows = Array.from(text).every((sign, at) => (mask[at] === '_' ? DIGIT.test(sign) : mask[at] === sign))
   return follows ? mask.slice(text.length) : ''

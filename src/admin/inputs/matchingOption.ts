@@ -6,7 +6,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 
 const isCalled = (label: string, text: string): boolean => (rankOf(label, text) ?? 1) % RANKS === 0
 
-/** How near a label is to a text: 0 the same, 1 begins with it and a word ends there, 2 has it as whole words, 3 holds it, 4 is found by what it does not say. */
+/** How well a label matches a text: 0 equal, 1 starts with it at a word boundary, 2 contains it as whole words, 3 contains it, 4 found by invisible text. */
 function distance(label: string, text: string): number {
   if (isCalled(label, text)) return 0
   const words = [...label.matchAll(WORD)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }))
@@ -16,7 +16,7 @@ function distance(label: string, text: string): number {
   return rankOf(label, text) === undefined ? 4 : 3
 }
 
-/** The one option that a typed text means beyond doubt: the only one found, or the only one that is called so. Otherwise why there is none. */
+/** The option that a text identifies uniquely: the only one found, or the only best match. Otherwise the reason why there is none. */
 export function matchingOption(options: readonly Option[], text: string): Option | Exclude<UnreadWhy, 'sought' | 'failed'> {
   const [only, second] = options
   if (only === undefined) return 'notFound'

@@ -2,7 +2,7 @@ import { dateOf, datePartsOf, MONTHS, movedDay, PERIOD_UNITS, periodOf, type Per
 
 export { PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
 
-/** A stretch of days, ISO, both included; an absent bound leaves that side open. */
+/** A range of ISO days, inclusive; an absent bound leaves that side open. */
 export interface Period {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -10,13 +10,13 @@ export interface Period {
 const DAY_MS = 86_400_000
 const between = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** What the calendar calls a period; null for any other stretch. */
+/** The calendar unit that a period is; null for any other range. */
 export function unitOf({ from, to }: Period): PeriodUnit | null {
   if (!from || !to) return null
   return PERIOD_UNITS.find(unit => periodOf(unit, from).from === from && periodOf(unit, from).to === to) ?? null
 }
 
-/** The neighbour of a period, `by` steps later or earlier: of the same kind, or of the same length; an open one has none. */
+/** Moves a period `by` steps: by its calendar unit or its length; null for open periods. */
 export function neighbourOf(period: Period, by: number): Period | null {
   const { from, to } = period
   if (!from || !to || from > to) return null

@@ -3,10 +3,10 @@ import { Table, TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isSafeAddress } from './cleanHtml.ts'
 
-/** Without the widths in `style`, which the page's content policy forbids. */
+/** Without column widths in `style`, which the Content-Security-Policy forbids. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
 
-/** What the editor can hold: exactly the elements that `cleanHtml` and the server's `safeHtml` keep. */
+/** The elements of the editor: exactly those that `cleanHtml` and the server's `safeHtml` keep. */
 export const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -6,8 +6,8 @@ import { isEmpty } from './useTypedText.ts'
 const isPlain = (value: object): boolean => Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Would two values, such as the props of an input, render the same? Plain objects, lists and elements are compared by content, anything else by
- * identity. A form renders an input again after each validation of what was typed: mostly for nothing, and it is the most expensive part of a key press.
+ * Whether two values, such as props, would render the same. Plain objects, arrays and elements are compared by content, anything else by
+ * identity. Forms render inputs again after every validation, mostly without need, which is the most expensive part of a key press.
  */
 export function equalProps(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
@@ -19,10 +19,10 @@ export function equalProps(a: unknown, b: unknown): boolean {
   return one.length === Object.keys(b).length && one.every(([key, value]) => Object.hasOwn(b, key) && equalProps(value, other[key]))
 }
 
-/** A text field that is re-rendered only when a prop changes; its handlers must keep their identity. */
+/** A text field that re-renders only when a prop changes; its handlers must be stable. */
 export const MemoTextField = memo(TextField, equalProps)
 
-/** The props of every input of the forms. The rules of the value are in the form's resolver, not here. */
+/** The props common to all inputs. Validation rules are in the form's resolver, not here. */
 export interface FieldProps {
   readonly source: string
   readonly label?: string | false
@@ -37,9 +37,9 @@ export interface FieldProps {
 const asIs = (value: unknown): unknown => value
 
 /**
- * Binds an input to the form: its value as it is stored (nothing becomes '' or null by itself), its label, its error and help.
- * `problem` is the input's own error of a value, which also keeps a form without rules of its own from being sent; it is not said while the value is
- * being typed. Leaving a field that was empty and is empty says nothing: a required one turns red once it was emptied, or when the form is saved.
+ * Binds an input to the form: its value as stored (never converted to '' or null), its label, error and help. `problem` is the input's own
+ * validation, which also prevents saving in forms without a resolver; it is not shown while the user types. Leaving an empty required field
+ * shows no error; it appears after the value was deleted, or on saving.
  */
 export const useField = (props: FieldProps, problem?: (value: unknown) => string | null, isTyping = false) => {
   const { source, label, helperText, required = false } = props
@@ -73,7 +73,7 @@ export const useField = (props: FieldProps, problem?: (value: unknown) => string
 
 export type BoundField = ReturnType<typeof useField>
 
-/** The bound field as props of a MUI text field; `html` is for the <input> itself, `input` for the frame around it. */
+/** Converts the bound field to props of a MUI text field; `html` is for the <input>, `input` for its wrapper. */
 export const textFieldProps = (
   field: BoundField,
   { required = false, readOnly = false, disabled = false, autoFocus = false, className }: FieldProps,

@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 
-/** One line of a select: the id that is stored and the label that is shown. */
+/** An option of a select: the stored id and the shown label. */
 export interface Option {
   readonly id: number | string
   readonly label: string
 }
 
-/** Finds options by what is typed; an empty query returns the first ones. */
+/** Finds options by a search text; an empty one returns the first ones. */
 export type LoadOptions = (query: string) => Promise<readonly Option[]>
 
 interface Found {
-  /** What the last response answers; null before the first one. */
+  /** The question that the last response answers; null before the first one. */
   readonly question: string | null
   readonly options: readonly Option[]
   readonly failed: boolean
@@ -22,14 +22,14 @@ interface Asked {
 }
 
 const WAIT_MS = 120
-/** So many of the last questions are remembered with what answered them. */
+/** The number of recent questions whose answers are cached. */
 const REMEMBERED = 30
 const NOTHING: Found = { question: null, options: [], failed: false }
 
 /**
- * Loads options while a select is open: at once on opening, then 120 ms after the last key; late responses to old queries are dropped. `scope` says among
- * what is looked: when it changes, the question is another one. What was asked before is answered from memory at once, and asked again behind. `find` answers
- * without waiting, from the call that is under way where it asks the same.
+ * Loads options while a select is open: at once on opening, then 120 ms after the last key; late responses to earlier queries are dropped.
+ * `scope` identifies the filters: another scope is another question. Repeated questions are answered from the cache at once and loaded
+ * again in the background. `find` resolves without the delay, with a pending call if it asks the same.
  */
 export const useOptions = (load: LoadOptions, open: boolean, query: string, scope = '') => {
   const [found, setFound] = useState(NOTHING)

@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { formatDate } from '#resource/text'
 import { unitOf, type Period } from './periods.ts'
 
-/** English as in Britain: the day before the month and weeks from Monday, as days are written everywhere else on the screens. */
+/** British English: day before month and weeks from Monday, as dates are formatted everywhere else. */
 const SAID: Readonly<Record<string, string>> = { en: 'en-GB' }
 
-/** The locale in which months and weekdays are named. */
+/** The locale for names of months and weekdays. */
 export function useDateLocale(): string {
   const locale = useI18nProvider().getLocale()
   return SAID[locale] ?? locale
@@ -15,7 +15,7 @@ export function useDateLocale(): string {
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const QUARTERS = ['I', 'II', 'III', 'IV']
 
-/** Says a period as people do: 'ноябрь 2026', 'IV квартал 2026', '16–22 ноября 2026'. */
+/** Returns a function that formats periods: 'ноябрь 2026', 'IV квартал 2026', '16–22 ноября 2026'. */
 export function usePeriodText(): (period: Period) => string {
   const t = useTranslate()
   const locale = useDateLocale()
@@ -41,13 +41,13 @@ export function usePeriodText(): (period: Period) => string {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Today by the clock of the person at the screen, `days` later or earlier, as an ISO day. */
+/** Today in the user's local time, shifted by `days`, as an ISO day. */
 export const today = (days = 0): string => {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** The ISO day that many days after another. */
+/** Adds days to an ISO day. */
 export const shiftDay = (iso: string, days: number): string =>
   new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -4,7 +4,7 @@ import { cleanHtml } from './cleanHtml.ts'
 import { EXTENSIONS } from './richTextExtensions.ts'
 import { fromEditor, toEditor } from './richTextHtml.ts'
 
-/** A rich text as its form holds it. */
+/** The props of the editor. */
 export interface RichTextEditorProps {
   readonly id: string
   readonly labelId: string
@@ -15,7 +15,7 @@ export interface RichTextEditorProps {
   readonly onBlur: () => void
   readonly inputRef: (element: HTMLElement | null) => void
   readonly locked: boolean
-  /** Whether the buttons of marks are shown. */
+  /** Whether the toolbar is shown. */
   readonly tools: boolean
   readonly required: boolean
   readonly invalid: boolean
@@ -23,7 +23,7 @@ export interface RichTextEditorProps {
 
 type PageAttributes = Pick<RichTextEditorProps, 'id' | 'labelId' | 'describedBy' | 'locked' | 'required' | 'invalid'>
 
-/** The attributes of the element that is typed into; those without a value are left out. */
+/** The attributes of the editable element; those without a value are left out. */
 const attributesOf = ({ id, labelId, describedBy, locked, required, invalid }: PageAttributes): Record<string, string> => ({
   id,
   role: 'textbox',
@@ -38,23 +38,23 @@ const attributesOf = ({ id, labelId, describedBy, locked, required, invalid }: P
 
 const isLinkKey = (event: KeyboardEvent): boolean => (event.ctrlKey || event.metaKey) && event.code === 'KeyK'
 
-/** Binds an editor to a value of the form, both ways. `onLink` is called by Ctrl+K and must keep its identity. */
+/** Binds an editor to a form value in both directions. `onLink` is called on Ctrl+K and must be stable. */
 export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: RichTextEditorProps, onLink: () => void): Editor => {
   const { id, labelId, describedBy, locked, required, invalid } = page
-  /** The form's value as the editor last read it, and the editor that read it. */
+  /** The form value that the editor contains, and that editor. */
   const known = useRef<{ readonly value: string; readonly editor: Editor } | null>(null)
-  /** The value that the form last set, and what the editor made of it before any typing. */
+  /** The value last set by the form, and the editor's HTML for it before any typing. */
   const given = useRef<{ readonly value: string; readonly html: string | null }>({ value: '', html: null })
-  // The same object while nothing about the element is new: given another one, the editor renders again.
+  // Memoised: the editor renders again whenever it gets another object.
   const editorProps = useMemo(
     () => ({
       attributes: attributesOf({ id, labelId, describedBy, locked, required, invalid }),
       transformPastedHTML: cleanHtml,
       handleDOMEvents: {
         keydown: ({ dom }: { readonly dom: HTMLElement }, event: KeyboardEvent) => {
-          // The browser reports that the caret has moved a while later: keys typed faster would act where it was, and overwrite what was selected there.
+          // Browsers report caret moves with a delay: keys typed faster would act at the old position and overwrite the old selection.
           if (!event.isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
-          // Tab leaves the editor, as any other input; it would keep the key for lists and tables.
+          // Tab leaves the editor like any other input; TipTap would use it in lists and tables.
           return event.key === 'Tab'
         },
       },
@@ -69,12 +69,12 @@ export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: Rich
     extensions: EXTENSIONS,
     editorProps,
     injectCSS: false,
-    // A hyphen or a number at the beginning of a line stays what was typed.
+    // A hyphen or a number at the beginning of a line must not become a list.
     enableInputRules: false,
     enablePasteRules: false,
     onUpdate: updated => {
       const html = fromEditor(updated.editor.getHTML())
-      // Undone to what it was, the value is exactly the record's again.
+      // After undoing all changes the value equals the record's exactly.
       const next = (html === given.current.html ? given.current.value : html) ?? ''
       known.current = { value: next, editor: updated.editor }
       onChange(next === '' ? null : next)
@@ -82,7 +82,7 @@ export const useRichText = ({ value, onChange, onBlur, inputRef, ...page }: Rich
     onBlur,
   })
 
-  // An editor that was destroyed, because the page was hidden for a while, is about to be replaced.
+  // An editor destroyed while the page was hidden is about to be replaced.
   useEffect(() => {
     if (editor.isDestroyed || (known.current?.value === value && known.current.editor === editor)) return
     known.current = { value, editor }

@@ -9,49 +9,49 @@ import { useSelectedOptions } from './useSelectedOptions.ts'
 import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
 import { useWaits } from './waits.ts'
 
-/** What options are narrowed to by what stands elsewhere. */
+/** The filters of the options by other values. */
 export interface Narrowing {
-  /** Changes when the options do. */
+  /** Changes when the filters do. */
   readonly key: string
-  /** By what, in words; nothing where they are not narrowed. */
+  /** The filters as text; '' if there are none. */
   readonly by: string
-  /** Lifts it; fixed without it. */
+  /** Removes the filters; absent if they cannot be removed. */
   readonly lift?: (() => void) | undefined
 }
 export interface SelectInputProps extends FieldProps {
-  /** Finds options on the server. */
+  /** Searches options on the server. */
   readonly load?: LoadOptions
-  /** Answers from memory; nothing where the server has to be asked. */
+  /** Searches options in memory; undefined if the server must be asked. */
   readonly known?: (query: string) => readonly Option[] | undefined
-  /** What a text that names nothing may have meant, the nearest first. */
+  /** Suggestions for a text that matches no option, best first. */
   readonly near?: (text: string) => readonly Option[]
-  /** The person comes to the select: what it will answer from is read, unless it is here. Resolves when it is. */
+  /** Called when the select is focused: loads the titles into memory, if they are not loaded; resolves when they are. */
   readonly approach?: () => Promise<void>
-  /** A fixed list instead, filtered here and shown whole. */
+  /** A fixed list of options instead, filtered in the browser and shown completely. */
   readonly options?: readonly Option[]
-  /** The options of the record's own value. */
+  /** The options of the current value. */
   readonly current?: Option | readonly Option[] | null
-  /** Loads the labels of ids that came without them. */
+  /** Loads the labels of ids without one. */
   readonly resolve?: (ids: readonly Option['id'][]) => Promise<readonly Option[]>
   readonly multiple?: boolean
-  /** What of an option the form holds: its id when left out. */
+  /** Converts an option to the form value; its id by default. */
   readonly store?: (option: Option) => unknown
-  /** Told of every option that the person chooses. */
+  /** Called with every option that the user chooses. */
   readonly onChoose?: (option: Option) => void
-  /** The message when the options cannot be loaded; that of all selects when left out or empty. */
+  /** The message when the options cannot be loaded; that of all selects by default. */
   readonly failed?: string
   readonly narrowed?: Narrowing | undefined
-  /** A filter: what is typed and stands for no option is dropped with a word. A form keeps it, as something wrong. */
+  /** For filters: drops text that matches no option, with a message. A form keeps it as an error. */
   readonly forgets?: boolean
 }
 
-/** The most options that a select shows at once (foundations §9). */
+/** The maximum number of options shown at once (foundations §9). */
 export const MOST_OPTIONS = 15
 
 const NONE: readonly Option[] = []
 const nothing: LoadOptions = () => Promise.resolve(NONE)
 
-/** Are two options the same record? */
+/** Whether two options have the same id. */
 export const sameId = (a: Option, b: Option): boolean => String(a.id) === String(b.id)
 const listOf = (options: Option | readonly Option[] | null | undefined): readonly Option[] =>
   options === null || options === undefined ? NONE : 'id' in options ? [options] : options
@@ -66,23 +66,23 @@ function useOffered({ load, options, known, approach, narrowed }: SelectInputPro
   const find = async (text: string): Promise<readonly Option[]> => {
     const existing = known?.(text)
     if (existing || !approach) return existing ?? found.find(text)
-    // What is read into memory knows better than the first fifteen of the server.
+    // Memory searches all records, the server only returns the first fifteen.
     await approach()
     return known?.(text) ?? found.find(text)
   }
   if (remembered) return { options: remembered.slice(0, MOST_OPTIONS), failed: false, loading: false, find }
-  // The highlighted option must be of the response to what is typed: those of an older query are not offered meanwhile.
+  // The highlighted option must belong to the response for the current text, so older options are not offered meanwhile.
   const isOlder = found.loading && query !== ''
   return { ...found, find, options: isOlder ? NONE : found.options.slice(0, MOST_OPTIONS) }
 }
 
-/** What is said under a select that nothing is wrong with: a value was cleared, or what was typed in a filter came to nothing. */
+/** A message below a select without an error: the value was cleared, or a filter's text matched nothing. */
 interface Said {
   readonly key: 'cleared' | Exclude<UnreadWhy, 'sought'>
   readonly text: string
 }
 
-/** What a select shows: whether it is open, what is typed, the options offered and chosen. */
+/** What a select shows: whether it is open, the typed text, the options offered and chosen. */
 function useShown(props: SelectInputProps) {
   const { multiple = false, options: fixed, current, resolve } = props
   const [open, setOpen] = useState(false)
@@ -93,7 +93,7 @@ function useShown(props: SelectInputProps) {
   const text = typed ?? unread?.unread ?? null
   const query = text ?? ''
   const found = useOffered(props, open, query)
-  // What stands there and names nothing is shown what it may have meant; what is typed over it is looked for.
+  // An unrecognised value gets suggestions; text typed over it is searched for.
   const near = open && typed === null && unread && unread.why !== 'sought' ? (props.near?.(unread.unread) ?? NONE) : NONE
   const isNear = near.length > 0
   const offered = isNear ? { ...found, options: near, loading: false, failed: false } : found
@@ -104,7 +104,7 @@ function useShown(props: SelectInputProps) {
     resolve,
   })
   const missing = query === '' && !multiple ? chosen.filter(option => !offered.options.some(other => sameId(option, other))) : NONE
-  // Whatever is typed or chosen later makes an answer that is still awaited void.
+  // Invalidates pending responses when the user types or chooses anything later.
   const turn = useRef(0)
   const begin = (): void => {
     turn.current += 1
@@ -115,7 +115,7 @@ function useShown(props: SelectInputProps) {
   return { field, open, setOpen, typed, setTyped, said, setSaid, unread, text, query, offered, isNear, chosen, learn, shown, turn, begin }
 }
 
-/** The ways in which a value comes into a select, or something that stands for none. */
+/** The functions that set the value of a select. */
 function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setSaid, setOpen }: ReturnType<typeof useShown>) {
   const { multiple = false, store = option => option.id, onChoose, forgets = false } = props
   const pick = useEvent((picked: Option | readonly Option[] | null): void => {
@@ -134,7 +134,7 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setS
   const meant = useEvent((options: readonly Option[], wanted: string) =>
     matchingOption(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
   )
-  /** Takes what a text was found to mean. The form learns what follows from a choice in its effects: they have run when this is over. */
+  /** Takes the result of a search. Values derived from the choice are set in effects, which `flushSync` runs before this returns. */
   const take = (outcome: Option | UnreadWhy, wanted: string): void =>
     flushSync(() => {
       if (typeof outcome === 'string') return hold(outcome, wanted)
@@ -144,14 +144,14 @@ function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setS
   return { pick, add, hold, meant, take }
 }
 
-/** The state of a select, and the way to choose: what is typed is judged when the field is left, whenever the answer to it comes. */
+/** The state of a select and its operations: typed text is resolved when the field loses focus, even if the response comes later. */
 export function useSelect(props: SelectInputProps) {
   const { multiple = false } = props
   const waits = useWaits()
   const state = useShown(props)
   const { open, setOpen, setTyped, unread, query, offered, chosen, turn, begin } = state
   const { pick, add, hold, meant, take } = usePicking(props, state)
-  /** What the text means, taken once it is known. `isEarly`: who typed it may still choose, so that nothing is wrong yet. */
+  /** Resolves the text and takes the result. With `isEarly` the user may still choose, so failures are ignored. */
   const judge = async (isEarly: boolean): Promise<void> => {
     const mine = turn.current
     const wanted = query.trim()
@@ -161,7 +161,7 @@ export function useSelect(props: SelectInputProps) {
     )
     if (turn.current === mine && !(isEarly && typeof outcome === 'string')) take(outcome, wanted)
   }
-  /** The field is left: what was typed is what it says, or what is wrong with it. */
+  /** Called when the field loses focus: resolves the typed text, or shows why it cannot be. */
   const settle = useEvent((): void => {
     const wanted = query.trim()
     const isKnown = open && !offered.loading
@@ -187,7 +187,7 @@ export function useSelect(props: SelectInputProps) {
     begin()
     setOpen(false)
   }
-  // A draft may hold a text whose answer never came.
+  // A draft may contain a text whose search never finished.
   const resume = useEvent((): void => {
     if (unread?.why === 'sought') settle()
   })

@@ -16,17 +16,17 @@ const isSame = (before: readonly Option[], after: readonly Option[]): boolean =>
   before.length === after.length && before.every(({ id, label }, at) => id === after[at]?.id && label === after[at].label)
 
 interface Sources {
-  /** What the form holds: an id, a record with an id, or a list of either. */
+  /** The form value: an id, a record with an id, or a list of either. */
   readonly value: unknown
-  /** Options that the record holds. */
+  /** Options known from the record. */
   readonly current: readonly Option[]
   /** Options that were found or are fixed. */
   readonly offered: readonly Option[]
-  /** Loads the labels of ids that are not known yet (a filter opened from its address). */
+  /** Loads the labels of unknown ids (filters opened from an address). */
   readonly resolve: ((ids: readonly Id[]) => Promise<readonly Option[]>) | undefined
 }
 
-/** The options that stand for the form's value, in its order; an id without a known label is shown as a number. */
+/** The options of the form value, in its order; an id without a known label is shown as a number. */
 export const useSelectedOptions = ({ value, current, offered, resolve }: Sources) => {
   const t = useTranslate()
   const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
@@ -41,12 +41,12 @@ export const useSelectedOptions = ({ value, current, offered, resolve }: Sources
     const fresh = unknown.filter(id => !requested.current.has(keyOf(id)))
     if (!resolve || fresh.length === 0) return
     for (const id of fresh) requested.current.add(keyOf(id))
-    // A failed look-up leaves the number in place: the value itself does not change.
+    // If loading fails the number stays; the value itself does not change.
     resolve(fresh).then(learn, () => undefined)
   })
 
   const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : recordNumber(id, t) })
-  // The same options must stay the same objects: the select takes new ones for a new value and drops the text being typed.
+  // The same array while nothing changes: Autocomplete treats a new one as a new value and drops the text being typed.
   const [kept, setKept] = useState(chosen)
   const isKept = isSame(kept, chosen)
   if (!isKept) setKept(chosen)

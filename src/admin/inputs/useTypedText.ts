@@ -10,17 +10,17 @@ interface Options {
   readonly change: (value: unknown) => void
   /** Formats a stored value. */
   readonly show: (value: unknown) => string
-  /** Parses a text into a stored value; null when it is none, and then the form gets the text itself, which its rules reject. */
+  /** Parses a text into a stored value; null if it cannot, and then the text itself becomes the form value, which fails validation. */
   readonly read: (text: string) => unknown
 }
 
-/** Whether a form value is none at all. */
+/** Whether a form value is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === ''
 
-/** A form value as an input shows it; an empty string for what is no text. */
+/** The text of a form value; '' for values that are neither text nor number. */
 export const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Keeps what is being typed apart from the value it means, until the input is left or the form changes the value. */
+/** Keeps the typed text apart from the value that it stands for, until the input loses focus or the form changes the value. */
 export const useTypedText = ({ value, change, show, read }: Options) => {
   const [typed, setTyped] = useState<Typed | null>(null)
   const text = typed !== null && Object.is(typed.value, value) ? typed.text : isEmpty(value) ? '' : show(value)

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react'
 
-/** What a form waits for before it is saved: texts that are looked up, values that follow from a choice. */
+/** The pending work that a form waits for before saving: texts being looked up, values being derived. */
 export interface Waits {
   readonly add: (work: Promise<unknown>) => void
-  /** Resolves once nothing is under way any more; at once when nothing is. */
+  /** Resolves when no work is pending; undefined if there is none. */
   readonly over: () => Promise<void> | undefined
 }
 
-/** Makes the waits of one form. */
+/** Makes the pending work of one form. */
 export function makeWaits(): Waits {
   const under = new Set<Promise<unknown>>()
   const over = async (): Promise<void> => {
-    // What was waited for may have begun something else.
+    // Finished work may have started more.
     while (under.size > 0) await Promise.allSettled(under)
   }
   return {
@@ -24,14 +24,14 @@ export function makeWaits(): Waits {
   }
 }
 
-/** What saving the form around waits for; outside of one nothing waits. */
+/** The pending work of the surrounding form; ignored outside of a form. */
 export const WaitsContext = createContext<Waits>({ add: () => undefined, over: () => undefined })
 
-/** The waits of the form around; outside of one nobody waits. */
+/** The pending work of the surrounding form; ignored outside of a form. */
 export const useWaits = (): Waits => useContext(WaitsContext)
 
-/** How a form goes on from an input once a choice was made in it by Enter; nothing where it stays. */
+/** Moves on after a choice made by Enter; null if the form stays. */
 export const MoveOnContext = createContext<((from: EventTarget) => void) | null>(null)
 
-/** How to go on from an input by Enter. */
+/** The function that moves on from an input after Enter. */
 export const useMoveOn = (): ((from: EventTarget) => void) | null => useContext(MoveOnContext)

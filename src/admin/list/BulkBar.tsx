@@ -18,8 +18,8 @@ const BulkPapers = chunk(() => import('../papers/BulkPapers.tsx').then(module =>
 const NONE: ReadonlySet<number> = new Set()
 
 /**
- * What can be done with the selected rows, or, when all that are loaded are selected, with all that the filters find. It lies over the
- * search and the filters, which would end the selection: the rows stay where they are.
+ * The actions on selected rows, or, if all loaded rows are selected, on all rows that the filters match. It covers the search and the
+ * filters, so that the rows do not move; using those would end the selection.
  */
 export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const translate = useTranslate()
@@ -30,14 +30,14 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const unselect = (): void => {
     selectAll(false)
     select(NONE)
-    // The focused button is about to disappear: the focus moves to the rows.
+    // The focused button is about to disappear: move the focus to the rows.
     goDown()
   }
   const text = isAllSelected
     ? translate('nerud.list.selectedAll')
     : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })
   return (
-    // What came of an action is shown when nothing is selected any more.
+    // Hidden, not unmounted: dialogs with the result of an action stay open after the selection is gone.
     <Paper
       variant="outlined"
       sx={{
@@ -62,12 +62,12 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       {!isAllSelected && <SelectedSums />}
       {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound')}</Button>}
       <Box sx={{ width: 8 }} />
-      {/* Buttons of a page's own stand for these. */}
+      {/* A page's own buttons replace these. */}
       {bulk === undefined && <BulkTools onDone={unselect} />}
       <Suspense fallback={null}>
         {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
       </Suspense>
-      {/* Last, next to the rows, stands what the list is for. */}
+      {/* The actions that the list exists for come last, next to the rows. */}
       <ActionsOf
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}

@@ -11,7 +11,7 @@ interface CardCellProps {
   readonly words: Words
 }
 
-/** A record on a phone: what it is and its figures, then the rest, then its state. */
+/** A record as a card on phones: title and figures, then other values, then the state. */
 export const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
   const { heading, figures, mark, rest } = layout
   const [first, second, third] = figures

@@ -9,7 +9,7 @@ import { useListing } from './listing.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { parametersOf, readTotal } from './source.ts'
 
-/** How many rows there are in all: known at the end of the list, else counted only on demand, since counting costs more than a page. */
+/** The number of all rows: known at the end of the list, else counted only on request, since counting costs more than a page. */
 function useTotal() {
   const provider = useProvider()
   const { resource, source, asked, rows } = useListing()
@@ -29,7 +29,7 @@ function useTotal() {
   }
 }
 
-/** Announces politely to screen readers how many rows are loaded, whenever there are more. */
+/** A live region that announces the number of loaded rows when it grows. */
 const Said = () => {
   const { rows } = useListing()
   const translate = useTranslate()
@@ -54,14 +54,14 @@ const Said = () => {
   )
 }
 
-/** The number of loaded rows, and of all rows for those who ask. */
+/** The number of loaded rows, and on request of all rows. */
 export const Count = () => {
   const { rows } = useListing()
   const translate = useTranslate()
   const { total, isCounting, count } = useTotal()
   const isKnown = total !== undefined && !Number.isNaN(total)
   return (
-    // What is said of an unknown number gives way to what is said of a known one.
+    // Remount when the total becomes known, so that elements are replaced instead of moved, which counts as layout shift.
     <Box key={String(isKnown)} sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       <Said />
       {!rows.isLoading && !(rows.error && rows.rows.length === 0) && (

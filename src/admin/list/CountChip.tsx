@@ -6,13 +6,13 @@ import { formatInteger } from '#resource/text'
 interface CountProps {
   readonly label: string
   readonly count: number | undefined
-  /** Counted no further than MANY. */
+  /** Counted only up to MANY. */
   readonly isAtMost?: boolean
   readonly pressed: boolean
   readonly onClick: () => void
 }
 
-/** A filter with the number of rows that it finds, pressed while it is set. */
+/** A filter with the number of its rows; pressed while it is set. */
 export const CountChip = ({ label, count, isAtMost = false, pressed, onClick }: CountProps) => (
   <Chip
     component="button"

@@ -13,7 +13,7 @@ import { useExport } from './useExport.ts'
 
 const ExcelEditing = chunk(() => import('./excel/ExcelEditing.tsx').then(module => module.ExcelEditing))
 
-/** Opens the ways through Excel and back, for those who may change what the list shows. */
+/** Opens the menu for editing in Excel, for users who may change the records. */
 const EditingButton = () => {
   const translate = useTranslate()
   const { may } = useMay()

@@ -7,7 +7,7 @@ import { FilterInput } from './filterInputs.tsx'
 import { readableFilters } from './filters.ts'
 
 const WAIT_MS = 400
-/** The filters that are set, in whatever order they were: the form and the address name them in different ones. */
+/** A canonical text of the filters: the form and the address have them in different orders. */
 const spelled = (values: FilterValues): string =>
   JSON.stringify(Object.entries(filledFilters(values)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 const same = (a: FilterValues, b: FilterValues): boolean => spelled(a) === spelled(b)
@@ -19,7 +19,7 @@ interface FilterFormProps {
   readonly onChange: (values: FilterValues) => void
 }
 
-/** The inputs of a list's filters. What is chosen applies by itself a moment later. */
+/** The inputs of a list's filters. Changes apply after a short delay. */
 export const FilterForm = ({ resource, filters, values, onChange }: FilterFormProps) => {
   const form = useForm<Record<string, unknown>>({ defaultValues: { ...values } })
   const applied = useRef(values)

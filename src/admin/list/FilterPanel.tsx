@@ -27,12 +27,12 @@ interface FilterPanelProps {
   readonly onClose: () => void
 }
 
-/** The filters that are used most, the others at a click, and conditions in rows. */
+/** The most used filters, a button for the others, and the rows of conditions. */
 const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
   const { counts, used } = useFilterUse(resource.name)
-  // Which are ready does not change while somebody fills them in.
+  // Fixed when the panel opens, so that inputs do not move while the user fills them in.
   const [{ ready, rest }] = useState(() => usedFirst(filters, counts, name => name in filledFilters(asked.filter)))
   const [isWhole, setWhole] = useState(false)
   const change = (filter: FilterValues): void => {
@@ -57,7 +57,7 @@ const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
   )
 }
 
-/** All filters of a list: a panel under their button, on a phone a sheet over the whole screen. */
+/** All filters of a list: a popover below the button, a full-screen dialog on phones. */
 export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
   const translate = useTranslate()
   const { start } = useSides()

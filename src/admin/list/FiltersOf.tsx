@@ -16,7 +16,7 @@ interface FiltersOfProps {
   readonly setOpen: (isOpen: boolean) => void
 }
 
-/** The button behind which the filters of the list around are. */
+/** The button that opens the filters of the surrounding list. */
 export const FiltersOf = ({ filters, isOpen, setOpen }: FiltersOfProps) => {
   const translate = useTranslate()
   const { resource, asked } = useListing()

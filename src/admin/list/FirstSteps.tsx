@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { useProvider } from '../data/providerTypes.ts'
 import { useListing } from './listing.ts'
 
-/** What to do first, in a list for which nothing was ever entered; what lists say else where something was, or the words say nothing. */
+/** Advice for a list whose resource has never had a record; `otherwise` if it has had one, or if there is no advice. */
 export const FirstSteps = ({ otherwise }: { readonly otherwise: ReactNode }) => {
   const translate = useTranslate()
   const provider = useProvider()

@@ -18,7 +18,7 @@ import { useSumsRead } from './sums.ts'
 
 type Group = Readonly<Record<string, unknown>> & { readonly count: number }
 
-/** The sums of the list's rows group by group, loaded when the table is opened. */
+/** The sums of the list by group; loaded when the table is opened. */
 export const GroupsTable = ({ call }: { readonly call: string }) => {
   const { resource } = useListing()
   const { mayField } = useMay()

@@ -18,7 +18,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 const has = (filter: FilterValues, part: FilterValues): boolean => Object.entries(part).every(([name, value]) => same(filter[name], value))
 const cleared = (part: FilterValues): FilterValues => Object.fromEntries(Object.keys(part).map(name => [name, undefined]))
 
-/** The values of the field that groups the rows, as chips that set its filter. */
+/** The values of the grouping field as chips that set its filter. */
 const States = ({ field, counted }: { readonly field: string; readonly counted: Counted | undefined }) => {
   const { resource, asked, ask } = useListing()
   const { t } = useWords()
@@ -47,7 +47,7 @@ const States = ({ field, counted }: { readonly field: string; readonly counted: 
   )
 }
 
-/** The marks that the declaration counts, as chips that set all filters of a mark. */
+/** The declared counts as chips; each sets all filters of its count. */
 const Marks = ({ call, counted }: { readonly call: string; readonly counted: Counted | undefined }) => {
   const { resource, asked, ask } = useListing()
   const { mayField } = useMay()
@@ -73,12 +73,12 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
 
 interface IndicatorsProps {
   readonly of: Declared
-  /** The sums call of the list, and its sums as they unfold above the groups. */
+  /** The sums call of the list, and all sums, shown above the groups when expanded. */
   readonly sums: string | undefined
   readonly all: ReactNode
 }
 
-/** The first of the sums, for the line that unfolds them all. */
+/** The text of the first sum, for the collapsed line. */
 function useMainSum(name: string | undefined): string | undefined {
   const { resource } = useListing()
   const may = useMay()
@@ -88,7 +88,7 @@ function useMainSum(name: string | undefined): string | undefined {
   return data && field !== undefined ? sumText(resource, field, resource.api.sums![name!]!.units?.[field], data, words) : undefined
 }
 
-/** How many rows of the list are of which kind, each a filter at a click, in one line; what they add up to by groups unfolds below it. */
+/** The row counts by kind in one line of chips, each a filter; sums by groups can be expanded below. */
 export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProps) => {
   const { resource } = useListing()
   const { t } = useWords()
@@ -100,7 +100,7 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
   const main = useMainSum(sums)
   if (!mayCount(resource, counts, may)) return null
   const unfolds = mayCount(resource, groups, may)
-  // Chips grow by their counts: those without give way to those with them instead of moving.
+  // Remount when the counts arrive: chips with counts replace those without at once instead of growing and moving others.
   const phase = counted ? 'counted' : 'coming'
   return (
     <Box sx={{ mb: 1, displayPrint: 'none' }}>
@@ -108,7 +108,7 @@ export const Indicators = ({ of: { counts, groups }, sums, all }: IndicatorsProp
         <Box
           role="group"
           aria-label={field ? fieldLabel(resource.name, field, t) : t('nerud.list.indicators.title')}
-          // One line, pushed sideways where it is too narrow: the height belongs to the rows.
+          // A single line that scrolls horizontally: vertical space is for the rows.
           sx={{
             display: 'flex',
             alignItems: 'center',

@@ -9,16 +9,16 @@ const NOBODY: ReadonlySet<number | string> = new Set()
 const nowhere = (): void => undefined
 const noPage = (): Promise<never> => Promise.resolve(undefined as never)
 const ONE_PAGE = { page: 1, setPage: nowhere, setPerPage: nowhere, hasPreviousPage: false, meta: undefined } as const
-/** Writes rows as CSV on the spot; fetched only when somebody presses a stock button. */
+/** Writes rows as CSV in the browser; loaded only when a stock button is pressed. */
 const exporter: Exporter = (...rows) => import('./csv.ts').then(({ exportCsv }) => exportCsv(...rows))
 
-/** What stock filters set: their `q` is our search text. */
+/** Converts the filters set by stock inputs: their `q` is the search text. */
 const askedBy = ({ q, ...filter }: Readonly<Record<string, unknown>>): { query: string; filter: FilterValues } => ({
   query: typeof q === 'string' ? q : '',
   filter,
 })
 
-/** The list as react-admin's own parts see it; there are no pages to turn, rows are appended. */
+/** The list as react-admin's own components see it; it has no pages, since rows are appended. */
 function useListValue({ resource, title, source, asked, ask, rows, selected, select }: Listing): ListControllerResult {
   const provider = useProvider()
   const [displayedFilters, display] = useState<Shown>({})
@@ -75,7 +75,7 @@ function useListValue({ resource, title, source, asked, ask, rows, selected, sel
   }, [provider, resource, title, source, asked, ask, data, isLoading, isRenewing, isEnd, error, retry, selected, select, displayedFilters])
 }
 
-/** react-admin's own contexts around a list, so that any of its fields, buttons, filters and hooks works inside. */
+/** react-admin's contexts around a list, so that any of its fields, buttons, filters and hooks work inside. */
 export const ListContexts = ({ listing, children }: { readonly listing: Listing; readonly children: ReactNode }) => {
   const value = useListValue(listing)
   const { isEnd, more, isLoadingMore } = listing.rows

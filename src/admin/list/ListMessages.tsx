@@ -12,7 +12,7 @@ import { useListing } from './listing.ts'
 
 const FirstSteps = chunk(() => import('./FirstSteps.tsx').then(module => module.FirstSteps))
 
-/** What stands in a list without rows: why there are none, and what to do about it. */
+/** Shown instead of rows when there are none: the reason, and what to do. */
 export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
@@ -42,7 +42,7 @@ export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
   )
 }
 
-/** What stands in place of a list that could not be loaded: it has ended, nothing more is asked for by itself (foundations §8). */
+/** Shown instead of a list that could not be loaded; it counts as ended, and nothing more is loaded automatically (foundations §8). */
 export const FailedList = (failure: Failure) => {
   const translate = useTranslate()
   return (

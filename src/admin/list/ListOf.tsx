@@ -33,7 +33,7 @@ const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module
 const DatedSteps = chunk(() => import('./dated/DatedSteps.tsx').then(module => module.DatedSteps))
 const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
 
-/** Keeps the room of the sums while their code is loading; those that all stand under columns need none. */
+/** Reserves the height of the sums while their code loads; none if all sums are shown under columns. */
 const SumsRoom = () => {
   const { resource, columns } = useListing()
   const name = useSumsCall()
@@ -44,12 +44,12 @@ const SumsRoom = () => {
   return !isCounted && isEmpty ? null : <Box sx={{ height: isCounted ? 28 : 50, mb: 1 }} />
 }
 
-/** Keeps the room of a board or a matrix while its code is loading. */
+/** Reserves the height of a board or a matrix while its code loads. */
 const BoardRoom = () => <Box sx={{ height: 320, borderRadius: 1, bgcolor: 'action.hover' }} />
 
-/** How high the line is that names what others may do here, with its margin, in pixels. */
+/** The height with margin of the note about actions of other users, in pixels. */
 const WATCH_ROOM = { xs: 76, sm: 56 }
-/** A view that is there for actions on several records says so to those who may do none of them. */
+/** On a view that exists for actions on several records, a note for users who may run none of them. */
 const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
   const { mayAct } = useMay()
   const declared = (view !== undefined && resource.list?.views?.[view]?.actions) || []
@@ -62,7 +62,7 @@ const WatchOnly = ({ resource, view }: { readonly resource: Resource; readonly v
   )
 }
 
-/** What is made by hand over the rows of a list or of one of its views. */
+/** The custom component above the rows of a list or one of its views. */
 const Strip = ({ resource, view }: { readonly resource: Resource; readonly view: string | undefined }) => {
   const strip = useStrips()[view === undefined ? resource.name : `${resource.name}.${view}`]
   if (!strip) return null
@@ -74,7 +74,7 @@ const Strip = ({ resource, view }: { readonly resource: Resource; readonly view:
   )
 }
 
-/** The saved views of a list; those that it had when it was last open here have their room before they come. */
+/** The saved views of a list; their height is reserved while they load if the list had any when last opened here. */
 const Views = ({ list, prefix }: { readonly list: string; readonly prefix: string }) => {
   const [known] = useStore<readonly string[]>('list.views', [])
   return (
@@ -84,15 +84,15 @@ const Views = ({ list, prefix }: { readonly list: string; readonly prefix: strin
   )
 }
 
-/** The list as its saved views name it; one of somebody's own making, or of a parent, has none. */
+/** The key of the list for its saved views; undefined for custom lists and lists under a parent, which have none. */
 const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resource'>, own: string, isBoard: boolean): string | undefined =>
   [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
 
-/** Are new records made from this list? Not from its matrix, nor among deleted ones. */
+/** Whether new records can be created from this list; not from its matrix or its deleted records. */
 const makesHere = ({ resource, source, asked }: Listing, may: May['may']): boolean =>
   !matrixOf(resource, source.call) && !asked.bin && offers(resource, 'create') && may(resource, 'create')
 
-/** How the value of a parent's dated entries came, over the entries. */
+/** A step chart of a parent's dated values, above their rows. */
 const Steps = ({ parent }: { readonly parent: string }) => {
   const { resource, rows } = useListing()
   const { mayField } = useMay()
@@ -114,7 +114,7 @@ type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit
   readonly create: ReactNode
   readonly sides: SidesOf
 }
-/** The records of a list: as cards on a board, measured in a matrix, in groups, or row by row. */
+/** The records of a list: as a board, a matrix, in groups, or as rows. */
 const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) => {
   const { asked } = useListing()
   const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
@@ -176,7 +176,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   )
 }
 
-/** The list of any resource: a windowed table with search, filters, columns, export and everything that the declaration says. */
+/** The list of any resource: a windowed table with search, filters, columns, export and everything else that is declared. */
 export const ListOf = ({ resource: name, ...props }: ListOfProps) => {
   const resource = useResource(name)
   const words = (useI18nProvider() as Partial<LazyI18nProvider>).ofLists?.(resource.area)

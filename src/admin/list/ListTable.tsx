@@ -25,7 +25,7 @@ const Sides = chunk(() => import('./aside/Sides.tsx').then(module => module.Side
 
 const idOfRow = (row: Row): number => row.id
 
-/** Can rows be selected: is there anything to do with several of them? */
+/** Whether rows can be selected, that is, whether there are actions on several of them. */
 function useSelects(): boolean {
   const { resource, bulk, isEmbedded } = useListing()
   const { mayAct, ...may } = useMay()
@@ -36,7 +36,7 @@ function useSelects(): boolean {
   )
 }
 
-/** Tells the list which rows are in sight: measured after the last scroll, a measure on every one would cost a layout each. */
+/** Reports the visible rows to the list. The range is computed lazily, after the last scroll event, because measuring causes a reflow. */
 function useSeen(): (event: UIEvent) => void {
   const { rows } = useListing()
   const rowHeight = useRowHeight()
@@ -46,16 +46,16 @@ function useSeen(): (event: UIEvent) => void {
   }
 }
 
-/** Gives the focus back to the table on a return to the list, where a cell was active when it was left. */
+/** On a return to the list, focuses the table again if a cell was active when it was left. */
 function useFocusOnReturn(frame: RefObject<HTMLElement | null>, { key, isReturn }: Visit): void {
   useEffect(() => {
     if (isReturn && rememberedPlace(key)?.active) frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
-    // Only on arrival.
+    // Only on mount.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }
 
-/** Focuses what replaces the table once its last rows are gone: where the table was removed with the focus in it, Tab goes on from there. */
+/** Focuses the message that replaces the table after its last rows were removed; otherwise the focus would be lost and Tab would start at the top. */
 function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: boolean, hasRows: boolean): void {
   const hadRows = useRef(false)
   useEffect(() => {
@@ -65,7 +65,7 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
 }
 
 type OnKey = NonNullable<SideTableProps['onKey']>
-/** What stands beside the table, and the last key that is for it, kept until it has come: Space, typed at once, selects nothing meanwhile. */
+/** The props set by the parts beside the table, and the last key pressed for them before their code has loaded, so that Space does not select a row meanwhile. */
 function useBeside() {
   const [beside, setBeside] = useState<SideTableProps>()
   const kept = useRef<Parameters<OnKey>>(undefined)
@@ -85,11 +85,11 @@ interface ListTableProps {
   readonly visit: Visit
   readonly hrefOf: ((row: Row) => string) | undefined
   readonly sides: SidesOf
-  /** The button that makes a new record, offered again where the list is empty. */
+  /** The button that creates a record; also shown in an empty list. */
   readonly create: ReactNode
 }
 
-/** What of a list is printed: its columns where a phone has cards, the selected rows alone where there are any. */
+/** What is printed: the table's columns instead of phone cards, and only the selected rows if there are any. */
 const onPaper = (
   { rows, columns, selected, isAllSelected }: Listing,
   foot: Foot | undefined,
@@ -99,7 +99,7 @@ const onPaper = (
   ...(selected.size > 0 && !isAllSelected && { rows: rows.rows.filter(({ id }) => selected.has(id)), endReached: true }),
 })
 
-/** The rows of the list around, in a table that draws only those in view. */
+/** The rows of the surrounding list, in a table that renders only the visible ones. */
 export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const translate = useTranslate()
   const listing = useListing()

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useStore } from 'react-admin'
 
-/** Whether an element holds more lines than its first child is high. */
+/** Whether the content of an element wraps to more than one line. */
 function useOverflow(line: { readonly current: HTMLElement | null }): boolean {
   const [isFull, setFull] = useState(false)
   useLayoutEffect(() => {
@@ -22,12 +22,12 @@ function useOverflow(line: { readonly current: HTMLElement | null }): boolean {
 }
 
 interface OneLineProps {
-  /** What unfolds the rest. */
+  /** The label of the button that expands the rest. */
   readonly label: string
   readonly children: ReactNode
 }
 
-/** Labelled values in one line above a list, which needs the height: those that do not fit are shown by a button, and from then on for this person. */
+/** Labelled values in one line above a list, to save height. If they do not fit, a button expands them; the choice is stored for the user. */
 export const OneLine = ({ label, children }: OneLineProps) => {
   const line = useRef<HTMLDListElement>(null)
   const isFull = useOverflow(line)

@@ -7,11 +7,11 @@ import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
 import type { Period } from '../inputs/periods.ts'
 import { useListing } from './listing.ts'
 
-/** The field by whose days people look at the list; undefined where the list has none, or the view does not offer it. */
+/** The date field of the list's period picker; undefined if the list has none or the view does not offer it. */
 export const periodFieldOf = ({ list }: Resource): string | undefined =>
   list?.period !== undefined && list.filters[list.period]?.offered !== false && list.period in list.filters ? list.period : undefined
 
-/** The days that a matrix is asked for, kept in the address. */
+/** The period of a matrix, stored in the address. */
 const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo', string>>) => {
   const { t } = useWords()
   const [, setAddress] = useSearchParams()
@@ -25,7 +25,7 @@ const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo
   return <PeriodPicker isWhole label={t('nerud.list.matrixPeriod')} value={{ from: dateFrom, to: dateTo }} onChange={take} />
 }
 
-/** The period of the list around, where its declaration names the day that it is looked at by. */
+/** The period picker of the surrounding list, if its declaration names a date field. */
 export const PeriodOf = () => {
   const { t } = useWords()
   const { mayField } = useMay()

@@ -14,19 +14,19 @@ import { ViewDialog } from './ViewDialog.tsx'
 interface RecordWindowProps {
   readonly of: number | 'new'
   readonly under?: { readonly by: string; readonly id: number }
-  /** The record that a new one begins as a copy of. */
+  /** The id of the record to copy. */
   readonly copyOf: number | undefined
   readonly close: () => void
 }
 
-/** A record of the list in a dialog over it: to be made, changed, or, where the user may not, only read. */
+/** A record of the list in a dialog over it: creating, editing, or viewing if the user may not edit. */
 export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) => {
   const { may } = useMay()
   const navigate = useNavigate()
   const { resource, rows } = useListing()
   const own = useWindows()[resource.name]
   const around = useRecordContext()
-  // The card around is the parent itself: the form calls it by its name.
+  // If the surrounding card is the parent itself, pass its record, so that the form can show its title.
   const preset = useMemo(() => (under ? { [under.by]: around?.id === under.id ? around : { id: under.id } } : undefined), [under, around])
   if (own) {
     const Own = chunkOf(own)
@@ -39,7 +39,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
   if (of === 'new') {
     if (!may(resource, 'create')) return null
     const onDone = (saved?: Wire): void => {
-      // What the columns of a new file hold is asked on its card.
+      // The columns of an imported file are asked for on its card.
       const card = saved && columnsOf(resource) && may(resource, 'one') ? pathOf(resource, 'one', Number(saved['id'])) : undefined
       if (card === undefined) close()
       else void navigate(card, { replace: true, state: JUST_CREATED })
@@ -47,7 +47,7 @@ export const RecordWindow = ({ of, under, copyOf, close }: RecordWindowProps) =>
     return <RecordDialog resource={resource.name} {...(preset && { preset })} {...{ copyOf, onDone }} withAgain />
   }
   const row = rows.rows.find(one => one.id === of)
-  // A window that is opened by its address waits for the list: it would grow with the record that comes.
+  // Opened by its address, the dialog waits for the list: it would change its height when the record arrives.
   if (row === undefined && rows.isLoading) return null
   const edits = may(resource, 'edit') && (offers(resource, 'edit') || offers(resource, 'replace'))
   const isOpen = row === undefined || mayChange(resource, byName(resource, row))

@@ -12,10 +12,10 @@ import { useKeysOf } from '../keys/scopes.ts'
 import { isTyping } from '../keys/typing.ts'
 
 const WAIT_MS = 300
-// Keys typed in a dialog or a menu over the list are not for the list.
+// Ignore keys in a dialog or menu over the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
-/** The key '/' focuses the search box from anywhere on the page, whatever the keyboard's layout. */
+/** The key '/' focuses the search box from anywhere on the page, in any keyboard layout. */
 function useSlash(focus: () => void): void {
   useKeysOf('list')
   const latest = useRef(focus)
@@ -32,15 +32,15 @@ function useSlash(focus: () => void): void {
   }, [])
 }
 
-/** The text being typed, reported 300 ms after the last key; `value`, from the address, may change it at any time. */
+/** The text being typed, reported 300 ms after the last key; `value`, from the address, may replace it at any time. */
 function useTyped(value: string, report: (text: string) => void) {
   const { key } = useLocation()
   const [text, setText] = useState(value)
   const last = useRef(value)
-  // What was reported and has not come back in the address yet.
+  // Reported values that have not come back in the address yet.
   const sent = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // By the place in history too: an address left before it was drawn leaves the value as it was.
+  // Depends on the history key too: going back before a render leaves the value unchanged.
   useEffect(() => {
     const at = sent.current.indexOf(value)
     sent.current.splice(0, at < 0 ? sent.current.length : at + 1)
@@ -87,7 +87,7 @@ interface SearchBoxProps {
   readonly resource: Resource
   readonly query: string
   readonly onQuery: (query: string) => void
-  /** What it looks through, where that is not what the declaration of the list says. */
+  /** What is searched, if it differs from the declaration of the list. */
   readonly within?: string | undefined
   /** Moves the focus to the rows. */
   readonly onDown?: () => void

@@ -5,10 +5,10 @@ import { useWords } from '../cells/useWords.ts'
 import { useListing } from './listing.ts'
 import { sumsOf, sumText, useSumsCall } from './sums.ts'
 
-/** How many sums fit beside the actions. */
+/** The maximum number of sums next to the actions. */
 const MOST = 4
 
-/** What the selected rows add up to, in the strip of what can be done with them: what the list adds up and what is money, of the columns that are shown; each unit by itself. */
+/** The sums of the selected rows, in the bar of actions: visible columns that the list sums or that are money; amounts in different units separately. */
 export const SelectedSums = () => {
   const words = useWords()
   const { resource, rows, columns, selected } = useListing()

@@ -13,12 +13,12 @@ import { useListing } from './listing.ts'
 import { OneLine } from './OneLine.tsx'
 import { summedNames, sumOf, useSums, useSumsCall } from './sums.ts'
 
-/** The room of a count, of a sum, and of one in several units, in pixels. */
+/** The widths of a count, a sum, and a sum in several units, in pixels. */
 const [COUNT, SUM, IN_UNITS] = [64, 110, 160]
 
 interface ValueProps {
   readonly label: string
-  /** How wide it is at least, in pixels: what comes later stays where it is. */
+  /** The minimum width in pixels, so that values that load later do not move others. */
   readonly width: number
   readonly children: ReactNode
 }
@@ -33,7 +33,7 @@ const Value = ({ label, width, children }: ValueProps) => (
   </Box>
 )
 
-/** Says that the sums did not come, and asks for them again. */
+/** Shows that the sums could not be loaded, with a button to retry. */
 const Failed = ({ name }: { readonly name: string }) => {
   const { resource } = useListing()
   const { t } = useWords()
@@ -53,11 +53,11 @@ const Failed = ({ name }: { readonly name: string }) => {
 
 interface StripProps {
   readonly name: string
-  /** Leaves out what stands under a column of the table. */
+  /** Leaves out the sums shown under columns of the table. */
   readonly isRest?: boolean
 }
 
-/** The sums of all rows that the list's query finds, each with its name. */
+/** The sums of all rows that the list's query matches, with labels. */
 const Strip = ({ name, isRest = false }: StripProps) => {
   const { resource, columns } = useListing()
   const may = useMay()
@@ -92,7 +92,7 @@ const Strip = ({ name, isRest = false }: StripProps) => {
   )
 }
 
-/** What the rows of the list add up to and how many there are of each kind, where the declaration has it, in one line that unfolds; under the columns the table says it too. */
+/** The declared sums and counts of the list in one expandable line; sums of visible columns are also in the table's footer. */
 export const SumsOf = () => {
   const { indicators } = useListing().resource.list ?? {}
   const name = useSumsCall()

@@ -16,7 +16,7 @@ const mayOpen =
   ({ resource, view }: ListTab) =>
     resources[resource] !== undefined && can(listRight(resources[resource], view))
 
-/** Which tab is open: a parameter of the address. The queries of the other tabs stay in the address; an open dialog is closed. */
+/** The open tab, from a search parameter. Other tabs keep their queries in the address; open dialogs are closed. */
 function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void; asked: string | null } {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: 
   return { open: tabs.find(tab => tabName(tab) === name) ?? tabs[0], go, asked: name }
 }
 
-/** A page of several lists as tabs, each searched, filtered and ordered by itself; tabs that the user may not open are left out. */
+/** A page with several lists as tabs, each with its own search, filters and order; tabs that the user may not open are left out. */
 export const TabbedLists = ({ page }: { readonly page: TabbedPage }) => {
   const translate = useTranslate()
   const resources = useResources()
@@ -39,7 +39,7 @@ export const TabbedLists = ({ page }: { readonly page: TabbedPage }) => {
   const tabs = page.tabs.filter(mayOpen(resources, may))
   const { open, go, asked } = useOpenTab(tabs)
   const title = translate(`nerud.pages.${page.label}`)
-  // A tab that the address names and the user may not open is refused as any page is: another one in its place would be taken for it.
+  // If the address names a tab that the user may not open, deny the page: showing another tab instead would be mistaken for it.
   const isDenied = asked !== null && page.tabs.some(tab => tabName(tab) === asked) && !tabs.some(tab => tabName(tab) === asked)
   if (!open || isDenied) return <DeniedPage />
   const name = tabName(open)

@@ -26,7 +26,7 @@ import { useCardLayout } from './useCards.tsx'
 
 const Actions = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
-/** The actions on the list as a whole. Few lists have any: the others do not load the dialogs and inputs of actions. */
+/** The actions on the whole list. Lists without any, which are most, do not load the code of actions. */
 const ActionsOf = (props: ComponentProps<typeof Actions>) => {
   const { resource } = useListing()
   const has = Object.values(resource.actions ?? {}).some(({ on, button }) => on === props.on && button !== false)
@@ -36,7 +36,7 @@ const ActionsOf = (props: ComponentProps<typeof Actions>) => {
 const ChipBar = chunk(() => import('./chips/ChipBar.tsx').then(module => module.ChipBar))
 const Tools = chunk(() => import('./Tools.tsx').then(module => module.Tools))
 
-/** The line of what the list is narrowed to: its room is there before it is. */
+/** The line of active filters; its height is reserved while it loads. */
 const Chips = (props: ComponentProps<typeof ChipBar>) => {
   const { resource, asked } = useListing()
   const isNeeded =
@@ -52,7 +52,7 @@ const Chips = (props: ComponentProps<typeof ChipBar>) => {
   )
 }
 
-/** On a list without filters, restores the last query: only on a click, never by itself. */
+/** On a list without filters, a button that restores the last query. */
 const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()
@@ -69,7 +69,7 @@ const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   )
 }
 
-/** On a phone: cards or the table. */
+/** Switches between cards and the table on phones. */
 const CardsButton = () => {
   const translate = useTranslate()
   const { isPhone, isOn, toggle } = useCardLayout()
@@ -78,7 +78,7 @@ const CardsButton = () => {
   return <ToolButton icon={<Icon fontSize="small" />} label={translate(`nerud.list.${isOn ? 'asTable' : 'asCards'}`)} onClick={toggle} />
 }
 
-/** The button that makes a new record; on a phone its icon alone. */
+/** The button that creates a record; an icon only on phones. */
 export const CreateButton = ({ onClick, label }: { readonly onClick: () => void; readonly label?: string }) => {
   const translate = useTranslate()
   const text = label ?? translate('ra.action.create')
@@ -96,7 +96,7 @@ export const CreateButton = ({ onClick, label }: { readonly onClick: () => void;
 
 interface ToolbarProps {
   readonly storeKey: string
-  /** The list as its saved views name it; it has none without it. */
+  /** The key of the list for its saved views; undefined if it has none. */
   readonly list: string | undefined
   readonly prefix: string
   readonly filters: readonly string[] | undefined
@@ -105,28 +105,28 @@ interface ToolbarProps {
   readonly onDown: () => void
 }
 
-/** Everything above a list: search, filters, the count, columns, export and the new record. */
+/** Everything above a list: search, filters, count, columns, export and the create button. */
 export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
   const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
   const [isFiltering, setFiltering] = useState(false)
   const { isOn: isCards } = useCardLayout()
   const translate = useTranslate()
-  // Groups are searched by their names.
+  // In groups and matrices the search looks in the titles of groups.
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   return (
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
         <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
-        {/* On a phone the new record stands beside the search, in reach of the thumb. */}
+        {/* On phones the create button is next to the search, within reach of the thumb. */}
         <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
         <PeriodOf />
         <FiltersOf {...(filters && { filters })} isOpen={isFiltering} setOpen={setFiltering} />
         {!isEmbedded && <LastTimeButton storeKey={storeKey} />}
         <Box sx={{ flexGrow: 1 }} />
-        {/* The first of those at the end: when it comes, it moves nothing. */}
+        {/* First among the buttons at the end, so that it moves nothing when it loads. */}
         <Suspense fallback={null}>{list !== undefined && <Tools />}</Suspense>
-        {/* What stands left of buttons that are on their way would be pushed aside by them. */}
+        {/* One boundary: buttons to the left of others that load later would be moved by them. */}
         <Suspense fallback={null}>
           {!isBoard && <Count />}
           {!isBoard && <CardsButton />}

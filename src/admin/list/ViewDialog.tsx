@@ -26,14 +26,14 @@ const Activity = ({ resource, record }: { readonly resource: Resource; readonly 
   return activity && <Box sx={{ mb: 1.5, typography: 'body2' }}>{activity}</Box>
 }
 
-/** A small record for those who may only read it. */
+/** A small record in a read-only dialog. */
 export const ViewDialog = ({ resource, id, row, close }: ViewDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
   const query = offers(resource, 'one')
   const { data, error, refetch } = useGetOne<Row>(resource.name, { id }, { enabled: query, retry: false })
   const record = data ?? (query ? undefined : row)
-  // How high it will be is known with the record: the page darkens at once, and nothing in the window moves afterwards.
+  // The height is unknown until the record loads, so only the backdrop is shown at first and nothing in the dialog moves later.
   if (!record && !error)
     return (
       <Modal open onClose={close}>

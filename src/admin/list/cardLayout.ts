@@ -2,19 +2,19 @@ import { leadOf, type Resource } from '#resource'
 import { cellOf } from '../cells.tsx'
 import { hasDot } from '../tones.tsx'
 
-/** How the columns that matter most stand on a card. */
+/** The layout of the lead columns on a card. */
 export interface CardLayout {
   readonly heading: string
-  /** What is counted: numbers and sums, at the end of the lines. */
+  /** Numbers and amounts, at the end of the lines. */
   readonly figures: readonly string[]
-  /** A state or a sign, by its colour. */
+  /** A coloured state or mark. */
   readonly mark: string | undefined
   readonly rest: readonly string[]
-  /** Lines of text. */
+  /** The number of text lines. */
   readonly lines: number
 }
 
-/** Lays the columns that matter most and that are there out on a card; without any there is no card. */
+/** Lays out the visible lead columns on a card; undefined if there are none. */
 export function cardLayoutOf(resource: Resource, shown: ReadonlySet<string>): CardLayout | undefined {
   const [heading, ...others] = leadOf(resource).filter(name => shown.has(name))
   if (heading === undefined) return undefined

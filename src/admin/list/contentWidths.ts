@@ -4,28 +4,28 @@ import { placeOf, valueAt, type Resource } from '#resource'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from '../data/rows.ts'
 
-/** Rows that are measured: what a window shows. */
+/** The number of measured rows, about one screen. */
 const MEASURED = 30
-/** So many of the measured rows may make a column wider than usual; a few long words do not. */
+/** The share of measured rows that may widen a column; a few long texts do not. */
 const SHARE = 0.9
-/** The insets of a cell and the space of a mark before its words, in pixels. */
+/** The padding of a cell and the width of a dot before its text, in pixels. */
 const INSETS = 22
 const MARK = 20
-/** How much wider than usual for its kind words may make a column. Numbers are never cut. */
+/** The maximum widening relative to the default width of the kind. Numbers are never cut off. */
 const WIDEST = 1.35
 
 let ruler: CanvasRenderingContext2D | null | undefined
-/** Returns a function that measures the width of text in a table's cell, in pixels; an estimate where nothing can be measured. */
+/** Returns a function that measures text as rendered in a cell, in pixels; an estimate if canvas is not available. */
 const rulerOf = (family: string | undefined): ((text: string) => number) => {
   ruler ??= document.createElement('canvas').getContext?.('2d') ?? null
   if (!ruler) return text => text.length * 7
   const existing = ruler
-  // Not read from the page: a list may be drawn before the page has its styles.
+  // Not read from computed styles: a list may render before the page has its styles.
   existing.font = `13px ${family ?? 'sans-serif'}`
   return text => existing.measureText(text).width
 }
 
-/** The width that a column needs for what the first rows say in it, in pixels. */
+/** The width that a column needs for the values of the first rows, in pixels. */
 function contentWidthOf(resource: Resource, name: string, rows: readonly Row[], words: Words, measured: (text: string) => number): number {
   const { width, align } = cellOf(resource, name)
   const insets = INSETS + (isDrawn(resource, name) ? MARK : 0)
@@ -36,14 +36,14 @@ function contentWidthOf(resource: Resource, name: string, rows: readonly Row[], 
   return Math.min(most, usual, Math.round(width * WIDEST))
 }
 
-/** The first rows that hold the field; those that were asked for before it was shown do not. */
+/** The first rows that contain the field; rows loaded before it was shown do not. */
 function firstWith(resource: Resource, name: string, rows: readonly Row[]): readonly Row[] {
   const place = name === 'id' ? name : placeOf(resource, name)
   const first = rows.findIndex(row => valueAt(row, place) !== undefined)
   return first < 0 ? [] : rows.slice(first, first + MEASURED)
 }
 
-/** The widths that columns of fields need, each by the first rows that came with it; none before. Later rows change nothing: columns keep their widths. */
+/** The widths that columns need for the first rows loaded with them. Later rows do not change the widths. */
 export function useContentWidths(
   resource: Resource,
   names: readonly string[],
@@ -60,7 +60,7 @@ export function useContentWidths(
   return useMemo(() => {
     const measured = rulerOf(fontFamily)
     return new Map([...samples.current].map(([name, sample]) => [name, contentWidthOf(resource, name, sample, words, measured)]))
-    // A column more has been measured.
+    // Depends on the number of measured columns.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [resource, known, words, fontFamily])
 }

@@ -3,24 +3,24 @@ import { useMay, type May } from '../may.ts'
 import { useListing } from './listing.ts'
 import { useSums, useSumsCall, useSumsRead } from './sums.ts'
 
-/** How many rows of a list are of which kind. */
+/** Row counts by kind. */
 export interface Counted {
   readonly groups: readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** May the user ask for a sums call of the resource? */
+/** Whether the user may make a sums call. */
 export const mayCount = (resource: Resource, call: string | undefined, { can }: May): call is string =>
   call !== undefined && can(callOf(resource, 'sums', call).right)
 
-/** How many rows there are of each kind under the list's other filters. */
+/** Row counts by kind, under the list's other filters. */
 export function useCounted(call: string | undefined): Counted | undefined {
   const may = useMay()
   const { resource } = useListing()
   return useSumsRead<Counted>(call, { quiet: true, isOn: mayCount(resource, call, may) }).data
 }
 
-/** How many rows the list's query finds, where the counts over it or its sums say so already. */
+/** The number of rows that the query matches, if its counts or sums already include it. */
 export function useKnownTotal(): number | undefined {
   const { resource, asked } = useListing()
   const counts = resource.list?.indicators?.counts

@@ -9,7 +9,7 @@ import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
 import type { Period } from '../inputs/periods.ts'
 import { TextFilter } from '../form/kinds/kind.tsx'
 
-/** One filter of a list. */
+/** A filter of a list. */
 export interface FilterProps {
   readonly resource: Resource
   readonly name: string
@@ -18,7 +18,7 @@ export interface FilterProps {
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
 
-/** A stretch of days as a period. */
+/** A range of days, as a period picker. */
 const PeriodFilter = ({ source, label }: { readonly source: string; readonly label: string }) => {
   const { field } = useController<Record<string, Period | undefined>>({ name: source })
   return (
@@ -31,7 +31,7 @@ const PeriodFilter = ({ source, label }: { readonly source: string; readonly lab
   )
 }
 
-/** The input of one filter; a range has two, both bounds included. */
+/** The input of a filter; a range has two inputs, both bounds inclusive. */
 export const FilterInput = ({ resource, name, kind }: FilterProps) => {
   const words = useWords()
   const one = resource.fields[name]!

@@ -1,12 +1,12 @@
 import { useStore } from 'react-admin'
 import type { FilterKind } from '#resource'
 
-/** How many filters stand ready to be filled in: more are read and not looked for. */
+/** The number of filters shown at once; a longer list is hard to scan. */
 const READY = 6
 
 type Offered = readonly (readonly [name: string, kind: FilterKind])[]
 
-/** The filters that a person uses most, those that are set among them; the others in their declared order. */
+/** The filters that the user uses most, including those that are set; the others in declared order. */
 export function usedFirst(
   offered: Offered,
   counts: Readonly<Record<string, number>>,
@@ -22,7 +22,7 @@ export function usedFirst(
   return { ready: offered.filter(([name]) => most.has(name)), rest: offered.filter(([name]) => !most.has(name)) }
 }
 
-/** How often a person has set each filter of a list. */
+/** How often the user has set each filter of a list. */
 export function useFilterUse(list: string): {
   readonly counts: Readonly<Record<string, number>>
   readonly used: (names: readonly string[]) => void

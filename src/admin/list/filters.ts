@@ -1,7 +1,7 @@
 import { isProblem, optionsOf, takeValue, type Field, type FilterKind, type FilterValues, type Resource } from '#resource'
 import { useMay } from '../may.ts'
 
-/** The filters that the user may see, of those declared or of those named. */
+/** The filters that the user may see, among all declared or the named ones. */
 export function useFilters(resource: Resource, names?: readonly string[]): readonly (readonly [string, FilterKind])[] {
   const { mayField } = useMay()
   const declared = resource.list?.filters ?? {}
@@ -11,10 +11,10 @@ export function useFilters(resource: Resource, names?: readonly string[]): reado
   })
 }
 
-/** What is typed by hand, and may be no value; of a moment its day is asked. */
+/** Kinds whose values are typed and may be invalid; a moment is filtered by its day. */
 const TYPED = { number: 'number', decimal: 'decimal', money: 'money', date: 'date', dateTime: 'date', month: 'month' } as const
 
-/** The values of a filter form without those that cannot be read: their inputs say so, and nothing is asked by them. */
+/** The values of a filter form without unparsable ones, whose inputs show the error. */
 export const readableFilters = (resource: Resource, values: FilterValues): FilterValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -34,7 +34,7 @@ interface AsideOfProps {
 
 const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], input:not([type="checkbox"]), textarea'
 
-/** Esc closes what is at the side, wherever the focus is on the page; what has an Esc of its own comes first. */
+/** Esc closes the side panel from anywhere on the page, unless a dialog, menu or input handles it. */
 function useEscape(close: () => void): void {
   const onKey = useEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest?.(OTHERS)) return
@@ -52,7 +52,7 @@ interface ToolsProps {
   readonly record: Row
 }
 
-/** What can be done with the record: as on its card, and for records without a page of their own their form. */
+/** The actions on the record: those of its card, and an edit button for records without a form page. */
 const Tools = ({ resource, record }: ToolsProps) => {
   const translate = useTranslate()
   const { may } = useMay()
@@ -79,7 +79,7 @@ const Ghost = () => (
   </Box>
 )
 
-/** The record as its card has it. `isOld`: another one is on its way. */
+/** The record as on its card. `isOld`: another one is loading. */
 const Inside = ({ resource, record, isOld }: ToolsProps & { readonly isOld: boolean }) => (
   <Box sx={isOld ? { opacity: 0.5 } : undefined} aria-busy={isOld || undefined}>
     <Box sx={{ display: 'flex', alignItems: 'center', mb: 1, '&:empty': { display: 'none' } }}>
@@ -93,7 +93,7 @@ const Inside = ({ resource, record, isOld }: ToolsProps & { readonly isOld: bool
   </Box>
 )
 
-/** How wide it is. */
+/** The width of the panel. */
 const ASIDE_WIDTH = 'clamp(340px, 36%, 520px)'
 const LOOK: SxProps<Theme> = {
   width: ASIDE_WIDTH,
@@ -105,7 +105,7 @@ const LOOK: SxProps<Theme> = {
   px: 2,
   pb: 2,
   displayPrint: 'none',
-  // Short values stand in two columns.
+  // Short values in two columns.
   '& dl': { gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))', columnGap: 2, rowGap: 1 },
 }
 const HEAD: SxProps<Theme> = {
@@ -119,7 +119,7 @@ const HEAD: SxProps<Theme> = {
   bgcolor: 'background.paper',
 }
 
-/** A record of the list at the side of its table: what its card says, and what can be done with it, while the table stays in use. */
+/** A record of the list in a panel beside its table, with its values and actions; the table stays usable. */
 export const SidePanel = ({ id, close, follow, hrefOf }: AsideOfProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -132,7 +132,7 @@ export const SidePanel = ({ id, close, follow, hrefOf }: AsideOfProps) => {
   const frame = useRef<HTMLDivElement>(null)
   const room = useRoom(frame)
   const record = asks ? data : row
-  // A row holds what its columns show: what the record is called is known with the record.
+  // A row has only the fields of its columns; the title is known after the record has loaded.
   const title = record?.id === id ? titleOf(resource, record) : recordNumber(id, translate)
   const stepTo = (place: number) => {
     const to = rows.rows[place]

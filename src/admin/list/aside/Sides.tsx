@@ -21,10 +21,10 @@ const PasteDialog = chunk(() => import('../inline/PasteDialog.tsx').then(module 
 
 const SHORTCUTS = 'Space F2'
 
-/** What the table is told of what stands beside it. */
+/** The props that the parts beside the table pass to it. */
 export type SideTableProps = Pick<WindowedTableProps<Row>, 'onKey' | 'shortcuts' | 'onPress' | 'onMove' | 'reveal' | 'shown'>
 
-/** Where records are opened; nothing where a list stands inside a card, which has no room at its side. */
+/** Where records open; undefined for a list inside a card, which has no room beside it. */
 export interface SidesOf {
   readonly opening: Pick<Opening, 'open' | 'hrefOf' | 'hasCard'> | undefined
   readonly prefix: string
@@ -36,12 +36,12 @@ interface SidesProps extends SidesOf {
   readonly tell: (beside: SideTableProps) => void
 }
 
-/** How long a click waits for a second one, where that would mean something else. */
+/** How long a click waits for a second one if a double click has another meaning, in milliseconds. */
 const SECOND_MS = 220
 const NOWHERE = {}
 
 const tinted = ({ palette }: Theme) => `color-mix(in srgb, ${palette.primary.main} 12%, ${palette.background.paper})`
-/** The row that is shown at the side, and the button for the mouse: a page with its side marked. */
+/** The row shown in the panel, and the button for the mouse. */
 const looks = (theme: Theme) => ({
   '[role="grid"] .row.shown': { '--ground': tinted(theme) },
   '[role="grid"] .row.shown .cell:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.primary.main}` },
@@ -69,12 +69,12 @@ const looks = (theme: Theme) => ({
       },
       '&:hover': { color: theme.palette.primary.main },
     },
-    // What is compared by its end stays to be read.
+    // In right-aligned columns the button is on the left, so that it does not cover the digits.
     '[role="grid"] .row:hover .right > .aside': { insetInlineStart: 0, insetInlineEnd: 'auto' },
   },
 })
 
-/** Listens to double clicks in the table, and names its buttons under the mouse. */
+/** Handles double clicks in the table, and labels its buttons on hover. */
 function useTableMouse(frame: RefObject<HTMLElement | null>, onDouble: (row: Row, column: string) => void): void {
   const translate = useTranslate()
   const { rows, columns } = useListing()
@@ -101,7 +101,7 @@ function useTableMouse(frame: RefObject<HTMLElement | null>, onDouble: (row: Row
   }, [frame, double, name])
 }
 
-/** What a table does with the keys and clicks that are for what stands beside it. */
+/** Handles the keys and clicks of a table that are for the panel or the cell editor. */
 function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>) {
   const aside = useSidePanel(opening ?? NOWHERE, prefix)
   const inline = useInline(isCards)
@@ -121,9 +121,9 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
     const isName = !isButton && target.closest('a.open') !== null
     if (isButton && aside) aside.show(row)
     else if (isName || isNewTab(event)) return false
-    // Beside an open record a click shows another one there; its name leads to its card.
+    // While the panel is open, a click shows another record in it; the title link still opens the card.
     else if (aside?.id !== undefined) aside.follow(row)
-    // A second click would change the cell: what a first one opens is asked for meanwhile.
+    // A second click would edit the cell, so wait for it, and load what the first one opens meanwhile.
     else if (inline?.mayEdit(column) && target.closest('.cell')) {
       if (event.detail < 2) waiting.current = setTimeout(open, SECOND_MS)
     } else return false
@@ -132,7 +132,7 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
   useTableMouse(frame, (row, column) => {
     if (!inline?.mayEdit(column)) return
     clearTimeout(waiting.current)
-    // The word under the pointer, which the browser has selected.
+    // Clear the browser's selection of the double-clicked word.
     document.getSelection()?.removeAllRanges()
     inline.onEdit(row, column)
   })
@@ -142,7 +142,7 @@ function useHands({ opening, prefix, isCards, frame }: Omit<SidesProps, 'tell'>)
   return { aside, inline, onKey, onPress, onMove }
 }
 
-/** What stands over and beside the table of a list: the cell that is being changed, and a record at its side. */
+/** What is above and beside the table of a list: the cell editor, and the side panel. */
 export const Sides = ({ tell, ...props }: SidesProps) => {
   const { frame, opening } = props
   const { aside, inline, onKey, onPress, onMove } = useHands(props)

@@ -6,7 +6,7 @@ interface Pressed {
   readonly metaKey: boolean
 }
 
-/** What a key in the table of a list asks of what stands beside it: F2 changes the cell, Space shows the record. With Ctrl or Shift, Space selects. */
+/** The meaning of a key in the table of a list: F2 edits the cell, Space shows the record in the side panel. With Ctrl or Shift, Space selects. */
 export function sideKeyOf({ key, shiftKey, altKey, ctrlKey, metaKey }: Pressed): 'edit' | 'show' | undefined {
   if (shiftKey || altKey || ctrlKey || metaKey) return undefined
   return key === 'F2' ? 'edit' : key === ' ' ? 'show' : undefined

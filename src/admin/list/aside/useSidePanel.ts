@@ -5,23 +5,23 @@ import { useLocation, useNavigate } from 'react-router'
 import type { Row } from '../../data/rows.ts'
 import type { Opening } from '../useOpening.ts'
 
-/** The parameter of the address that names the record shown at the side of a list: `?beside=12`. */
+/** The search parameter with the id of the record in the side panel: `?beside=12`. */
 const PARAMETER = 'beside'
 const OVER = { isOver: true } as const
-/** Whoever holds an arrow down sees the record on which they stop. */
+/** Debounce, so that holding an arrow key loads only the record on which it stops. */
 const FOLLOW_MS = 80
 
-/** A record at the side of a list: which one, and the ways to show another one, or none. */
+/** The state of the side panel. */
 export interface SidePanelState {
   readonly id: number | undefined
-  /** Shows a record, or no more where it is shown. */
+  /** Shows a record, or closes the panel if it shows that record already. */
   readonly show: (row: Row) => void
-  /** Shows another record in place of the one that is shown. */
+  /** Replaces the shown record. */
   readonly follow: (row: Row) => void
   readonly close: () => void
 }
 
-/** The record that the address shows at the side of a list. A narrow window has no room for it: there the card itself is opened. */
+/** The record that the address shows in the side panel. On narrow windows there is no room, so the card opens instead. */
 export function useSidePanel(
   { open, hrefOf, hasCard }: Partial<Pick<Opening, 'open' | 'hrefOf' | 'hasCard'>>,
   prefix: string,
@@ -52,7 +52,7 @@ export function useSidePanel(
   )
   const close = useCallback((): void => {
     clearTimeout(timer.current)
-    // What was shown here is closed by going back, so that the browser's history holds no empty step.
+    // If the panel was opened here, close it by going back, so that the history gets no empty entry.
     if ((latest.current.state as Partial<typeof OVER> | null)?.isOver) void navigate(-1)
     else go(undefined, true)
   }, [navigate, go])

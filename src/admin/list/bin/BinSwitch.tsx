@@ -6,7 +6,7 @@ import { useMay } from '../../may.ts'
 import { ToolButton } from '../../table/ToolButton.tsx'
 import { useListing } from '../listing.ts'
 
-/** Shows the deleted records of the list around in place of the living ones, to those who may remove and restore them; the address says so. */
+/** Switches between active and deleted records (stored in the address), for users who may remove and restore them. */
 export const BinSwitch = () => {
   const translate = useTranslate()
   const may = useMay()

@@ -26,7 +26,7 @@ import { useRestoring } from './useRestoring.ts'
 const NONE: ReadonlySet<RowKey> = new Set()
 const idOfRow = (row: Row): number => row.id
 
-/** The columns of the list, with who removed the record and when after the first of them. */
+/** The columns of the list, with the user and the time of removal after the first one. */
 function useBinColumns(rows: readonly Row[]): readonly Column<Row>[] {
   const t = useTranslate()
   const zone = useZone()
@@ -107,7 +107,7 @@ const Bar = ({ chosen, restored }: BarProps) => {
   )
 }
 
-/** The deleted records of the list around: who removed each and when, and the way back for one or many. */
+/** The deleted records of the surrounding list: who removed each and when, and buttons to restore one or many. */
 export const BinTable = () => {
   const t = useTranslate()
   const may = useMay()

@@ -12,7 +12,7 @@ export interface Removal {
   readonly user: { readonly id: number; readonly fio: string } | null
 }
 
-/** The removals of the loaded rows, by their ids: read as the rows come, so many at once. */
+/** The removals of the loaded rows by id; loaded in portions as rows are loaded. */
 export function useRemovals(resource: Resource, rows: readonly Row[]): ReadonlyMap<number, Removal> {
   const provider = useProvider()
   const portions = useMemo(() => {

@@ -9,7 +9,7 @@ import { useCacheWrite } from '../../form/useCacheWrite.ts'
 import { useUndo, type OwnChange } from '../../form/useUndo.ts'
 import { writingBy } from '../../form/writes.ts'
 
-/** Brings deleted records back, one after another, each by an ordinary write that rests on its version; all of it can be taken back. */
+/** Restores deleted records one by one, each by an ordinary write with its version; can be undone. */
 export function useRestoring(resource: Resource) {
   const translate = useTranslate()
   const provider = useProvider()

@@ -16,7 +16,7 @@ interface FaceProps {
   readonly words: Words
 }
 
-/** Does the field say something of this record: more than that it is as usual, or that there is nothing to count? */
+/** Whether the field's value is worth showing on a card: not the default, and not a share of zero. */
 function says({ resource, row }: FaceProps, name: string): boolean {
   const { default: usual, shareOf } = optionsOf(resource.fields[name]!)
   const value = valueAt(row, placeOf(resource, name))
@@ -26,13 +26,13 @@ function says({ resource, row }: FaceProps, name: string): boolean {
   return value !== 0
 }
 
-/** How many there are in all, behind a number that is a part of them. */
+/** The total behind a number that is a part of it. */
 function limitText(resource: Resource, name: string, row: Row, words: Words): string {
   const { shareOf } = optionsOf(resource.fields[name]!)
   return shareOf === undefined ? '' : `/${cellText(resource, shareOf, row, words)}`
 }
 
-/** What a card shows: what it is, its signs, the rest in grey, its figures. */
+/** The content of a card: title, marks, other values in grey, figures. */
 export const CardFace = (props: FaceProps) => {
   const { resource, row, words } = props
   const [heading, ...others] = leadOf(resource)
@@ -84,7 +84,7 @@ export const CardFace = (props: FaceProps) => {
   )
 }
 
-/** The look of a card, where it lies and under the pointer. */
+/** The styles of a card, in a column and while dragged. */
 export const CARD = {
   display: 'block',
   p: 1,
@@ -99,26 +99,26 @@ export const CARD = {
 
 export interface BoardCardProps extends FaceProps {
   readonly href: string | undefined
-  /** It is the one card of the board that Tab leads to. */
+  /** It is the only card of the board in the tab order. */
   readonly isActive: boolean
   readonly mayMove: boolean
-  /** It has been lifted by the keyboard, and stands where it would be put. */
+  /** It has been picked up by the keyboard and is shown where it would be dropped. */
   readonly isLifted: boolean
-  /** Cards are dropped before it at present. */
+  /** A dragged card would be dropped before it. */
   readonly isTarget: boolean
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, row: Row) => void
   readonly onOpen: ((row: Row) => void) | undefined
   readonly onFocus: (id: number) => void
 }
 
-/** The name under which the pointer finds a card. */
+/** The draggable id of a card. */
 const cardName = (id: number): string => `card ${id}`
 
 const Line = () => (
   <Box aria-hidden sx={{ position: 'absolute', insetInline: 0, top: -6, height: 4, borderRadius: 1, bgcolor: 'primary.main' }} />
 )
 
-/** A record as a card of a board: a link to its page that is dragged by a pointer and moved by keys. */
+/** A record as a card of a board: a link to its page that can be dragged or moved by keys. */
 export const BoardCard = memo((props: BoardCardProps) => {
   const { row, href, isActive, isLifted, mayMove, isTarget, onKeyDown, onOpen, onFocus } = props
   const name = cardName(row.id)

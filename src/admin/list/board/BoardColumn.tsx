@@ -13,7 +13,7 @@ import { useListRows } from '../useListRows.ts'
 import { laid, type Placing, type Spot } from './arrange.ts'
 import { BoardCard, type BoardCardProps } from './BoardCard.tsx'
 
-/** A record whose cards stand under it. */
+/** The record of a column. */
 export interface ColumnHead {
   readonly id: number
   readonly name: string
@@ -22,27 +22,27 @@ type CardProps = Pick<BoardCardProps, 'words' | 'mayMove' | 'onKeyDown' | 'onFoc
 
 interface BoardColumnProps extends CardProps {
   readonly head: ColumnHead
-  /** The reference field that names the column. */
+  /** The reference field that determines the column. */
   readonly field: string
   readonly under: readonly Placing[]
   readonly spot: Spot | undefined
   readonly active: number | undefined
-  /** The card that the keyboard has lifted. */
+  /** The card picked up by the keyboard. */
   readonly lifted: number | undefined
   readonly hrefOf: ((row: Row) => string) | undefined
-  /** Hands over what the column shows. */
+  /** Called with the cards that the column shows. */
   readonly onCards: (column: number, cards: readonly Row[]) => void
-  /** It is the only one on the screen. */
+  /** It is the only column on the screen (phones). */
   readonly isAlone: boolean
 }
 
-/** The name under which the pointer finds a column. */
+/** The droppable id of a column. */
 export const columnName = (id: number): string => `column ${id}`
 
-/** All that is loaded is read again after a move: a card may come from anywhere. */
+/** After a move all loaded rows are reloaded: a card may come from anywhere. */
 const ALL = [0, MOST_ROWS] as const
 
-/** The cards of a column as they are held by the server, with moves under way laid over them. */
+/** The cards of a column as loaded from the server, with pending moves applied. */
 function useCards(id: number, field: string, under: readonly Placing[]) {
   const { source, asked } = useListing()
   const own = useMemo(() => ({ ...source, fixed: { ...source.fixed, [field]: [id] } }), [source, field, id])
@@ -51,7 +51,7 @@ function useCards(id: number, field: string, under: readonly Placing[]) {
   return { list, cards }
 }
 
-/** The look of a column: alone on a phone, or beside others, with cards that scroll by themselves. */
+/** The styles of a column: alone on a phone, or next to others, where its cards scroll separately. */
 const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 160, borderRadius: 1, bgcolor: 'action.hover' } as const
 const ALONE = { ...COLUMN, flex: '1 1 auto', minWidth: 0 } as const
 const BESIDE = { ...COLUMN, flex: '1 0 240px', minWidth: 240, maxWidth: 400, maxHeight: 'calc(100dvh - 116px)' } as const
@@ -67,7 +67,7 @@ const Head = ({ name, count }: { readonly name: string; readonly count: string }
   </Box>
 )
 
-/** One column of a board: its name, how many cards it has, and the cards. */
+/** A column of a board: its title, the number of cards, and the cards. */
 export const BoardColumn = ({ head, field, under, spot, active, lifted, hrefOf, onCards, isAlone, ...card }: BoardColumnProps) => {
   const translate = useTranslate()
   const { resource } = useListing()

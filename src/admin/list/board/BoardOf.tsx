@@ -18,7 +18,7 @@ import { BoardColumn, columnName, type ColumnHead } from './BoardColumn.tsx'
 import { useBoard } from './useBoard.ts'
 import { useKeysOf } from '../../keys/scopes.ts'
 
-/** What is said of a move is said by the board itself, in the language of the screen. */
+/** The board announces moves itself, in the language of the screen. */
 const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
 const ACCESSIBILITY = { announcements: SILENT, screenReaderInstructions: { draggable: '' } }
 
@@ -28,7 +28,7 @@ interface ChipProps {
   readonly onOpen: () => void
 }
 
-/** On a phone: the way to a column, and what cards are dropped on to get there. */
+/** On phones: a chip that opens a column; cards can be dropped on it. */
 const ColumnChip = ({ head, isOpen, onOpen }: ChipProps) => {
   const { setNodeRef, isOver } = useDroppable({ id: `${columnName(head.id)} chip` })
   const isFilled = isOpen || isOver
@@ -67,7 +67,7 @@ interface BoardOfProps {
   readonly hrefOf: ((row: Row) => string) | undefined
 }
 
-/** The records of the list around as cards in columns: dragged by a pointer, moved by keys, in one order for everybody. */
+/** The records of the surrounding list as cards in columns, dragged or moved by keys, in an order shared by all users. */
 export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   const translate = useTranslate()
   const words = useWords()

@@ -4,17 +4,17 @@ import { placeOf, valueAt, type FileRef, type Resource } from '#resource'
 import { FilePreview, isPicture } from '../../cells/FilePreview.tsx'
 import type { Row } from '../../data/rows.ts'
 
-/** So many files are seen on a card; of the others is said how many there are. */
+/** The number of files shown on a card; the others are only counted. */
 const MOST = 3
 
 interface CardFilesProps {
   /** The resource of the files. */
   readonly of: Resource
-  /** The files of the record, as it carries them. */
+  /** The file records. */
   readonly rows: readonly Row[]
 }
 
-/** The files of a card: pictures of images, names of others, and how many there are in all. */
+/** The files of a card: thumbnails of images, names of other files, and their number. */
 export const CardFiles = ({ of, rows }: CardFilesProps) => {
   const t = useTranslate()
   const field = of.parts!.documents!.file

@@ -1,21 +1,21 @@
 import type { Row } from '../../data/rows.ts'
 
-/** Where a card is put: its column, and the cards between which it stands there; none at an end. */
+/** A position on the board: a column, and the adjacent cards in it (null at an end). */
 export interface Spot {
   readonly column: number
   readonly after: number | null
   readonly before: number | null
 }
-/** A card on its way to a spot, which the server has not confirmed yet. */
+/** A move of a card that the server has not confirmed yet. */
 export interface Placing extends Spot {
   readonly row: Row
 }
-/** The cards of each column as they are shown. */
+/** The displayed cards by column. */
 export type Cards = ReadonlyMap<number, readonly Row[]>
 
 const without = (cards: readonly Row[], id: number): Row[] => cards.filter(card => card.id !== id)
 
-/** The cards of a column with what is under way laid over them. */
+/** The cards of a column with pending moves applied. */
 export function laid(rows: readonly Row[], column: number, under: readonly Placing[]): readonly Row[] {
   let cards = rows
   for (const { row, column: to, after, before } of under) {
@@ -28,14 +28,14 @@ export function laid(rows: readonly Row[], column: number, under: readonly Placi
   return cards
 }
 
-/** The spot at a place among the other cards of a column. */
+/** The position at an index among the other cards of a column. */
 export function spotAt(cards: readonly Row[], id: number, column: number, at: number): Spot {
   const others = without(cards, id)
   const place = Math.min(Math.max(at, 0), others.length)
   return { column, after: others[place - 1]?.id ?? null, before: others[place]?.id ?? null }
 }
 
-/** Where a card stands: its column, and its place there. */
+/** The column and index of a card. */
 export function placeOf(cards: Cards, id: number): { readonly column: number; readonly at: number } | undefined {
   for (const [column, rows] of cards) {
     const at = rows.findIndex(row => row.id === id)
@@ -44,13 +44,13 @@ export function placeOf(cards: Cards, id: number): { readonly column: number; re
   return undefined
 }
 
-/** What a key means on a board. */
+/** The direction of a key on the board. */
 export type Way = 'up' | 'down' | 'back' | 'forward'
 
-/** The column that lies so many behind one. */
+/** The column at an offset from another one. */
 const columnBeside = (order: readonly number[], column: number, by: number): number | undefined => order[order.indexOf(column) + by]
 
-/** The card to which a key leads from another: within its column, or at the same height of the nearest column that has cards. */
+/** The card to which a key leads: in the same column, or at the same height in the nearest non-empty column. */
 export function neighbourCard(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
   const here = placeOf(cards, id)
   if (!here) return undefined
@@ -64,7 +64,7 @@ export function neighbourCard(cards: Cards, order: readonly number[], id: number
   return undefined
 }
 
-/** The spot to which a key moves a card; nothing at the edge of the board. */
+/** The position to which a key moves a card; undefined at the edge of the board. */
 export function neighbourSpot(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
   const here = placeOf(cards, id)
   if (!here) return undefined

@@ -15,7 +15,7 @@ import { useLifting, type Lifting } from './useLifting.ts'
 import { useMoves } from './useMoves.ts'
 
 const FRESH_MS = 30_000
-/** More columns than anybody looks at. */
+/** The maximum number of columns. */
 const MOST_COLUMNS = 100
 
 const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'back', ArrowRight: 'forward' }
@@ -37,7 +37,7 @@ function useColumnHeads(board: Board) {
   })
 }
 
-/** The card that the keyboard is on: the focus follows it to where it is moved. */
+/** The card that has the keyboard focus; the focus follows it when it is moved. */
 function useActiveCard() {
   const frame = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
@@ -56,7 +56,7 @@ function useActiveCard() {
   return { frame, active, goTo, leave }
 }
 
-/** What the board shows, column by column, as the columns hand it over. */
+/** The cards that the board shows, as reported by its columns. */
 function useShown() {
   const shown = useRef<Cards>(new Map())
   const [first, setFirst] = useState<number>()
@@ -76,14 +76,14 @@ interface Keys {
   readonly lifting: Lifting
 }
 
-/** What a key does with a card that is lifted, or is not yet. */
+/** What a key does with a card: pick up, drop, or put back. */
 function handOf(key: string, isLifted: boolean): 'lift' | 'drop' | 'back' | undefined {
   if (!isLifted) return key === ' ' ? 'lift' : undefined
   if (key === ' ' || key === 'Enter') return 'drop'
   return key === 'Escape' || key === 'Tab' ? 'back' : undefined
 }
 
-/** Arrows lead from card to card, with Ctrl they take the card along; the space bar lifts a card, and then arrows carry it until it is put down. */
+/** Arrow keys move the focus between cards; with Ctrl they move the card. Space picks a card up, then arrows carry it until it is dropped. */
 function useKeys(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys
@@ -116,7 +116,7 @@ function useKeys(keys: Keys) {
   }, [])
 }
 
-/** The state of a board: its columns, what they show, the card under the keyboard, the card in the hand, and moves that are under way. */
+/** The state of a board: its columns and cards, the focused, picked-up and dragged card, and pending moves. */
 export function useBoard(board: Board) {
   const translate = useTranslate()
   const { mayAct } = useMay()

@@ -13,7 +13,7 @@ import { useState } from 'react'
 import type { Row } from '../../data/rows.ts'
 import { placeOf, spotAt, type Cards, type Placing, type Spot } from './arrange.ts'
 
-/** A press that moves less is a click; a touch that rests less scrolls. */
+/** A shorter mouse move is a click; a shorter touch scrolls. */
 const MOUSE = { activationConstraint: { distance: 6 } }
 const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
 
@@ -22,7 +22,7 @@ const numberIn = (name: unknown, kind: 'card' | 'column'): number | undefined =>
   return word === kind ? Number(id) : undefined
 }
 
-/** What lies under the pointer; a card before its column. */
+/** The droppables under the pointer, cards before their columns. */
 const underPointer: CollisionDetection = args => {
   const hits = pointerWithin(args)
   return hits.toSorted((a, b) => Number(numberIn(a.id, 'card') === undefined) - Number(numberIn(b.id, 'card') === undefined))
@@ -30,7 +30,7 @@ const underPointer: CollisionDetection = args => {
 
 const middle = ({ top, height }: Pick<ClientRect, 'top' | 'height'>): number => top + height / 2
 
-/** The spot over which a dragged card is held. */
+/** The position over which a card is dragged. */
 function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards: Cards, id: number): Spot | undefined {
   const column = numberIn(over?.id, 'column')
   if (column !== undefined) return spotAt(cards.get(column) ?? [], id, column, Number.MAX_SAFE_INTEGER)
@@ -45,7 +45,7 @@ function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards
   return spotAt(others, id, there.column, pointer > middle(over!.rect) ? at + 1 : at)
 }
 
-/** Cards that are dragged: the one in the hand, the spot under it, and what is done when it is let go. */
+/** The state of dragging: the dragged card, the position under it, and the handlers. */
 export function useDragging(cardsOf: () => Cards, drop: (placing: Placing) => void) {
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   const [dragged, setDragged] = useState<Row>()

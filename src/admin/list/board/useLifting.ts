@@ -10,7 +10,7 @@ interface Board {
 
 const isSame = (a: Spot, b: Spot): boolean => a.column === b.column && a.after === b.after && a.before === b.before
 
-/** A card in the hand of the keyboard: it stands where it would be put, and nothing is sent before it is. */
+/** Moves a card by keyboard: it is shown at its new position, and sent only when dropped. */
 export function useLifting(board: Board) {
   const [lifted, setLifted] = useState<Placing>()
   const home = useRef<Spot>(undefined)
@@ -37,7 +37,7 @@ export function useLifting(board: Board) {
     board.move({ ...lifted, from: home.current.column })
     board.tell('moved', lifted)
   }
-  /** Puts the card back where it was lifted, unless it is this one that has the focus. */
+  /** Puts the card back to where it was picked up, unless it is the one with this id. */
   const back = useCallback((but?: number): void => {
     const { lifted: held, tell } = latest.current
     if (!held || held.row.id === but || !home.current) return

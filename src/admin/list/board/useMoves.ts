@@ -8,14 +8,11 @@ import { useNotices } from '../../form/notices.tsx'
 import type { Placing } from './arrange.ts'
 
 interface Queued extends Placing {
-  /** The column in which the card was seen. */
+  /** The column that the card was moved from. */
   readonly from: number
 }
 
-/**
- * Moves of cards: shown at once, sent one after another, and taken back together with those behind it when one is refused. The board is read again once
- * the last has been answered.
- */
+/** Moves of cards: shown at once, sent one after another; when one is refused it is undone together with those queued after it. The board reloads after the last response. */
 export function useMoves(resource: Resource, board: Board) {
   const provider = useProvider()
   const client = useQueryClient()

@@ -57,7 +57,7 @@ interface AcrossProps {
   readonly levelsOf: (keys: readonly string[]) => readonly Level[]
   readonly free: readonly Choosable[]
 }
-/** What stands in the columns, and the way to swap it with the rows. */
+/** The column level, and the button that swaps it with the rows. */
 const Across = ({ pivot, put, levelChoice, levelsOf, free }: AcrossProps) => {
   const { t } = useWords()
   return (
@@ -83,13 +83,13 @@ const Across = ({ pivot, put, levelChoice, levelsOf, free }: AcrossProps) => {
   )
 }
 
-/** What stands in the rows, in the columns, and what is measured. */
+/** Chooses the row levels, the column level and the measures. */
 const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   const words = useWords()
   const may = useMay()
   const { t } = words
   const { resource, asked, ask } = useListing()
-  // What was chosen a moment ago counts, drawn or not.
+  // A ref, because the next choice may come before the previous one has rendered.
   const latest = useRef({ pivot, of: asked.pivot })
   if (latest.current.of !== asked.pivot) latest.current = { pivot, of: asked.pivot }
   const levels = levelsFor(resource, may)
@@ -131,7 +131,7 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   )
 }
 
-/** Writes the report to Excel, where the list has a call for it that the user may make. */
+/** Exports the report to Excel, if the list has such a call and the user may make it. */
 const ExcelButton = ({ title }: { readonly title: string }) => {
   const { t } = useWords()
   const { can } = useMay()
@@ -150,7 +150,7 @@ const ExcelButton = ({ title }: { readonly title: string }) => {
   )
 }
 
-/** Has the saved report that is open sent by mail, for those who may change it. */
+/** Opens the mailing settings of the saved report, for users who may change it. */
 const MailButton = ({ list }: { readonly list: string }) => {
   const { t } = useWords()
   const { readOnly } = useMay()
@@ -170,7 +170,7 @@ const MailButton = ({ list }: { readonly list: string }) => {
   )
 }
 
-/** The figures of the report around. */
+/** The table of the report. */
 const Figures = ({ title, pivot }: { readonly title: string; readonly pivot: Pivot }) => {
   const { t } = useWords()
   const { can } = useMay()
@@ -191,7 +191,7 @@ const Figures = ({ title, pivot }: { readonly title: string; readonly pivot: Piv
   )
 }
 
-/** A report on the records of a list: by what they are put together, across what, and what is measured; narrowed as the list is, kept as its views are. */
+/** A report on the records of a list: rows, columns and measures; filtered like the list, and saved like its views. */
 export const Builder = ({ resource: whole }: { readonly resource: Resource }) => {
   const { t } = useWords()
   const list = reportKey(whole.name)

@@ -20,7 +20,7 @@ import { useSavedViews } from '../views/useSavedViews.ts'
 import { Builder } from './Builder.tsx'
 import { levelsFor, measuresFor } from './words.ts'
 
-/** The report that one begins with: by the first reference of the list, how many records there are and the first two sums. */
+/** The initial report: by the first reference of the list, with the count and the first two sums. */
 function firstPivot(resource: Resource, may: May): Pivot | undefined {
   const levels = levelsFor(resource, may)
   const first = levels.find(({ field }) => resource.fields[field]!.kind === 'reference') ?? levels[0]
@@ -28,7 +28,7 @@ function firstPivot(resource: Resource, may: May): Pivot | undefined {
   return first && { rows: [first], measures: [{ by: 'count' }, ...sums.slice(0, 2)] }
 }
 
-/** The resources on whose records somebody may build reports. */
+/** The resources on which the user may build reports. */
 const reportable = (all: readonly Resource[], may: May): readonly Resource[] =>
   all.filter(
     one =>
@@ -43,7 +43,7 @@ interface Shelf {
   readonly title: string
   readonly offers: readonly Offer[]
 }
-/** The resources under the areas of the menu that lead to their lists, in its order: to the list of all records rather than to a part of it. Those that no area leads to come last. */
+/** The resources grouped by the menu areas that lead to their lists, in menu order; a list of all records takes precedence over a view. Resources without an area come last. */
 function shelvesOf(offered: readonly Resource[], menu: Menu, resources: Resources, t: Translate): readonly Shelf[] {
   const areaOf = (one: Resource): string | undefined => {
     const areasBy = (leads: (path: string) => boolean) => menu.find(({ items }) => items.some(({ path }) => leads(path)))?.label
@@ -56,13 +56,13 @@ function shelvesOf(offered: readonly Resource[], menu: Menu, resources: Resource
   })
 }
 
-/** The shelves with what is found by a typed text: by a name, or by the name of the area. */
+/** Filters the resources by a search text, in their titles or the title of the area. */
 const foundOn = (shelves: readonly Shelf[], typed: string): readonly Shelf[] =>
   shelves
     .map(({ title, offers }) => ({ title, offers: offers.filter(one => isFoundBy(`${one.title} ${title}`, typed)) }))
     .filter(({ offers }) => offers.length > 0)
 
-/** What a new report may be built on, by the areas of the menu, with a search. Enter opens the first that is found. */
+/** A list of resources for a new report, by menu area, with a search. Enter opens the first match. */
 const NewReport = ({ offered }: { readonly offered: readonly Resource[] }) => {
   const { t } = useWords()
   const menu = useMenu()
@@ -112,7 +112,7 @@ const NewReport = ({ offered }: { readonly offered: readonly Resource[] }) => {
   )
 }
 
-/** The saved reports that the user sees, and on what a new one may be. */
+/** The saved reports that the user sees, and the choice for a new one. */
 const FirstScreen = ({ offered }: { readonly offered: readonly Resource[] }) => {
   const { t } = useWords()
   const { views } = useSavedViews()
@@ -146,7 +146,7 @@ const FirstScreen = ({ offered }: { readonly offered: readonly Resource[] }) => 
   )
 }
 
-/** Reports that people build themselves from the records of any list. */
+/** Reports that users build from the records of any list. */
 export const BuilderPage = () => {
   const may = useMay()
   const { search } = useLocation()

@@ -6,7 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useWords } from '../../cells/useWords.ts'
 
-/** Something that can be chosen, by its key. */
+/** An option with its key. */
 interface Choice {
   readonly key: string
   readonly text: string
@@ -15,17 +15,17 @@ interface Choice {
 interface ChoicesProps {
   readonly label: string
   readonly addLabel: string
-  /** What is chosen, in its order. */
+  /** The chosen options, in order. */
   readonly chosen: readonly Choice[]
-  /** What may be chosen beside that. */
+  /** The options that can be added. */
   readonly offered: readonly Choice[]
   readonly most: number
-  /** As few as may stay. */
+  /** The minimum number of chosen options. */
   readonly least: number
   readonly onChange: (keys: readonly string[]) => void
 }
 
-/** What stands in one place of a report, as chips: a click changes one, Delete takes it away, the last one adds. */
+/** The chosen options as chips: a click changes one, Delete removes it, the last chip adds one. */
 export const Choices = ({ label, addLabel, chosen, offered, most, least, onChange }: ChoicesProps) => {
   const { t } = useWords()
   const [open, setOpen] = useState<{ readonly anchor: HTMLElement; readonly at: number }>()

@@ -69,7 +69,7 @@ interface WhenProps {
   readonly put: (next: Partial<Mail>) => void
   readonly word: (key: string) => string
 }
-/** On which days, and at which hour. */
+/** The days and the hour of sending. */
 const When = ({ value, put, word }: WhenProps) => (
   <>
     <Choice
@@ -142,7 +142,7 @@ const MailForm = ({ mailing: { mail, people }, isBusy, error, send, remove, clos
   )
 }
 
-/** When a saved report is sent by mail, as what, and to whom. */
+/** The schedule, format and recipients of a saved report sent by mail. */
 export const MailDialog = ({ view, close }: { readonly view: SavedView; readonly close: () => void }) => {
   const { t } = useWords()
   const id = useId()

@@ -4,10 +4,10 @@ import { useWords } from '../../cells/useWords.ts'
 import { levelText } from '../groups/levels.ts'
 import { measureText } from './words.ts'
 
-/** Orders the rows by a measure; by their names where none is given. */
+/** Sorts the rows by a measure; by their names if undefined. */
 export type OnOrder = (order: PivotOrder | undefined) => void
 
-/** The next order at a click on a measure's heading: the largest first, the smallest first, by names. */
+/** The next order after a click on a measure: descending, ascending, by name. */
 function nextOrder({ order }: Pivot, measure: PivotMeasure): PivotOrder | undefined {
   const current = order?.measure === measure ? order : undefined
   if (!current) return { measure, descending: true }
@@ -20,7 +20,7 @@ interface OrderHeadProps {
   readonly text: string
   readonly onOrder: OnOrder | undefined
 }
-/** The heading of what a measure comes to in a whole row, by which the rows can be ordered. */
+/** The header of a measure's row total; clicking it sorts the rows. */
 const OrderHead = ({ pivot, measure, text, onOrder }: OrderHeadProps) => {
   const order = pivot.order?.measure === measure ? pivot.order : undefined
   return (
@@ -44,7 +44,7 @@ interface PivotHeadProps {
   readonly measures: readonly PivotMeasure[]
   readonly onOrder: OnOrder | undefined
 }
-/** The names of columns, and the measures under them; a click on a measure of whole rows orders by it. */
+/** The header of the table: column names, and measures below them. */
 export const PivotHead = ({ resource, pivot, names, measures, onOrder }: PivotHeadProps) => {
   const words = useWords()
   const several = measures.length > 1
@@ -74,7 +74,7 @@ export const PivotHead = ({ resource, pivot, names, measures, onOrder }: PivotHe
           {corner}
         </th>
         {names.map((name, at) => (
-          // Two columns may have one name.
+          // Two columns may have the same name.
           // eslint-disable-next-line react/no-array-index-key
           <th key={at} scope="colgroup" colSpan={measures.length} style={{ textAlign: several ? 'center' : undefined }}>
             {name}

@@ -24,7 +24,7 @@ import { PivotHead, type OnOrder } from './PivotHead.tsx'
 import { linksOf } from './pivotLinks.ts'
 import { figureText, isNegative, keyText } from './words.ts'
 
-/** Rows that are drawn at first, and by how many more at a click. */
+/** The number of rows rendered at first, and added by a click. */
 const AT_ONCE = 300
 const INDENT = 14
 
@@ -35,7 +35,7 @@ interface CellsProps {
   readonly href: string | undefined
   readonly isTotal?: boolean
 }
-/** What the measures come to where groups meet: each figure is a link to its rows. */
+/** The measures of one cell of the pivot; each figure is a link to its rows. */
 const Cells = ({ resource, measures, figures, href, isTotal = false }: CellsProps) =>
   measures.map((measure, at) => {
     const figure = figures?.[at]
@@ -71,7 +71,7 @@ const Row = memo(({ row, name, resource, measures, isSubtotal, across, link }: R
       {name}
     </th>
     {row.cells.map((figures, at) => (
-      // Columns stand where they stand.
+      // Columns have no key but their index.
       // eslint-disable-next-line react/no-array-index-key
       <Cells key={at} {...{ resource, measures, figures }} href={figures ? link?.(row.keys, at) : undefined} isTotal={isSubtotal} />
     ))}
@@ -86,13 +86,13 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
-/** The figure so many rows and columns from another one; undefined beyond them. */
+/** The link at an offset of rows and columns from another one; undefined beyond the edge. */
 function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
   const cell = link.closest('td')!
   const lines = [...cell.closest('table')!.querySelectorAll('tbody tr, tfoot tr')]
   const at = [...cell.parentElement!.children].indexOf(cell)
   const line = lines.indexOf(cell.parentElement!)
-  // Past what is empty to the next figure.
+  // Skip empty cells.
   for (let step = 1; step < 100; step++) {
     const found = lines[line + rows * step]?.children[at + cells * step]
     if (!found) return undefined
@@ -107,11 +107,11 @@ interface PivotTableProps {
   readonly asked: ListQuery
   readonly answer: PivotAnswer
   readonly title: string
-  /** May the list be opened by whoever looks? */
+  /** Whether the user may open the list. */
   readonly opens: boolean
-  /** How many rows are shown, where there is a way to all of them elsewhere. */
+  /** The maximum number of rows, if all of them can be seen elsewhere. */
   readonly most?: number
-  /** Orders the rows by a measure, or by their names; missing where the table is only looked at. */
+  /** Sorts the rows; undefined if the table is not interactive. */
   readonly onOrder?: OnOrder
 }
 
@@ -147,7 +147,7 @@ interface FootProps {
   readonly total: PivotAnswer['total']
   readonly link: ReturnType<typeof linksOf> | undefined
 }
-/** What all rows come to. */
+/** The totals of all rows. */
 const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
   const words = useWords()
   return (
@@ -155,7 +155,7 @@ const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
       <tr>
         <th scope="row">{words.t('nerud.builder.total')}</th>
         {cells.map((figures, at) => (
-          // Columns stand where they stand.
+          // Columns have no key but their index.
           // eslint-disable-next-line react/no-array-index-key
           <Cells key={at} {...{ resource, measures, figures }} href={link?.([], at)} isTotal />
         ))}
@@ -165,7 +165,7 @@ const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
   )
 }
 
-/** Groups down and across with what is measured where they meet: names, head and totals stay in view; arrows lead from figure to figure, Enter opens its rows. */
+/** A pivot table: row and column groups with measures at their intersections. Names, header and totals are sticky; arrow keys move between figures, Enter opens the rows of one. */
 export const PivotTable = ({ resource, asked, answer, title, opens, most, onOrder }: PivotTableProps) => {
   const words = useWords()
   const periodText = usePeriodText()

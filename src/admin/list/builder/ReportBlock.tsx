@@ -9,10 +9,10 @@ import { sourceFor } from '../source.ts'
 import { PivotTable } from './PivotTable.tsx'
 import { usePivot } from './usePivot.ts'
 
-/** Rows of a report that stand elsewhere than on its page. */
+/** The number of rows of a report embedded in another page. */
 const MOST_ROWS = 8
 
-/** A saved report as it stands on another page: its first rows and what all of them come to. */
+/** A saved report embedded in another page: its first rows and the totals. */
 export const ReportBlock = ({ resource, view }: { readonly resource: Resource; readonly view: SavedView }) => {
   const { t } = useWords()
   const { can } = useMay()

@@ -7,7 +7,7 @@ import { writeListQuery, type ListQuery } from '../listQuery.ts'
 const narrowedBy = (resource: Resource, level: Level, { key, last, record }: PivotKey, where: string | undefined): string =>
   whereOfGroup(resource, level, { keys: [key], last: [last], count: 0, record, sums: {} }, where)
 
-/** The addresses of the rows behind figures: the list under the same conditions, narrowed as its groups are. */
+/** Returns a function that builds the address of the rows behind a figure: the list with the same conditions, filtered by the groups. */
 export function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAnswer, query: ListQuery) {
   const list = pathOf(resource, 'list')!
   return (keys: readonly number[], column: number | undefined): string => {

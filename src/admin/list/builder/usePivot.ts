@@ -5,14 +5,14 @@ import { useProvider } from '../../data/providerTypes.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { parametersOf, pathOfSource, type Source } from '../source.ts'
 
-/** What the rows of a list come to by groups down and across, read anew when the question changes. */
+/** Loads the pivot of a list's rows; again when the query changes. */
 export function usePivot(source: Source, request: ListQuery) {
   const provider = useProvider()
   const path = pathOfSource(source)
   const query = [...parametersOf(source, { ...request, sort: [] }), [PIVOT, request.pivot ?? ''] as const]
   return useQuery({
     queryKey: [source.resource.name, 'getPivot', path, query],
-    // What was asked goes with the answer: while another question is on its way, the one before it stands.
+    // Return the query with the answer: while another one loads, the previous answer is shown with its own query.
     queryFn: async ({ signal }) => {
       const { data } = await provider.invoke<PivotAnswer>(source.resource.name, { path, query, signal, quiet: true })
       return { answer: data, asked: request }

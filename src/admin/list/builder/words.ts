@@ -9,13 +9,13 @@ import type { usePeriodText } from '../../inputs/usePeriodText.ts'
 import type { May } from '../../may.ts'
 import { groupFields } from '../groups/levels.ts'
 
-/** All levels by which somebody may put the rows of a list together: days by each kind of stretch. */
+/** All levels by which the user may group the rows; a date field once per unit. */
 export const levelsFor = (resource: Resource, may: May): readonly Level[] =>
   groupFields(resource, may).flatMap((field): readonly Level[] =>
     isOfDays(resource, field) ? PERIOD_UNITS.map(step => ({ field, step })) : [{ field }],
   )
 
-/** The fields whose values somebody may measure: those that the list shows or adds up. */
+/** The fields that the user may measure: those that the list shows or sums. */
 function measuredFields(resource: Resource, { mayField }: May): readonly string[] {
   const { columns = [], extra = [] } = resource.list ?? {}
   const summed = Object.values(resource.api.sums ?? {}).flatMap(({ of }) => of)
@@ -24,21 +24,21 @@ function measuredFields(resource: Resource, { mayField }: May): readonly string[
   )
 }
 
-/** All that somebody may measure: how many rows, sums first. */
+/** All measures available to the user: the count and the sums first. */
 export const measuresFor = (resource: Resource, may: May): readonly PivotMeasure[] => {
   const fields = measuredFields(resource, may)
   const counted = MEASURED_BY.filter(by => by !== 'count')
   return [{ by: 'count' }, ...counted.flatMap(by => fields.map((field): PivotMeasure => ({ by, field })))]
 }
 
-/** A measure in words: 'Прибыль', 'Прибыль, среднее', 'Количество'. */
+/** The text of a measure: 'Прибыль', 'Прибыль, среднее', 'Количество'. */
 export function measureText(resource: Resource, { by, field }: PivotMeasure, { t }: Words): string {
   if (field === undefined) return t('nerud.builder.by.count')
   const label = fieldLabel(resource.name, field, t)
   return by === 'sum' ? label : t('nerud.builder.measure', { field: label, by: t(`nerud.builder.by.${by}`).toLowerCase() })
 }
 
-/** What a group is called: its value in words, a stretch of days by its name. */
+/** The title of a group: its value, or its period. */
 export function keyText(
   resource: Resource,
   { field, step }: Level,
@@ -52,10 +52,10 @@ export function keyText(
   return cellText(resource, field, record, words) || words.t('nerud.finding.groups.empty')
 }
 
-/** Digits of an average of whole numbers. */
+/** The decimal places of an average of integers. */
 const MEAN_DIGITS = 2
 
-/** A figure as people read it, with its unit. */
+/** A figure as text, with its unit. */
 export function figureText(resource: Resource, { by, field }: PivotMeasure, figure: PivotFigure | undefined): string {
   if (figure === null || figure === undefined) return ''
   if (typeof figure === 'object') {
@@ -68,9 +68,9 @@ export function figureText(resource: Resource, { by, field }: PivotMeasure, figu
   return formatDecimal(figure, digitsOf(one))
 }
 
-/** Is a figure below nothing? */
+/** Whether a figure is negative. */
 export const isNegative = (figure: PivotFigure | undefined): boolean =>
   typeof figure === 'object' && figure !== null ? Number(figure.value) < 0 : Number(figure ?? 0) < 0
 
-/** The place of a level's value on the wire, with its stretch: by it a choice is told from another. */
+/** A unique key of a level: wire path and unit. */
 export const keyOfLevel = (resource: Resource, { field, step }: Level): string => `${placeOf(resource, field)} ${step ?? ''}`

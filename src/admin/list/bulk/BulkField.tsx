@@ -24,7 +24,7 @@ interface BulkFieldProps {
 
 const NO_RECORD = {}
 
-/** One field alone, which follows no other value. */
+/** Reduces a resource to one field that does not depend on others. */
 function alone(whole: Resource, name: string): Resource {
   const { derive: _derive, checks: _checks, form: _form, parts: _parts, ...rest } = whole
   const one = whole.fields[name]!
@@ -32,7 +32,7 @@ function alone(whole: Resource, name: string): Resource {
   return { ...rest, fields: { [name]: { ...one, options } } }
 }
 
-/** Asks for the value that a field shall have in all selected records. */
+/** Asks for the value to set in all selected records. */
 export const BulkField = ({ resource: whole, name, count, busy, onSave, close }: BulkFieldProps) => {
   const t = useTranslate()
   const titleId = useId()

@@ -28,7 +28,7 @@ interface FieldMenuProps {
   readonly onChoose: (name: string) => void
 }
 
-/** The fields that can be given to all selected records. */
+/** The menu of fields that can be set in all selected records. */
 const FieldMenu = ({ resource, names, busy, onChoose }: FieldMenuProps) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -77,7 +77,7 @@ const RemovalAsk = ({ count, isOpen, ...asking }: RemovalAskProps) => {
   )
 }
 
-/** What every list can do with the selected records: one field of all of them, removal and the way back. */
+/** Bulk operations of every list: setting a field, removing and restoring. */
 export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useTranslate()
   const { resource, rows, selected, isAllSelected } = useListing()
@@ -91,7 +91,7 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
   const names = manyFields(resource, may, aids)
   const isRemovable = mayRemoveMany(resource, may)
   const [gone, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
-  // Which of them may be changed the server says of each: rows carry what the list shows, and no more.
+  // The server decides which of the records may be changed: rows contain only the fields of the list.
   if (isAllSelected || (names.length === 0 && !isRemovable)) return null
   const run = async (values: Readonly<Record<string, unknown>>, of: readonly Row[], what: 'changed' | 'removed' | 'restored') => {
     setBusy(true)

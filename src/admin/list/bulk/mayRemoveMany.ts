@@ -1,7 +1,7 @@
 import { offers, type Resource } from '#resource'
 import type { May } from '../../may.ts'
 
-/** May this person remove records of the resource by an ordinary change, with nothing asked beside it? */
+/** Whether the user may remove records by an ordinary write, without further questions such as recalculation. */
 export const mayRemoveMany = (resource: Resource, { may, mayField }: Pick<May, 'may' | 'mayField'>): boolean =>
   may(resource, 'remove') &&
   offers(resource, 'edit') &&

@@ -43,7 +43,7 @@ const WhereChip = ({ where, onOpen, onRemove }: OneProps & { readonly where: Whe
   return <Chip label={<WhereText resource={resource} where={where} />} size="small" onClick={onOpen} onDelete={onRemove} sx={chip} />
 }
 
-/** By what the list around is grouped; nothing where it is not. */
+/** What the surrounding list is grouped by, as text; undefined if it is not. */
 export function useGroupText(): string | undefined {
   const { resource, asked } = useListing()
   const words = useWords()
@@ -59,7 +59,7 @@ const GroupChip = () => {
   )
 }
 
-/** The conditions that can be taken off one by one. */
+/** The conditions that can be removed one by one. */
 export const partsOf = (resource: Resource, text: string | undefined): readonly Where[] => {
   const where = text === undefined ? undefined : readWhere(resource, text)
   if (!where || isWhereFault(where)) return []
@@ -85,12 +85,12 @@ const ClearButton = () => {
 
 interface ChipBarProps {
   readonly onOpen: () => void
-  /** The list as its saved views name it; none are kept without it. */
+  /** The key of the list for its saved views; undefined if it has none. */
   readonly list: string | undefined
   readonly prefix: string
 }
 
-/** What the list around is narrowed to and how it is grouped, in one line that is pushed sideways where it is too long: nothing in it is cut or wrapped. */
+/** The filters and groups of the surrounding list, in one line that scrolls horizontally, so that nothing is cut off or wrapped. */
 export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
   const translate = useTranslate()
   const { resource, asked, ask } = useListing()

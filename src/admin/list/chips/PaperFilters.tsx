@@ -17,13 +17,13 @@ const One = ({ name, value }: { readonly name: string; readonly value: unknown }
   return <PaperFacts facts={[useFilterText(resource, name, value)]} />
 }
 
-/** All found rows of the list around are printed, unless some are selected: then these. */
+/** Loads all matching rows before printing, unless some are selected: then only those are printed. */
 function useAllRows(): void {
   const { source, asked, selected, isAllSelected } = useListing()
   useRowsForPaper(source, asked, selected.size === 0 || isAllSelected)
 }
 
-/** What the list around is narrowed to, in words for its paper. */
+/** The filters of the surrounding list, as text for printing. */
 export const PaperFilters = () => {
   const translate = useTranslate()
   const periodText = usePeriodText()

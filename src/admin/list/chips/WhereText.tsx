@@ -7,7 +7,7 @@ import { useNames } from './useFilterText.ts'
 
 const NOTHING: readonly string[] = []
 
-/** A test in words, the records that it names by what they are called. */
+/** A condition as text, with the titles of the records that it refers to. */
 function useTestText(resource: Resource, test: Test): string {
   const words = useWords()
   const one = resource.fields[test.field]
@@ -21,11 +21,11 @@ const TestText = ({ resource, test }: { readonly resource: Resource; readonly te
 interface WhereTextProps {
   readonly resource: Resource
   readonly where: Where
-  /** It stands among others: what is made of several parts has brackets. */
+  /** It is part of another condition, so a compound one gets brackets. */
   readonly isInside?: boolean
 }
 
-/** Conditions in words. */
+/** Conditions as text. */
 export const WhereText = ({ resource, where, isInside = false }: WhereTextProps) => {
   const { t } = useWords()
   if (!('all' in where) && !('any' in where)) return <TestText resource={resource} test={where} />

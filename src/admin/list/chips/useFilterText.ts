@@ -20,7 +20,7 @@ const rangeText = (resource: Resource, name: string, { from, to }: Range, words:
     .join(' ')
 }
 
-/** The names of records that a filter names by id; loaded once. */
+/** The titles of the records that a filter refers to by id; loaded once. */
 export function useNames(target: string | undefined, ids: readonly string[]): readonly string[] {
   const resource = useResources()[target ?? '']
   const words = useWords()

@@ -15,7 +15,7 @@ import { conditionLabel } from './words.ts'
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime', 'month'])
 const SETS: ReadonlySet<string> = new Set(['reference', 'references', 'choice', 'lines'])
 
-/** How an operator reads for a field: days are 'not before', what is chosen is 'any of'. */
+/** The text of an operator, which depends on the kind: 'not before' for days, 'any of' for choices. */
 function operatorText(resource: Resource, field: string, is: Operator, { t }: Words): string {
   const kind = resource.fields[field]?.kind ?? 'number'
   const usual = t(`nerud.finding.operators.${is}`)
@@ -30,7 +30,7 @@ interface ConditionRowProps {
   readonly onChange: (test: DraftTest | undefined) => void
 }
 
-/** One condition: a field, how it is compared, and with what. */
+/** One condition: a field, an operator, and values. */
 export const ConditionRow = ({ resource, fields, test, onChange }: ConditionRowProps) => {
   const words = useWords()
   const { field, is, values } = test

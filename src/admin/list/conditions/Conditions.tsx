@@ -12,7 +12,7 @@ import { useMay } from '../../may.ts'
 import { ConditionRow } from './ConditionRow.tsx'
 import { conditionFields, isGroup, newGroup, newTest, readDraft, spellDraft, withPart, type Draft, type DraftGroup } from './draft.ts'
 
-/** How many levels of groups are made by hand; an address may have more. */
+/** The maximum depth of groups in the editor; an address may have more. */
 const DEEPEST = 2
 const WAIT_MS = 400
 
@@ -24,7 +24,7 @@ interface GroupProps {
   readonly change: (key: number, change: (draft: Draft) => Draft | undefined) => void
 }
 
-/** Conditions of which all, or any, must be met. */
+/** Conditions combined by "all" or "any". */
 const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
   const { t } = useWords()
   const add = (draft: Draft): void =>
@@ -88,12 +88,12 @@ const Group = ({ resource, fields, group, depth, change }: GroupProps) => {
 
 interface ConditionsProps {
   readonly resource: Resource
-  /** The conditions, as the address says them. */
+  /** The conditions in the format of the address. */
   readonly where: string | undefined
   readonly onChange: (where: string | undefined) => void
 }
 
-/** Conditions in rows. What is finished applies by itself a moment later. */
+/** The editor of conditions. Complete conditions apply after a short delay. */
 export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
   const may = useMay()
   const fields = useMemo(() => conditionFields(resource, may), [resource, may])
@@ -116,7 +116,7 @@ export const Conditions = ({ resource, where, onChange }: ConditionsProps) => {
     const timer = setTimeout(apply, WAIT_MS)
     return () => clearTimeout(timer)
   }, [draft, resource])
-  // What was typed last is asked even where the panel is closed at once.
+  // Apply the latest change even if the panel closes before the delay is over.
   const last = useRef(draft)
   last.current = draft
   useEffect(

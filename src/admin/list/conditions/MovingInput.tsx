@@ -5,7 +5,7 @@ import { MOVING } from '#resource/moving'
 import { useWords } from '../../cells/useWords.ts'
 import { movingText } from './words.ts'
 
-/** The counted ones that are offered at once; any other is typed. */
+/** The counted periods offered in the list; any other can be typed. */
 const OFFERED = ['last7', 'last14', 'last30', 'last90', 'next7', 'next30']
 
 interface MovingInputProps {
@@ -13,7 +13,7 @@ interface MovingInputProps {
   readonly onChange: (value: string) => void
 }
 
-/** Days that move with the calendar. */
+/** An input for periods relative to today. */
 export const MovingInput = ({ value, onChange }: MovingInputProps) => {
   const words = useWords()
   const names = [...MOVING, ...OFFERED]

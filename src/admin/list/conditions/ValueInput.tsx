@@ -23,11 +23,11 @@ const NUMBER: Field = { kind: 'number', options: {} }
 const SEVERAL: ReadonlySet<string> = new Set(['reference', 'references', 'choice', 'lines'])
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
-/** The value as the input of its kind takes it: numbers of records, whole numbers and texts alike are read by it. */
+/** Converts the values of a condition to form values. */
 const typedOf = (is: Operator, isSeveral: boolean, values: readonly string[]): Typed =>
   is === 'between' ? { from: values[0] || null, to: values[1] || null } : { one: isSeveral ? [...values] : (values[0] ?? null) }
 
-/** Those of the typed values that can be read; an input says by itself what cannot. */
+/** The parsable ones among the form values; inputs show errors of the others. */
 function readTyped(resource: Resource, field: string, is: Operator, typed: Typed): readonly string[] {
   const readable = (value: unknown): unknown => readableFilters(resource, { [field]: value })[field]
   if (is === 'between') return [textOf(readable(typed.from)), textOf(readable(typed.to))]
@@ -36,7 +36,7 @@ function readTyped(resource: Resource, field: string, is: Operator, typed: Typed
   return text === '' ? [] : [text]
 }
 
-/** What a field is compared with, by the input of its kind. */
+/** The value of a condition, in the input of the field's kind. */
 const Typing = ({ resource, field, is, values, onChange }: ValueInputProps) => {
   const { t } = useWords()
   const one = resource.fields[field] ?? NUMBER
@@ -80,7 +80,7 @@ const Typing = ({ resource, field, is, values, onChange }: ValueInputProps) => {
   )
 }
 
-/** What a field is compared with. */
+/** The value of a condition; some operators have none. */
 export const ValueInput = (props: ValueInputProps) => {
   const { is, values, onChange, field } = props
   if (is === 'empty' || is === 'filled') return null

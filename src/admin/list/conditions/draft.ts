@@ -2,14 +2,14 @@ import { optionsOf, type Resource } from '#resource'
 import { isWhereFault, operatorsOf, readWhere, spellWhere, type Operator, type Test, type Where } from '#resource/where'
 import type { May } from '../../may.ts'
 
-/** A condition while it is made: its field may be missing still, and its values. */
+/** A condition being edited; its field and values may still be missing. */
 export interface DraftTest {
   readonly key: number
   readonly field: string | undefined
   readonly is: Operator
   readonly values: readonly string[]
 }
-/** Several conditions of which all, or any, must be met. */
+/** Conditions combined by "all" or "any". */
 export interface DraftGroup {
   readonly key: number
   readonly any: boolean
@@ -17,7 +17,7 @@ export interface DraftGroup {
 }
 export type Draft = DraftTest | DraftGroup
 
-/** Is it several conditions? */
+/** Whether a draft is a group. */
 export const isGroup = (draft: Draft): draft is DraftGroup => 'parts' in draft
 
 let keys = 0
@@ -33,14 +33,14 @@ function firstOperator(resource: Resource, field: string): Operator {
   return offered.includes(usual) ? usual : offered[0]!
 }
 
-/** A condition of a field, or of none that is chosen yet. */
+/** A new condition, with or without a field. */
 export const newTest = (resource: Resource, field?: string): DraftTest => ({
   key: nextKey(),
   field,
   is: field === undefined ? 'is' : firstOperator(resource, field),
   values: [],
 })
-/** Several conditions in one. */
+/** A new group of conditions. */
 export const newGroup = (any: boolean, parts: readonly Draft[]): DraftGroup => ({ key: nextKey(), any, parts })
 
 const draftOf = (where: Where): Draft => {
@@ -49,7 +49,7 @@ const draftOf = (where: Where): Draft => {
   return { key: nextKey(), ...where }
 }
 
-/** The conditions of an address, to be changed. */
+/** Parses the conditions of an address for editing. */
 export function readDraft(resource: Resource, text: string | undefined): DraftGroup {
   const where = text === undefined ? undefined : readWhere(resource, text)
   if (!where || isWhereFault(where)) return newGroup(false, [])
@@ -61,7 +61,7 @@ const NEEDS: Readonly<Partial<Record<Operator, number>>> = { empty: 0, filled: 0
 const isWhole = ({ field, is, values }: DraftTest): boolean =>
   field !== undefined && values.filter(value => value.trim() !== '').length >= (NEEDS[is] ?? 1)
 
-/** What of a draft is finished; a range with one bound alone is a bound. */
+/** The complete part of a draft; a range with only one bound becomes a comparison. */
 function finished(draft: Draft): Where | undefined {
   if (isGroup(draft)) {
     const parts = draft.parts.flatMap(one => finished(one) ?? [])
@@ -75,19 +75,19 @@ function finished(draft: Draft): Where | undefined {
   return { field: field!, is, values: NEEDS[is] === 0 ? [] : values.filter(value => value.trim() !== '') }
 }
 
-/** The finished conditions as the address says them; undefined where there are none. */
+/** The complete conditions in the format of the address; undefined if there are none. */
 export function spellDraft(resource: Resource, draft: DraftGroup): string | undefined {
   const where = finished(draft)
   return where && spellWhere(resource, where)
 }
 
-/** A draft with one of its parts changed, or taken out. */
+/** Replaces one part of a draft, or removes it. */
 export const withPart = (group: DraftGroup, key: number, change: (draft: Draft) => Draft | undefined): DraftGroup => ({
   ...group,
   parts: group.parts.flatMap(one => (one.key === key ? (change(one) ?? []) : isGroup(one) ? withPart(one, key, change) : one)),
 })
 
-/** The fields by which conditions are made: those of the columns and filters of a list that the user sees. */
+/** The fields offered for conditions: the readable columns and filters of the list. */
 export function conditionFields(resource: Resource, { mayField }: May): readonly string[] {
   const { columns = [], extra = [], filters = {} } = resource.list ?? {}
   const names = new Set([...Object.keys(filters).filter(name => filters[name]!.offered !== false), ...columns, ...extra, 'id'])
@@ -98,7 +98,7 @@ export function conditionFields(resource: Resource, { mayField }: May): readonly
   )
 }
 
-/** The values of a test when it is compared otherwise: those that fit stay. */
+/** The values of a condition after its operator has changed; kept if they fit the new one. */
 export function valuesFor(test: Pick<Test, 'is' | 'values'>, is: Operator): readonly string[] {
   const alike: readonly (readonly Operator[])[] = [
     ['is', 'not'],

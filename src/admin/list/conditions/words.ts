@@ -6,18 +6,18 @@ import { flagText } from '../../tones.tsx'
 
 const COUNTED = /^(last|next)(\d+)$/
 
-/** A moving period in words: 'последние 7 дней', 'прошлый месяц'. */
+/** A relative period as text: 'последние 7 дней', 'прошлый месяц'. */
 export function movingText(name: string, { t }: Words): string {
   const [, way, count] = COUNTED.exec(name) ?? []
   return way === undefined
     ? t(`nerud.finding.moving.${name}`)
     : t(`nerud.finding.moving.${way}`, { smart_count: Number(count), count: count! })
 }
-/** What a field is called among conditions; the number of a record is one too. */
+/** The label of a field in conditions; the record number counts as a field. */
 export const conditionLabel = (resource: Resource, field: string, { t }: Words): string =>
   field === 'id' ? t('nerud.finding.number') : fieldLabel(resource.name, field, t)
 
-/** One value of a test in words; records by what they are called. */
+/** A value of a condition as text. */
 function testedText(resource: Resource, { field }: Test, value: string, words: Words): string {
   const one = resource.fields[field]
   if (!one) return value
@@ -27,7 +27,7 @@ function testedText(resource: Resource, { field }: Test, value: string, words: W
   return valueText(shown, field, value, words)
 }
 
-/** A test in words: 'Компания: не Лафарж'. `names`: what the records that it names are called. */
+/** A condition as text: 'Компания: не Лафарж'. `names`: the titles of the records that it refers to. */
 export function testText(resource: Resource, test: Test, names: readonly string[], words: Words): string {
   const { is, values } = test
   const texts =

@@ -14,10 +14,10 @@ import { useListing } from '../listing.ts'
 import { stepLines, stepsText, type StepLines } from './steps.ts'
 import { STEPS_HEIGHT } from '../rooms.ts'
 
-/** The most entries that are drawn: a price that changes every week for ten years. */
+/** The maximum number of entries in the chart: a weekly price for ten years. */
 const MOST = 500
 
-/** Every entry in force or to come of the parent around, whatever page of them the list has. */
+/** All current and future entries of the parent, regardless of the list's page. */
 function useEntries(): readonly Row[] | undefined {
   const { resource, source } = useListing()
   const { start } = resource.parts!.dated!
@@ -93,7 +93,7 @@ const Lines = ({ days, lines }: StepLines) => {
   )
 }
 
-/** How the value of dated entries came, one line for each of their groups; the rows below are its figures, a mark opens its entry. */
+/** A step chart of dated values, one line per group; the rows below are its data, and a mark opens its entry. */
 export const DatedSteps = ({ parent }: { readonly parent: string }) => {
   const words = useWords()
   const { resource } = useListing()

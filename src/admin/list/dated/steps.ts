@@ -4,15 +4,15 @@ import { formatDate } from '#resource/text'
 import { cellText, type Words } from '../../cells.tsx'
 import type { Row } from '../../data/rows.ts'
 
-/** One line: the entries that follow each other, by the day from which each is in force. */
+/** A line of the chart: entries by the day from which they are in force. */
 export interface Steps {
   readonly key: string
   readonly label: string
   readonly entries: ReadonlyMap<string, Row>
-  /** Its value on each of the days; null before the first entry. */
+  /** Its value on each day; null before the first entry. */
   readonly values: readonly (number | null)[]
 }
-/** Values in force as lines over days that they share, oldest first. */
+/** Lines over a common axis of days, oldest first. */
 export interface StepLines {
   readonly days: readonly string[]
   readonly lines: readonly Steps[]
@@ -23,12 +23,12 @@ const keyAt = (resource: Resource, name: string, row: Row): string => {
   return String(typeof value === 'object' ? idOf(value) : value)
 }
 
-/** The lines of dated entries: one for each group beside the parent's own, each up to today or to what is to come. */
+/** The lines of dated entries, one per group under the parent, up to today or the last future entry. */
 export function stepLines(resource: Resource, parent: string, rows: readonly Row[], today: string, words: Words): StepLines {
   const { start, per, value } = resource.parts!.dated!
   const groups = per.filter(name => name !== parent)
   const dayOf = (row: Row): string => String(valueAt(row, placeOf(resource, start))).slice(0, 10)
-  // Of two that begin together the later one is in force.
+  // Of two entries with the same day the later one is in force.
   const sorted = rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.id - b.id)
   const days = [...new Set(sorted.map(dayOf))]
   if (days.length > 0 && days.at(-1)! < today) days.push(today)
@@ -50,7 +50,7 @@ export function stepLines(resource: Resource, parent: string, rows: readonly Row
   return { days, lines: lines.toSorted((a, b) => a.label.localeCompare(b.label)) }
 }
 
-/** What a line shows, for who does not see it: from which day to which, from what to what, between which bounds. */
+/** A text alternative of a line: first and last day and value, minimum and maximum. */
 export function stepsText(resource: Resource, { label, entries }: Steps, words: Words): string {
   const { value } = resource.parts!.dated!
   const own = [...entries]

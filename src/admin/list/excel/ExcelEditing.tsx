@@ -15,7 +15,7 @@ interface Brought {
   readonly changes: ReturnedFile
 }
 
-/** Sends a file that was edited in Excel, to learn what it changes. */
+/** Uploads a file edited in Excel and gets the list of its changes. */
 function useBringing() {
   const provider = useProvider()
   const notify = useNotify()
@@ -35,12 +35,12 @@ function useBringing() {
 }
 
 interface ExcelEditingProps {
-  /** The button that the menu hangs on; nothing while it is closed. */
+  /** The button that the menu is anchored to; null while it is closed. */
   readonly anchor: HTMLElement | null
   readonly close: () => void
 }
 
-/** The way through Excel and back: an export that knows its records, and the file once it is edited. */
+/** The menu for editing in Excel: exports a file with record ids, and uploads the edited file. */
 export const ExcelEditing = ({ anchor, close: closeMenu }: ExcelEditingProps) => {
   const translate = useTranslate()
   const { mayField } = useMay()

@@ -38,7 +38,7 @@ interface CellsProps {
   readonly returning: ReturnType<typeof useReturning>
 }
 
-/** What a cell says once it is saved, or could not be. */
+/** The result of saving a cell. */
 const Outcome = ({ row, cell, returning: { outcomes } }: CellOf & Pick<CellsProps, 'returning'>) => {
   const translate = useTranslate()
   const outcome = outcomes.get(keyOf(row, cell))
@@ -50,7 +50,7 @@ const Outcome = ({ row, cell, returning: { outcomes } }: CellOf & Pick<CellsProp
   )
 }
 
-/** One cell: whose it is, what was there, what is to be. */
+/** A changed cell: the record, the old value and the new one. */
 const Line = ({ resource, sort, row, cell, returning }: Omit<CellsProps, 'cells'> & CellOf) => {
   const translate = useTranslate()
   const words = useWords()
@@ -88,7 +88,7 @@ const Line = ({ resource, sort, row, cell, returning }: Omit<CellsProps, 'cells'
   )
 }
 
-/** The cells of one sort, a line each. */
+/** The cells of one category. */
 const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -133,7 +133,7 @@ const Cells = ({ resource, sort, cells, returning }: CellsProps) => {
   )
 }
 
-/** What was saved in the last go, with the way back. */
+/** What was saved last, with an undo button. */
 const Saved = ({ text, isBusy, takeBack }: { readonly text: string; readonly isBusy: boolean; readonly takeBack: () => void }) => (
   <Alert
     severity="success"
@@ -148,13 +148,13 @@ const Saved = ({ text, isBusy, takeBack }: { readonly text: string; readonly isB
 )
 
 interface ReturnedDialogProps {
-  /** The name of the file. */
+  /** The file name. */
   readonly name: string
   readonly changes: ReturnedFile
   readonly close: () => void
 }
 
-/** What a file changes, cell by cell: what is chosen is saved, record by record; what somebody else changed meanwhile stands apart. */
+/** The changes in an uploaded file, cell by cell: the chosen ones are saved record by record; conflicts with changes by others are listed separately. */
 export const ReturnedDialog = ({ name, changes, close }: ReturnedDialogProps) => {
   const translate = useTranslate()
   const notices = useNotices()

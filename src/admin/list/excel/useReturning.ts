@@ -8,19 +8,19 @@ import type { Wire } from '../../data/values.ts'
 import { withConcurrency } from '../../form/withConcurrency.ts'
 import { useUndo, type OwnChange } from '../../form/useUndo.ts'
 
-/** How far a cell of the file has come: nothing yet, saved, or why not. */
+/** The result of saving a cell. */
 type Outcome = 'saved' | { readonly failure: string }
 
-/** How many records were saved, how many were not, and what takes all of it back, where something can be. */
+/** The numbers of saved and failed records, and the undo function, if something can be undone. */
 interface Saved {
   readonly saved: number
   readonly failed: number
   readonly undo: (() => void) | undefined
 }
 
-/** One changed cell among all of the file. */
+/** The key of a changed cell within the file. */
 export const keyOf = (row: ChangedRow, cell: ChangedCell): string => `${row.id} ${cell.field}`
-/** Somebody else changed the same field since the file was made. */
+/** Whether another user has changed the same field since the file was exported. */
 export const isConflict = (cell: ChangedCell): boolean => 'now' in cell
 
 const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: ChangedCell) => unknown): Record<string, unknown> => {
@@ -29,7 +29,7 @@ const valuesOf = (resource: Resource, cells: readonly ChangedCell[], of: (cell: 
   return values
 }
 
-/** The cells that are chosen at first: what could be read and nobody else has changed. */
+/** The cells chosen at first: valid ones without conflicts. */
 const certainIn = (rows: readonly ChangedRow[]): readonly string[] =>
   rows.flatMap(row => row.cells.filter(cell => cell.problem === undefined && !isConflict(cell)).map(cell => keyOf(row, cell)))
 
@@ -41,14 +41,14 @@ const toggled = (before: ReadonlySet<string>, keys: readonly string[], isOn: boo
   return after
 }
 
-/** Which cells of a file are to be written, and their writing: each record by itself, resting on the version that the changes were compared with. */
+/** Which cells of a file are chosen, and saving them: each record separately, with the version that the changes were compared with. */
 export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
   const provider = useProvider()
   const refresh = useRefresh()
   const undoable = useUndo()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(certainIn(rows)))
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  // What is written of a record in a second go rests on what the first one has made of it.
+  // The versions after the first save, for a second save of the same record.
   const versions = useRef(new Map<number, unknown>())
   const [isBusy, setBusy] = useState(false)
   const toggle = (keys: readonly string[], isOn: boolean): void => setChosen(before => toggled(before, keys, isOn))
@@ -80,7 +80,7 @@ export function useReturning(resource: Resource, rows: readonly ChangedRow[]) {
       return undefined
     }
   }
-  /** Writes all chosen cells; answers how many records were saved and how many were not, and what takes it back. */
+  /** Saves all chosen cells; returns the numbers of saved and failed records, and the undo function. */
   const save = async (): Promise<Saved> => {
     setBusy(true)
     const changes: OwnChange[] = []

@@ -24,7 +24,7 @@ import { useGroupedRows, type Item } from './useGroupedRows.ts'
 import type { Group } from './useGroups.ts'
 
 type PeriodText = ReturnType<typeof usePeriodText>
-/** What a group is called: its value in words, a stretch of days by its name. */
+/** The title of a group: its value, or its period. */
 function nameOf(resource: Resource, { field, step }: Level, { keys, last, record }: Group, words: Words, periodText: PeriodText): string {
   const [key] = keys
   if (key === null || key === undefined) return words.t('nerud.finding.groups.empty')
@@ -44,7 +44,7 @@ interface Drawing {
   readonly toggle: (item: Extract<Item, { kind: 'group' }>) => void
 }
 
-/** The first cell of a line: of a group its name and how many rows it has, of a row its number. */
+/** The first cell of a line: the title and row count of a group, or the number of a record. */
 function leadCell(item: Item, { resource, words, periodText, toggle }: Drawing) {
   if (item.kind === 'row') return <span style={inset(item.depth)}>{recordNumber(item.row.id, words.t)}</span>
   if (item.kind !== 'group')
@@ -81,16 +81,16 @@ function leadCell(item: Item, { resource, words, periodText, toggle }: Drawing) 
   )
 }
 
-/** A cell in which nothing is to be seen: an empty one says by a dash that a value is missing. */
+/** The content of a cell that must look empty: an empty string would be shown as a dash. */
 const BLANK = '\u00a0'
 
-/** What a group adds up to under a column; nothing under most. */
+/** The sum of a group under a column, if it has one. */
 function sumCell(resource: Resource, name: string, { sums }: Group, words: Words) {
   if (!(name in resource.fields) || (valueAt(sums, placeOf(resource, name)) ?? null) === null) return BLANK
   return <strong>{cellText(resource, name, sums, words)}</strong>
 }
 
-/** The columns of the list around, before them one for the groups; those of the levels themselves say nothing more. */
+/** The group column and the columns of the list, without those that are grouped by. */
 function useGroupColumns(levels: readonly Level[], toggle: Drawing['toggle']): readonly Column<Item>[] {
   const words = useWords()
   const periodText = usePeriodText()
@@ -122,7 +122,7 @@ interface GroupedProps {
   readonly hrefOf: ((row: Row) => string) | undefined
 }
 
-/** The same function while what it does is the newest. */
+/** Returns a stable function that calls the latest version. */
 function useStable<A extends readonly unknown[]>(run: (...args: A) => void): (...args: A) => void {
   const latest = useRef(run)
   latest.current = run
@@ -190,7 +190,7 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
   )
 }
 
-/** The rows of the list around in their groups, with what each adds up to; a group that is unfolded asks for what is in it. */
+/** The rows of the surrounding list in groups with sums; expanding a group loads its content. */
 export const GroupedTable = ({ hrefOf }: Pick<GroupedProps, 'hrefOf'>) => {
   const { resource, asked } = useListing()
   const levels = useMemo(() => readLevels(resource, asked.group ?? ''), [resource, asked.group])

@@ -10,7 +10,7 @@ import { useListing } from '../listing.ts'
 import { groupFields } from './levels.ts'
 import { LevelsPanel } from './LevelsPanel.tsx'
 
-/** The buttons that show the bin of the list around and put its rows in groups; none where there is nothing to restore, or to group by. */
+/** The buttons that show deleted records and group the rows; none if there is nothing to restore or group by. */
 export const Groups = () => {
   const words = useWords()
   const may = useMay()

@@ -36,7 +36,7 @@ const StepChoice = ({ step, onChange }: { readonly step: PeriodUnit; readonly on
   )
 }
 
-/** By which fields the rows are grouped, level by level. What is chosen applies at once. */
+/** Chooses the grouping fields, level by level; changes apply at once. */
 export const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
   const { t } = useWords()
   const { resource, ask } = useListing()

@@ -3,13 +3,13 @@ import { isGroupable, type Level } from '#resource/grouping'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import type { May } from '../../may.ts'
 
-/** A level of groups in words: 'Компания', 'Дата погрузки: по месяцам'. */
+/** The text of a level: 'Компания', 'Дата погрузки: по месяцам'. */
 export const levelText = (resource: Resource, { field, step }: Level, { t }: Words): string => {
   const label = fieldLabel(resource.name, field, t)
   return step ? t('nerud.finding.groups.level', { field: label, step: t(`nerud.finding.groups.steps.${step}`) }) : label
 }
 
-/** The fields by which people group the rows of a list: those of its columns and filters. */
+/** The fields that the rows can be grouped by: those of columns and filters. */
 export function groupFields(resource: Resource, { mayField }: May): readonly string[] {
   const { columns = [], extra = [], filters = {} } = resource.list ?? {}
   const names = [...new Set([...columns, ...extra, ...Object.keys(filters).filter(name => filters[name]!.offered !== false)])]

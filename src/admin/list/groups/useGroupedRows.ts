@@ -8,7 +8,7 @@ import type { Listing } from '../listing.ts'
 import { keyOf, readPage } from '../source.ts'
 import { useGroups, whereOfGroup, type Group } from './useGroups.ts'
 
-/** A group that is unfolded: where it stands, which rows it has, and how many of them are shown. */
+/** An expanded group: its path, its condition, and how many of its rows are shown. */
 interface Unfolded {
   readonly path: string
   readonly depth: number
@@ -16,7 +16,7 @@ interface Unfolded {
   readonly size: number
 }
 
-/** A line of the table: a group, a row in one, a way to more rows, or what is on its way. */
+/** A line of the table: a group, a row, a "show more" link, or a placeholder. */
 export type Item =
   | {
       readonly kind: 'group'
@@ -30,7 +30,7 @@ export type Item =
   | { readonly kind: 'row'; readonly key: string; readonly depth: number; readonly row: Row }
   | { readonly kind: 'more' | 'wait' | 'failed'; readonly key: string; readonly depth: number }
 
-/** How many rows of a group are shown, one step after another. */
+/** The steps by which more rows of a group are shown. */
 const SIZES = [PAGE, 250, MOST_ROWS]
 
 interface Found {
@@ -44,7 +44,7 @@ interface Found {
   readonly where: string | undefined
 }
 
-/** What has come of groups and their rows, as lines one below another. */
+/** Converts the loaded groups and rows to lines. */
 function linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, where: all }: Found): readonly Item[] {
   const lines: Item[] = []
   const underLeaf = (one: Unfolded, depth: number): void => {
@@ -71,12 +71,12 @@ function linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, whe
   return lines
 }
 
-/** The groups of the list around with what is unfolded in them, as lines of a table, and the ways to fold and unfold. */
+/** The groups of the surrounding list as lines of a table, and the functions that expand and collapse them. */
 export function useGroupedRows({ source, asked }: Listing, levels: readonly Level[], fields: readonly string[] | undefined) {
   const provider = useProvider()
   const { resource } = source
   const [held, setUnfolded] = useState<{ readonly of: string; readonly all: readonly Unfolded[] }>({ of: '', all: [] })
-  // What was unfolded under another question is not.
+  // Another query starts with all groups collapsed.
   const of = JSON.stringify([asked.where, asked.group, asked.filter, asked.query])
   const unfolded = held.of === of ? held.all : []
   const inner = unfolded.filter(one => one.depth + 1 < levels.length)
@@ -98,7 +98,7 @@ export function useGroupedRows({ source, asked }: Listing, levels: readonly Leve
   })
   const items = useMemo(
     () => linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, where: asked.where }),
-    // The results of queries are new arrays each time: what they hold is not.
+    // Query results are new arrays at every render; these timestamps tell whether their data have changed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [JSON.stringify([groups, pages].map(all => all.map(one => [one.dataUpdatedAt, one.errorUpdatedAt]))), unfolded, levels, resource],
   )
@@ -118,7 +118,7 @@ export function useGroupedRows({ source, asked }: Listing, levels: readonly Leve
     /** Shows more rows of a group. */
     more: (path: string) =>
       put(unfolded.map(one => (one.path === path ? { ...one, size: SIZES.find(size => size > one.size) ?? MOST_ROWS } : one))),
-    /** Unfolds all groups of the first level that are shown. */
+    /** Expands all visible groups of the first level. */
     unfoldAll: () => put(items.flatMap(item => (item.kind === 'group' && item.depth === 0 ? [unfoldedOf(item)] : []))),
     foldAll: () => put([]),
   }

@@ -6,25 +6,25 @@ import { useProvider } from '../../data/providerTypes.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { parametersOf, type Source } from '../source.ts'
 
-/** A group of a list as the server answers it. */
+/** A group of a list, as the server returns it. */
 export interface Group {
   readonly keys: readonly GroupKey[]
   readonly last: readonly (string | null)[]
   readonly count: number
-  /** The values of the group's levels at their places. */
+  /** The values of the group's level, by wire path. */
   readonly record: Readonly<Record<string, unknown>>
-  /** What its rows add up to, at the places of the fields. */
+  /** The sums of its rows, by wire path. */
   readonly sums: Readonly<Record<string, unknown>>
 }
 
-/** The conditions of a list with one more. */
+/** Adds a condition to those of the list. */
 function narrowed(resource: Resource, where: string | undefined, more: Where): string {
   const existing = where === undefined ? undefined : readWhere(resource, where)
   if (!existing || isWhereFault(existing)) return spellWhere(resource, more)
   return spellWhere(resource, { all: 'all' in existing ? [...existing.all, more] : [existing, more] })
 }
 
-/** One question for groups: of the rows of which conditions, by which level. */
+/** A query for groups: the conditions of the rows, and the level. */
 export interface GroupsQuestion {
   readonly where: string | undefined
   readonly level: Level
