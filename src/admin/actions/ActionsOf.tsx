@@ -15,25 +15,25 @@ import { useStarting } from './useStarting.tsx'
 
 interface ActionsOfProps {
   readonly resource?: string
-  /** The record to act on; the one of the page without it. */
+  /** The record to act on; that of the page by default. */
   readonly record?: Wire
-  /** The records chosen in a list. */
+  /** The ids of the selected records. */
   readonly ids?: readonly number[]
-  /** All records of the list with this address, in place of `ids`; the plain list is addressed by its question alone. */
+  /** Identifies all records of a list instead of `ids`: its query string, with the path for calls other than the plain list. */
   readonly filter?: string
   readonly on?: On
-  /** The parent over whose rows the actions are done. */
+  /** The parent whose rows are acted on. */
   readonly under?: Under | undefined
-  /** A row of buttons, or one button with a menu. */
+  /** A row of buttons, or a button with a menu. */
   readonly place?: 'bar' | 'menu'
-  /** Only these actions, by name; 'remove' and 'toggle' are among them. */
+  /** Only these actions, by name, including 'remove' and 'toggle'. */
   readonly only?: readonly string[]
-  /** Of the declared actions only these, as a view of the list has it. */
+  /** Only these of the declared actions, as restricted by a view of the list. */
   readonly offered?: readonly string[]
   readonly onDone?: OnDone
-  /** Opens the form of a new record that begins as a copy of this one; without it no copy is offered. */
+  /** Opens a create form with a copy of this record; without it no copy is offered. */
   readonly onCopy?: ((record: Wire) => void) | undefined
-  /** The record has just been made: what nobody has said yet of its file is asked, and what it begins with is done, at once. */
+  /** The record has just been created: asks at once for the columns of its file, and starts the action that it begins with. */
   readonly isMade?: boolean
   readonly onSeen?: () => void
 }
@@ -95,7 +95,7 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
 
 const NONE: Wire = {}
 
-/** Starts what a record that has just been made begins with, once. */
+/** Starts the first action of a newly created record, once. */
 function useBeginning(first: OfferedAction | undefined, start: (offer: OfferedAction) => void, onSeen: (() => void) | undefined): void {
   const hasBegun = useRef(false)
   const begin = useEvent(() => {
@@ -107,7 +107,7 @@ function useBeginning(first: OfferedAction | undefined, start: (offer: OfferedAc
   useEffect(() => begin(), [first, begin])
 }
 
-/** Everything that the user may do here: the declared actions, the activity and the removal of a record. Draws nothing when there is nothing. */
+/** All actions available to the user here: the declared ones, activity and removal of a record. Renders nothing if there are none. */
 export const ActionsOf = ({
   resource: name,
   record: given,

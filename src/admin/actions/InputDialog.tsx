@@ -22,10 +22,10 @@ interface InputDialogProps extends PendingAction {
 }
 
 const NO_RECORD = {}
-/** So many inputs stand in a narrow dialog. */
+/** The maximum number of inputs in a narrow dialog. */
 const FEW = 3
 
-/** Why the action was not done, or that nobody knows whether it was. */
+/** Why the action failed, or that its result is unknown. */
 const Failed = ({ failure }: { readonly failure: Failure | null }) =>
   failure && (
     <Alert severity={failure.unanswered ? 'warning' : 'error'} role="alert" sx={{ mb: 1 }}>
@@ -33,14 +33,14 @@ const Failed = ({ failure }: { readonly failure: Failure | null }) =>
     </Alert>
   )
 
-/** Asks for what an action needs before it runs: a form of its input fields, with the errors at their places. */
+/** Asks for the input of an action: a form of its input fields, with errors at the fields. */
 export const InputDialog = (props: InputDialogProps) => {
   const { resource, title, text, busy } = props
   const translate = useTranslate()
   const titleId = useId()
   const { inputs, asked, core, failure, send, close, bar, dialog } = useInput(props)
   const isLocked = failure?.unanswered === true
-  // Nothing is asked but whether it is meant.
+  // The dialog only asks for confirmation.
   const isQuestion = props.action.confirm === true && asked.length === 0
   const message = isQuestion ? translate('nerud.actions.confirm', { about: text ?? title }) : text
   const meta = useMemo<FormMeta>(

@@ -23,7 +23,7 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   const translate = useTranslate()
   const notify = useNotify()
   const copy = (): void => {
-    // Without https the browser gives no clipboard: the words stand on the screen to be copied by hand.
+    // The clipboard needs https; without it the user copies the text by hand.
     void navigator.clipboard?.writeText(value).then(() => notify('nerud.actions.copied', { type: 'info' }))
   }
   return (
@@ -43,10 +43,10 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   )
 }
 
-/** How many records are listed by name: more are not read through. */
+/** The maximum number of records listed by name. */
 const MOST_LISTED = 200
 
-/** What became of each record: first those to which the action was not done. */
+/** The result for each record, failures first. */
 const Rows = ({ resource, result: { failed, succeeded, done, summary } }: { readonly resource: string; readonly result: Result }) => {
   const translate = useTranslate()
   const cardPath = useCardPath()
@@ -107,7 +107,7 @@ interface ResultDialogProps {
   readonly onClose: () => void
 }
 
-/** The result of an action: a secret that is shown once, or what became of each of several records. */
+/** The result of an action: a secret that is shown once, or the results for several records. */
 export const ResultDialog = ({ resource, result, onClose }: ResultDialogProps) => {
   const translate = useTranslate()
   const id = useId()

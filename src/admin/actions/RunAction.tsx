@@ -20,7 +20,7 @@ const Running = ({ resource: name, action }: RunActionProps) => {
   return dialogs
 }
 
-/** Starts an action over a resource as a whole, wherever somebody is: with its questions and what came of it. */
+/** Runs an action on a whole resource from any page, with its dialogs and result. */
 export const RunAction = (props: RunActionProps) => (
   <ResourceContextProvider value={props.resource}>
     <Running {...props} />

@@ -1,23 +1,23 @@
-/** What became of one of several records: why an action was not done to it, or what came of it. */
+/** The result for one of several records: why the action failed, or what it did. */
 export interface ResultRow {
   readonly id: number
-  /** Where it is another one than the action's own. */
+  /** The resource, if it differs from that of the action. */
   readonly resource?: string | undefined
   readonly title: string
   readonly message: string
 }
 
-/** What a response says beyond "done": a word that is shown once, or what went wrong with which records, what came of the others, and how many they are. */
+/** The content of a response besides success: a secret to show once, or results by record. */
 export interface Result {
   readonly title: string
-  /** All of it in a sentence, where the response says one. */
+  /** A summary sentence, if the response has one. */
   readonly summary?: string | undefined
   readonly facts: readonly { readonly label: string; readonly value: string }[]
   readonly failed: readonly ResultRow[]
-  /** Those that went well, where not all of them have the same message, or one was changed in more than was asked (`changes`). */
+  /** The successful records, if their messages differ, or if one was changed in more fields than requested (`changes`). */
   readonly succeeded: readonly ResultRow[]
   readonly done: number
-  /** Takes it back, where that can be done. */
+  /** Undoes the action, if possible. */
   readonly undo?: (() => void) | undefined
 }
 
@@ -35,10 +35,10 @@ const resultRow = (row: Found, numberOf: (id: unknown) => string): ResultRow => 
 const rowsIn = (body: unknown): readonly Found[] =>
   isObject(body) && Array.isArray(body['results']) ? body['results'].filter(isObject) : []
 
-/** Of how many records a response says that the action was done to them; none when it does not go row by row. */
+/** The number of records that the action succeeded for; 0 if the response has no results by record. */
 export const doneIn = (body: unknown): number => rowsIn(body).filter(isDone).length
 
-/** The versions since of the records that an action was done to, by id, where the answer says them: what can be taken back. */
+/** The new versions of successful records, by id, if the response contains them; needed for undo. */
 export const versionsIn = (body: unknown): Readonly<Record<string, number>> =>
   Object.fromEntries(
     rowsIn(body)
@@ -46,7 +46,7 @@ export const versionsIn = (body: unknown): Readonly<Record<string, number>> =>
       .flatMap(({ id, version }) => (typeof version === 'number' ? [[String(id), version] as const] : [])),
   )
 
-/** Reads an answer: `results` row by row when not all went well or not all went the same, and the values that have a label; a record without a title is called by its number. Null when there is nothing to show. */
+/** Parses a response: results by record unless all are equal successes, and values that have a label; a record without a title is named by its number. Null if there is nothing to show. */
 export function resultOf(body: unknown, title: string, labelOf: (key: string) => string, numberOf: (id: unknown) => string): Result | null {
   if (!isObject(body)) return null
   const failed = rowsIn(body)
@@ -65,5 +65,5 @@ export function resultOf(body: unknown, title: string, labelOf: (key: string) =>
   return isSilent ? null : { title, ...(summary !== undefined && { summary }), facts, failed, succeeded, done: well.length }
 }
 
-/** The job that a response leaves the action to, where it is too long to be waited for. */
+/** The id of the background job that continues the action, if it takes too long for one response. */
 export const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof body['job'] === 'number' ? body['job'] : undefined)

@@ -8,17 +8,17 @@ import { useProvider, type ActionTarget } from '../data/providerTypes.ts'
 import type { OfferedAction } from './useActions.ts'
 import { useOutcome } from './useOutcome.ts'
 
-/** What the surroundings of an action want to know when it is done: its name and its answer. */
+/** Called when an action has succeeded, with its name and the response. */
 export type OnDone = (name: string, answer: unknown) => void
 
-/** Runs actions one at a time, never before the server has agreed, and shows what came of them. */
+/** Runs actions one at a time, never optimistically, and shows their results. */
 export function useActing(resource: Resource, onDone?: OnDone) {
   const translate = useTranslate()
   const provider = useProvider()
   const { succeeded, switched, failed, result, closeResult } = useOutcome(resource)
   const [busy, setBusy] = useState<string | null>(null)
 
-  /** Returns the problem, or null when the action was done. `place` shows it where it belongs, and returns what is left to be said: null for nothing. */
+  /** Returns the problem, or null if the action succeeded. `place` shows errors at their fields and returns the text that belongs elsewhere, or null. */
   async function run(
     offer: OfferedAction,
     target: ActionTarget,
@@ -53,7 +53,7 @@ export function useActing(resource: Resource, onDone?: OnDone) {
           meta: {},
         })
 
-  /** Makes a record active or not: by its own action, or by its flag. */
+  /** Activates or deactivates a record, by its own action or by its flag. */
   async function toggle(offer: OfferedAction, record: Wire, isActive: boolean, key: string): Promise<void> {
     setBusy(offer.name)
     try {

@@ -10,8 +10,8 @@ import { recordNumber } from '../pageRecord.ts'
 import { versionsIn } from './results.ts'
 
 /**
- * Remembers what an action over several has done, so that it can be taken back by Ctrl+Z and by the button that what is returned serves: by the action that its declaration names, of the records
- * that nobody has changed since. Nothing where there is no way back.
+ * Registers an action on several records for Ctrl+Z and returns the undo function for a button; undefined if the action cannot be undone.
+ * Undo runs the inverse action named in the declaration, for records that nobody has changed since.
  */
 export function useActionUndo(): (resource: Resource, action: string, answer: unknown, onUndone?: () => void) => (() => void) | undefined {
   const provider = useProvider()

@@ -3,7 +3,7 @@ import { byName, columnsOf, mayChange, offers, placeOf, valueAt, type Action, ty
 import { useMay, type May } from '../may.ts'
 import type { Wire } from '../data/values.ts'
 
-/** Something that may be done now: a declared action, or one of those that every record has. */
+/** An available action: a declared one, or one that every record has. */
 export interface OfferedAction {
   readonly name: string
   readonly kind: 'action' | 'columns' | 'copy' | 'activity' | 'removal'
@@ -12,7 +12,7 @@ export interface OfferedAction {
   readonly danger?: boolean
 }
 
-/** The declared action that switches a record on and off, where there is one (foundations §4, "Activity and soft deletion"). */
+/** The name of the declared action that activates and deactivates a record, if there is one (foundations §4, "Activity and soft deletion"). */
 const TOGGLE = 'toggle'
 
 const isOpen = (action: Action, record: Record<string, unknown> | null): boolean => {
@@ -24,13 +24,13 @@ const isOpen = (action: Action, record: Record<string, unknown> | null): boolean
   }
 }
 
-/** The parent over whose rows actions are offered: the reference field that names it, and its id. */
+/** The parent of the rows on which actions are offered: the reference field and the id. */
 export interface Under {
   readonly by: string
   readonly id: number
 }
 
-/** Where actions are offered: over the rows of a parent, and whether a form for a copy can be opened from there. */
+/** Where actions are offered: on the rows of a parent, and whether a copy can be created from there. */
 interface Place {
   readonly under?: Under | undefined
   readonly copies?: boolean
@@ -52,15 +52,15 @@ const mayToggle = (resource: Resource, may: May): boolean => {
   if (!may.mayField(resource, 'isActive', 'write')) return false
   const toggle = resource.actions?.[TOGGLE]
   if (toggle) return may.mayAct(toggle)
-  // What nobody removes ends by actions of its own.
+  // Records that nobody may remove are closed by actions of their own.
   return offers(resource, 'edit') && may.may(resource, 'edit') && rightsFor(resource, 'remove') !== NOBODY
 }
 
-/** May records be removed, and brought back where they can be? */
+/** Whether the user may remove records, or restore them if removal is soft. */
 export const mayRemove = (resource: Resource, may: May): boolean =>
   may.may(resource, 'remove') && (offers(resource, 'remove') || (offers(resource, 'edit') && !resource.parts?.hardRemove))
 
-/** May the columns of the record's file be chosen: is it still to be read? */
+/** Whether the user may choose the columns of the record's file, which has not been imported yet. */
 function mayChooseColumns(resource: Resource, record: Record<string, unknown>, may: May): boolean {
   const { field, reads } = columnsOf(resource) ?? {}
   const reading = reads === undefined ? undefined : resource.actions?.[reads]
@@ -68,11 +68,11 @@ function mayChooseColumns(resource: Resource, record: Record<string, unknown>, m
   return may.may(resource, 'edit') && may.mayField(resource, field!, 'write')
 }
 
-/** May a new record begin as a copy of this one? */
+/** Whether the user may copy this record. */
 const mayCopy = (resource: Resource, may: May): boolean =>
   offers(resource, 'one') && offers(resource, 'create') && may.may(resource, 'one') && may.may(resource, 'create')
 
-/** What the user may do with one record, with several, or with the resource as a whole. */
+/** The actions available to the user on one record, on several, or on the whole resource. */
 export function useActions(
   resource: Resource,
   on: On,
@@ -95,7 +95,7 @@ export function useActions(
   if (mayChange(resource, flat) && mayChooseColumns(resource, flat, may))
     found.push({ name: 'columns', kind: 'columns', label: translate('nerud.fileColumns.title') })
   if (copies && mayCopy(resource, may)) found.push({ name: 'copy', kind: 'copy', label: translate('nerud.actions.duplicate') })
-  // What may not be changed is neither switched on or off nor removed.
+  // A record that cannot be changed can be neither deactivated nor removed.
   const isOpenToChange = mayChange(resource, flat)
   if (isOpenToChange && mayToggle(resource, may)) {
     const isActive = valueAt(record, placeOf(resource, 'isActive')) === true

@@ -12,13 +12,13 @@ const ColumnsDialog = chunk(() => import('../import/ColumnsDialog.tsx').then(mod
 interface Asking {
   readonly resource: Resource
   readonly record: Wire | null
-  /** The record has just been made: the dialog opens by itself where nobody has said what the columns hold. */
+  /** The record has just been created: the dialog opens automatically if the columns are unknown. */
   readonly isMade: boolean
   readonly onSeen: (() => void) | undefined
   readonly run: ReturnType<typeof useActing>['run']
 }
 
-/** Asks what the columns of a record's file hold, and has it read by them. */
+/** Asks what the columns of a record's file contain, and imports the file by that. */
 export function useColumnsDialog({ resource, record, isMade, onSeen, run }: Asking): {
   readonly ask: () => void
   readonly dialog: ReactNode

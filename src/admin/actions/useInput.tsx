@@ -17,21 +17,21 @@ import { useProposed } from '../form/useProposed.ts'
 import type { Failure } from '../form/saving.tsx'
 import { isUnanswered } from '../form/writes.ts'
 
-/** An action whose input is asked. */
+/** An action that needs input. */
 export interface PendingAction {
   readonly resource: Resource
   readonly action: Action
-  /** What the action is called in the declaration. */
+  /** The name of the action in the declaration. */
   readonly name: string
-  /** The record whose own values the input begins with, where it has fields of the same name and kind. */
+  /** The record whose values are the initial values of inputs with the same name and kind. */
   readonly record: Wire | null
-  /** What else inputs begin with, by name. */
+  /** Further initial values, by name. */
   readonly begins?: Wire | undefined
-  /** Keep what is typed, for the next time that this is opened; what is done to a passing choice of records is not worth it. */
+  /** Stores the input as a draft; not worth it for a temporary selection of records. */
   readonly isKept: boolean
-  /** Only these inputs are asked. */
+  /** Only these inputs are asked for. */
   readonly only?: readonly string[]
-  /** Returns the problem, or null when the action was done. `place` shows a problem at its fields and returns what is left to be said. */
+  /** Returns the problem, or null if the action succeeded. `place` shows a problem at its fields and returns the remaining text. */
   readonly onSend: (input: Wire, key: string, place: FormCore['showErrors']) => Promise<HttpProblem | null>
   readonly onClose: () => void
 }
@@ -49,13 +49,13 @@ function askedNames(resource: Resource, action: Action, inputs: Resource, record
   return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
 }
 
-/** The value by which the variant of what has been chosen so far is known. */
+/** The value that determines the variant of the inputs, from the current choice. */
 function chosenIn({ variants }: Action, inputs: Resource, typed: Wire): unknown {
   const chosen = variants && valueAt(typed, placeOf(inputs, variants.of))
   return (chosen as Wire | null | undefined)?.[variants?.by ?? '']
 }
 
-/** The inputs of what is chosen: they follow the choice as it changes. */
+/** The inputs of the current variant; they change with the choice. */
 function useVariant({ action }: Pick<PendingAction, 'action'>, all: Resource, start: Wire) {
   const [chosen, setChosen] = useState(() => chosenIn(action, all, start))
   const inputs = useMemo(() => (action.variants ? { ...all, fields: inputsOfVariant(action, chosen) } : all), [all, action, chosen])
@@ -73,13 +73,13 @@ const isOf = (inputs: Resource, place: string): boolean =>
 interface Sending {
   readonly core: FormCore
   readonly attempt: ReturnType<typeof useAttempt>
-  /** Keeps the draft as it is now. */
+  /** Stores the draft now. */
   readonly keep: () => void
   readonly onSend: PendingAction['onSend']
   readonly onDone: () => void
 }
 
-/** Sends the input of an action, once at a time; while nobody knows whether the action was done, as it was sent before. */
+/** Sends the input of an action, once at a time; while the result is unknown, sends the same input again. */
 function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
   const translate = useTranslate()
   const unansweredText = translate('nerud.actions.unanswered')
@@ -121,7 +121,7 @@ function useSendingInput({ core, attempt, keep, onSend, onDone }: Sending) {
   return { failure, send, forget, isDone: (): boolean => isDone.current }
 }
 
-/** The state of an action's form: its inputs, its draft, its guard and its sending, in one. */
+/** The complete state of an action's form: inputs, draft, leaving and sending. */
 export function useInput({ resource, action, name, record, begins, isKept, only, onSend, onClose }: PendingAction) {
   const { userId } = useMay()
   const all = useMemo(() => inputResource(resource, action), [resource, action])
@@ -134,20 +134,20 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
     return { base, of, draft, values: draft ? withDraft(all, names, base, draft).values : base }
   })
   const { inputs, follow } = useVariant({ action }, all, start.values)
-  // What an answer has named is asked from then on: a doubt is there to be confirmed.
+  // Inputs that a response has named are shown from then on: a warning must be confirmed.
   const [named, setNamed] = useState<readonly string[]>([])
   const first = only ?? askedNames(resource, action, inputs, record)
   const queries = [...first, ...named.filter(one => !first.includes(one))]
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
-  // One opened dialog is one action, however often its button is pressed.
+  // One open dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
-  // What was typed and is asked no more is not meant.
+  // Values of inputs that are no longer shown are not sent.
   const sendAsked: PendingAction['onSend'] = (input, key, place) => {
     const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)
-      // The inputs must be there before what is wrong is shown at them.
+      // Render the inputs before their errors are set.
       if (doubted.length > 0) flushSync(() => setNamed(doubted))
       return place(problem)
     })

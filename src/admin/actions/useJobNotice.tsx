@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router'
 import { JOBS } from '#resource'
 import { useCardPath } from '../cells/useCardPath.ts'
 
-/** Notifies that an action goes on as a job, with a link to it for those who may look at jobs. */
+/** Notifies that an action continues as a background job, with a link to it for users who may see jobs. */
 export function useJobNotice(): (action: string, job: number) => void {
   const translate = useTranslate()
   const notify = useNotify()

@@ -18,7 +18,7 @@ import { useJobNotice } from './useJobNotice.tsx'
 
 const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
 
-/** Shows what came of an action: a file, a job that goes on, a result to be read, or a notification; and reloads what it changed. */
+/** Shows the result of an action (a file, a background job, a result dialog, or a notification) and reloads what it changed. */
 export function useOutcome(resource: Resource) {
   const translate = useTranslate()
   const notices = useNotices()
@@ -49,7 +49,7 @@ export function useOutcome(resource: Resource) {
     return undo ? notices.doneWithUndo(text, undo) : notices.done(text)
   }
 
-  /** `isActive`: how the record stands now. `before`: how it was, where its flag alone was changed. */
+  /** `isActive`: the new state. `before`: the previous record, if only its flag was changed. */
   function switched(body: unknown, isActive: boolean, before?: Wire): void {
     changed(body)
     const text = translate(isActive ? 'nerud.actions.activated' : 'nerud.actions.deactivated')
@@ -58,11 +58,11 @@ export function useOutcome(resource: Resource) {
     else notices.done(text)
   }
 
-  /** `title`: a key of translation. `reason`: null where it is said already. */
+  /** `title`: a translation key. `reason`: null if it has been shown already. */
   function failed(problem: HttpProblem, title: string, reason: string | null = problem.message): void {
-    // The shell itself says that a right is missing.
+    // The layout itself shows a 403.
     if (reason !== null && problem.status !== 403) notices.failed(translate(title), reason)
-    // The record is no longer what it looked like when the button was drawn.
+    // The record has changed since the button was rendered.
     if (problem.status === 409) changed(problem.body['current'])
   }
   return { succeeded, switched, failed, result, closeResult: (): void => setResult(null) }

@@ -15,7 +15,7 @@ import { useRemoving, type Removed } from './useRemoving.ts'
 
 const wordsOf = (resource: Resource): string => (resource.parts?.documents ? 'nerud.actions.document' : 'nerud.actions.removal')
 
-/** What the removal is called, by its verb and what it takes away: 'Удалить компанию'. */
+/** The title of the removal dialog: 'Удалить компанию'. */
 const removalTitle = ({ name, parts }: Resource, t: Translate): string =>
   t(parts?.documents ? 'nerud.actions.document.title' : 'nerud.actions.removal.title', {
     object: t(`resources.${name}.object`, { _: t('nerud.actions.removal.record') }),
@@ -49,7 +49,7 @@ const RemovalDialog = ({ resource, record, onWish, ...asking }: RemovalProps) =>
   )
 }
 
-/** The way back for a record that was removed, for a button and for Ctrl+Z. */
+/** Makes the function that restores a removed record, for a button and for Ctrl+Z. */
 function useRestoring(resource: Resource, restore: (removed: Removed) => Promise<Wire>): (removed: Removed) => () => void {
   const translate = useTranslate()
   const notices = useNotices()
@@ -66,7 +66,7 @@ function useRestoring(resource: Resource, restore: (removed: Removed) => Promise
   return removed => rememberUndo(() => void run(removed))
 }
 
-/** Asks before a record is removed, says afterwards that it was, and offers the way back where the removal is soft. */
+/** Confirms and removes a record, notifies, and offers to restore it if the removal is soft. */
 export function useRemoval(
   resource: Resource,
   record: Wire | null,

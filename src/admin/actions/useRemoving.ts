@@ -7,13 +7,13 @@ import { previewIn, wishOf } from '../form/recalc.ts'
 import { useRecalc } from '../form/useRecalc.tsx'
 import { writingBy, type ExtraInput } from '../form/writes.ts'
 
-/** A removed record, and the recalculation that went with its removal. */
+/** A removed record, and the recalculation requested with its removal. */
 export interface Removed {
   readonly record: Wire
   readonly beside: ExtraInput
 }
 
-/** Removes and restores a record, each with the recalculation that was asked for and confirmed in its preview. */
+/** Removes and restores a record, with the recalculation that was requested and confirmed in its preview. */
 export function useRemoving(resource: Resource, record: Wire | null) {
   const provider = useProvider()
   const recalc = useRecalc('remove')
@@ -26,7 +26,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
       meta: { beside },
     } as never) as unknown as Promise<WriteResult>
 
-  /** What goes with the removal: the recalculation, when its preview was confirmed; null when the removal was cancelled. */
+  /** Resolves to what is sent with the removal: the recalculation, if its preview was confirmed; null if the user cancelled. */
   const agreed = async (): Promise<ExtraInput | null> => {
     const wish = wishOf(resource, wished)
     if (!wish) return {}
@@ -34,7 +34,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
     return decision && (decision === 'with' ? wish : {})
   }
 
-  /** Null when the removal was cancelled. */
+  /** Null if the user cancelled. */
   const remove = async (): Promise<Removed | null> => {
     const beside = await agreed()
     if (!beside) return null
@@ -43,7 +43,7 @@ export function useRemoving(resource: Resource, record: Wire | null) {
     return { record: data, beside }
   }
 
-  /** What was counted without the record is counted with it again. */
+  /** Restoring repeats the recalculation. */
   const restore = async ({ record: removed, beside }: Removed): Promise<Wire> => {
     const { data, headers } = await writingBy(provider).update(resource.name, {
       id: Number(removed['id']),

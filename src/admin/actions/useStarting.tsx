@@ -21,10 +21,10 @@ interface Acting {
   readonly under: Under | undefined
   readonly onDone?: OnDone | undefined
   readonly onCopy?: ((record: Wire) => void) | undefined
-  /** The record has just been made: what nobody has said of its file is asked at once. */
+  /** The record has just been created: asks at once for the columns of its file. */
   readonly isMade?: boolean
   readonly onSeen?: (() => void) | undefined
-  /** What inputs begin with, by name, where something is known. */
+  /** Initial values of inputs, by name. */
   readonly begins?: Wire | undefined
 }
 
@@ -33,7 +33,7 @@ type Run = ReturnType<typeof useActing>['run']
 const hasInput = ({ action }: OfferedAction): boolean => Object.keys(action?.input ?? {}).length > 0
 const recordOf = (target: ActionTarget): Wire | null => (target.on === 'one' ? target.record : null)
 
-/** Runs actions without input. One that was not answered may have been done: until that is known, it is sent again under the same key. */
+/** Runs actions without input. An unanswered one may have been done, so it is sent again under the same key. */
 function useRunning(run: Run, target: ActionTarget): (offer: OfferedAction) => Promise<HttpProblem | null> {
   const keys = useRef(new Map<string, string>())
   return async offer => {
@@ -55,7 +55,7 @@ interface AskedProps extends Acting {
   readonly onClose: () => void
 }
 
-/** What is asked before an action runs: its input, or whether it is meant. */
+/** The dialog before an action: its input, or a confirmation. */
 const AskedDialog = ({ offer, resource, target, under, begins, busy, run, onConfirm, onClose }: AskedProps) => {
   const translate = useTranslate()
   const words = useWords()
@@ -93,11 +93,11 @@ const AskedDialog = ({ offer, resource, target, under, begins, busy, run, onConf
   )
 }
 
-/** An action over several that is started from one record is done to this one alone. */
+/** An action on several records that is started from one record runs on that record only. */
 const targetOf = ({ action }: OfferedAction, target: ActionTarget): ActionTarget =>
   action?.on === 'many' && target.on === 'one' ? { on: 'many', ids: [Number(target.record['id'])] } : target
 
-/** Starts actions: at once, after a question, or after their input; and shows what came of them. */
+/** Starts actions: at once, after a confirmation, or after their input; shows the results. */
 export function useStarting({ resource, target, under, onDone, onCopy, isMade = false, onSeen, begins }: Acting): {
   readonly start: (offer: OfferedAction) => void
   readonly busy: string | null

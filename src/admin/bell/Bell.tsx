@@ -13,10 +13,10 @@ import { chrome } from '../theme/palette.ts'
 
 const BellWindow = chunk(() => import('./BellWindow.tsx').then(module => module.BellWindow))
 
-/** More unread notices than so many are not counted. */
+/** More unread notices are not counted. */
 const MOST_SHOWN = 99
 
-/** How many notices are unread, on the edge of the bell. */
+/** The number of unread notices, on the edge of the bell. */
 const Badge = ({ text }: { readonly text: string }) => (
   <Box
     component="span"
@@ -41,7 +41,7 @@ const Badge = ({ text }: { readonly text: string }) => (
   </Box>
 )
 
-/** The bell in the top bar: how many notices are unread, as the call that every page begins with says it, and the window with the latest of them. */
+/** The bell in the top bar: the number of unread notices, from the call that every page makes first, and a popover with the latest ones. */
 export function Bell({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const client = useQueryClient()

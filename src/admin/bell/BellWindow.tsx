@@ -47,7 +47,7 @@ const Group = ({ label, all, isToday, onOpen }: GroupProps) => {
   )
 }
 
-/** Keeps the room of the lines while they are loading. */
+/** Reserves the height of the notices while they load. */
 const Room = () => (
   <Box aria-hidden sx={{ px: 2, py: 1 }}>
     {[0, 1, 2].map(at => (
@@ -56,7 +56,7 @@ const Room = () => (
   </Box>
 )
 
-/** The latest notices, those of today first. */
+/** The latest notices, today's first. */
 function Latest({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) {
   const translate = useTranslate()
   const { data, isError, refetch } = useNotices(isOpen)
@@ -93,7 +93,7 @@ export interface BellWindowProps {
   readonly close: () => void
 }
 
-/** What stands over and under the notices: marking them all, and the way to the whole list. */
+/** The content of the popover: notices, a button that marks all as read, and a link to the list. */
 function Content({ isOpen, isPhone, close, titleId }: { isOpen: boolean; isPhone: boolean; close: () => void; titleId: string }) {
   const translate = useTranslate()
   const { unread } = useSystem()
@@ -109,7 +109,7 @@ function Content({ isOpen, isPhone, close, titleId }: { isOpen: boolean; isPhone
         {unread > 0 && !readOnly && (
           <Button
             onClick={({ currentTarget }) => {
-              // The button goes once all are marked: what is typed next is for the window.
+              // The button disappears once all are marked, so focus the popover.
               currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
               void mark()
             }}
@@ -139,7 +139,7 @@ function Content({ isOpen, isPhone, close, titleId }: { isOpen: boolean; isPhone
   )
 }
 
-/** The window under the bell: the latest notices; on a phone it takes the whole screen. */
+/** The popover below the bell with the latest notices; full-screen on phones. */
 export function BellWindow({ anchor, isPhone, close }: BellWindowProps) {
   const { end } = useSides()
   const titleId = useId()

@@ -17,7 +17,7 @@ interface NoticeLineProps {
   readonly onOpen: () => void
 }
 
-/** What happened, to which record, and when; it leads to the record. */
+/** A notice: the event, the record and the time, with a link to the record. */
 export function NoticeLine({ told, isToday, onOpen }: NoticeLineProps) {
   const translate = useTranslate()
   const cardPath = useCardPath()

@@ -6,7 +6,7 @@ import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { SYSTEM_QUERY } from '../system.ts'
 
-/** A notice as the bell shows it. */
+/** A notice in the bell. */
 export interface BellNotice {
   readonly id: number
   readonly event: string
@@ -18,10 +18,10 @@ export interface BellNotice {
   readonly metadataFields: { readonly insDate: string }
 }
 
-/** How many of the latest notices the bell shows. */
+/** The number of notices in the bell. */
 const LATEST = 20
 
-/** The latest notices of the user, while somebody looks at them. */
+/** The latest notices of the user; loaded while the popover is open. */
 export function useNotices(isOpen: boolean) {
   const provider = useProvider()
   return useQuery({
@@ -32,7 +32,7 @@ export function useNotices(isOpen: boolean) {
   })
 }
 
-/** Marks one notice of the user as read, or all of them; in read-only mode nothing is written. */
+/** Marks one or all notices of the user as read; does nothing in read-only mode. */
 export function useMark(): (id?: number) => Promise<void> {
   const provider = useProvider()
   const client = useQueryClient()
@@ -45,7 +45,7 @@ export function useMark(): (id?: number) => Promise<void> {
       await provider.invoke(NOTICES, { ...call, target: { on: 'all' }, key: newKey() })
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === NOTICES || queryKey[0] === SYSTEM_QUERY })
     } catch (error) {
-      // One that was marked in vain stays unread.
+      // If marking one fails, it just stays unread.
       if (id === undefined) notify(messageOf(error), { type: 'error' })
     }
   })

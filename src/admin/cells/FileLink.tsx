@@ -7,10 +7,10 @@ import { useTranslate } from 'react-admin'
 import { FilePreview } from './FilePreview.tsx'
 import { useFileDownload, type FileOwner } from './useFileDownload.ts'
 
-/** A size in bytes as lists and cards say it: '1 234,50 КБ'. Its words come with the later ones. */
+/** A size in kilobytes as in lists and cards: '1 234,50 КБ'. Its words are in a later chunk. */
 export const fileSizeText = (bytes: number, t: Translate): string => t('nerud.input.file.size.kilobytes', { size: formatKilobytes(bytes) })
 
-/** A stored file that is fetched on a click. */
+/** A link that downloads a stored file. */
 export const FileLink = ({ file, owner }: { readonly file: FileRef; readonly owner: FileOwner }) => {
   const translate = useTranslate()
   const { download, loading } = useFileDownload()

@@ -11,9 +11,9 @@ import type { FileRef } from '#resource'
 import { useProvider } from '../data/providerTypes.ts'
 import { pathOfFile, type FileOwner } from './useFileDownload.ts'
 
-/** What browsers draw; of what a camera takes in another format there is only the icon. */
+/** Image types that browsers can show; others get an icon. */
 const DRAWN = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/u
-/** Larger pictures are not fetched for a small one. */
+/** Larger images are not loaded for a thumbnail. */
 const MOST_BYTES = 4_000_000
 
 const ICONS = [
@@ -24,10 +24,10 @@ const ICONS = [
   [/zip|rar|7z|archive/u, ArchiveIcon],
 ] as const
 
-/** Is there a picture to be seen of this file? */
+/** Whether the file can be shown as an image. */
 export const isPicture = ({ contentType, size }: FileRef): boolean => DRAWN.test(contentType) && size <= MOST_BYTES
 
-/** Has the element come into view? Where nobody can tell, it has. */
+/** Whether the element has come into view; true without IntersectionObserver. */
 function useSeen(of: RefObject<HTMLElement | null>): boolean {
   const [isSeen, see] = useState(typeof IntersectionObserver === 'undefined')
   useEffect(() => {
@@ -39,7 +39,7 @@ function useSeen(of: RefObject<HTMLElement | null>): boolean {
   return isSeen
 }
 
-/** The address of a picture that was fetched with the session's token; none before it is there, or without it. */
+/** The object URL of an image loaded with the session's token; undefined while it is not loaded. */
 function usePicture(file: FileRef, owner: FileOwner, isWanted: boolean): string | undefined {
   const provider = useProvider()
   const { data } = useQuery({
@@ -66,7 +66,7 @@ interface FilePreviewProps {
   readonly size?: number
 }
 
-/** A file at a glance: a small picture of an image that is fetched once it is in view, an icon of anything else. */
+/** A thumbnail of an image, loaded when it comes into view, or an icon for other files. */
 export const FilePreview = ({ file, owner, size = 40 }: FilePreviewProps) => {
   const frame = useRef<HTMLSpanElement>(null)
   const isSeen = useSeen(frame)

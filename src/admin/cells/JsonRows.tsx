@@ -8,7 +8,7 @@ interface JsonRowsProps {
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
-/** Objects that a value holds as the rows of a table, scrolled where they are many. A column that none of them fills is left out. */
+/** An array of objects as a scrollable table. Columns without any value are left out. */
 export const JsonRows = ({ of, columns }: JsonRowsProps) => {
   const translate = useTranslate()
   const filled = columns.filter(column => of.some(one => text(one[column]) !== ''))
@@ -41,7 +41,7 @@ export const JsonRows = ({ of, columns }: JsonRowsProps) => {
         </thead>
         <tbody>
           {of.map((one, place) => (
-            // They have no identity but their place.
+            // The objects have no key but their index.
             // eslint-disable-next-line react/no-array-index-key
             <tr key={place}>
               {filled.map(column => (

@@ -5,20 +5,20 @@ import { useResource } from '../declared.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { useFileDownload } from './useFileDownload.ts'
 
-/** The height and width of a picture among others, in pixels. */
+/** The height and width of an image, in pixels. */
 export const PICTURE = 120
 
 interface PicturesProps {
   readonly of: readonly Ref[]
-  /** The resource of the records, and its field with the file. */
+  /** The resource of the records, and its file field. */
   readonly target: string
   readonly holds: string
 }
 
-/** The file that a record holds. */
+/** The file of a record. */
 export const fileAt = (of: Ref, place: string): FileRef | undefined => valueAt(of, place) as FileRef | undefined
 
-/** Records that hold files, as pictures beside one another: a click fetches the file. */
+/** Records with image files as a row of thumbnails; a click downloads the file. */
 export const Pictures = ({ of, target, holds }: PicturesProps) => {
   const place = placeOf(useResource(target), holds)
   const { download, loading } = useFileDownload()

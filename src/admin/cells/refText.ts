@@ -1,7 +1,7 @@
 import { refText as entitled, valueAt, type AnyOptions, type Ref } from '#resource'
 import { recordNumber, type Words } from './words.ts'
 
-/** Is this a record nested in another one, not a bare id? */
+/** Whether a value is a nested record, not an id. */
 export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const nested = (value: unknown): string => {
@@ -13,7 +13,7 @@ const nested = (value: unknown): string => {
     .join(' ')
 }
 
-/** A referenced record as text: the title of its target, else all that the reference holds, else its number. */
+/** The text of a referenced record: the title of its resource, else all values that the reference contains, else its number. */
 export function refText(ref: Ref, target: string | undefined, words: Words): string {
   const aimed = target === undefined ? undefined : words.resources?.[target]
   const title = aimed ? entitled(aimed, ref) : ''
@@ -23,6 +23,6 @@ export function refText(ref: Ref, target: string | undefined, words: Words): str
 const lineText = (line: Ref, options: AnyOptions, words: Words): string =>
   options.first ? nested(valueAt(line, options.first)) : refText(line, options.target, words)
 
-/** The text of each line that a record holds. */
+/** The texts of a record's lines. */
 export const lineTexts = (value: unknown, options: AnyOptions, words: Words): readonly string[] =>
   Array.isArray(value) ? (value as readonly Ref[]).map(line => lineText(line, options, words)) : []

@@ -3,15 +3,15 @@ import { compare } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import type { Words } from './words.ts'
 
-/** How high the line is, in the units of its drawing; it is as wide as its cell. */
+/** The height of the line in SVG units; it is as wide as its cell. */
 const HEIGHT = 18
 
 const whole = (value: string | undefined): string => formatDecimal(value ?? '0', 0)
-/** Where amounts begin and end. */
+/** The first and last amount. */
 export const trendText = (values: readonly string[], { t }: Words): string =>
   values.length === 0 ? '' : t('nerud.cell.trend', { from: whole(values[0]), to: whole(values.at(-1)) })
 
-/** The points of a line through the amounts, from the least at the bottom to the most at the top; in the middle where all are one. */
+/** The points of a polyline through the amounts, scaled from the minimum at the bottom to the maximum at the top; in the middle if all are equal. */
 export function trendPoints(values: readonly string[]): string {
   const numbers = values.map(Number)
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
@@ -24,7 +24,7 @@ interface TrendProps {
   readonly text: string
   readonly words: Words
 }
-/** Amounts over days as a small line, and in words for screen readers. */
+/** Amounts over days as a sparkline, with a text for screen readers. */
 export const drawTrend = ({ value, text, words: { t } }: TrendProps): ReactNode => {
   const values = value as readonly string[]
   const sorted = values.toSorted(compare)

@@ -3,10 +3,10 @@ import { cardPathOf } from '#resource'
 import { useMay } from '../may.ts'
 import { useResources } from '../declared.tsx'
 
-/** The address of a referenced record's card; undefined when there is none or the user may not open it. `record`: what is known of it. */
+/** Returns the address of a referenced record's card; undefined if there is none or the user may not open it. `record`: its known fields. */
 export type LinkTo = (target: string, id: number, record?: unknown) => string | undefined
 
-/** Returns the addresses of cards that the user may open; records of small books are opened on their list. */
+/** Returns a function that builds the addresses of cards; records without a card open on their list. */
 export function useCardPath(): LinkTo {
   const resources = useResources()
   const { can } = useMay()

@@ -5,17 +5,17 @@ import type { FileRef } from '#resource'
 import { fileNameOf, isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 
-/** Which record and field a file belongs to: the server sends it to those who may read them. */
+/** The record and field that a file belongs to: whoever may read them may download it. */
 export interface FileOwner {
   readonly resource: string
   readonly record: number | string
   readonly field: string
 }
 
-/** Where the server answers with the bytes of a file. */
+/** The path of a file's content. */
 export const pathOfFile = ({ resource, record, field }: FileOwner): string => `api/files/${resource}/${record}/${field}`
 
-/** Fetches a stored file with the session's token and saves it under its own name; a failure is shown as a message. */
+/** Downloads a stored file with the session's token and saves it under its name; shows a notification on failure. */
 export function useFileDownload() {
   const notify = useNotify()
   const provider = useProvider()

@@ -4,7 +4,7 @@ import type { Words } from './words.ts'
 import { useResources } from '../declared.tsx'
 import { useZone } from '../system.ts'
 
-/** What formats values as text on this screen. */
+/** What formatting values as text needs: translator, resources, time zone. */
 export function useWords(): Words {
   const t = useTranslate()
   const resources = useResources()

@@ -16,10 +16,10 @@ type Section = Exclude<Layout, Row>
 
 const isSection = (layout: Layout): layout is Section => typeof layout === 'object' && 'section' in layout
 const namesIn = (rows: readonly Row[]): readonly string[] => rows.flat()
-/** Shown elsewhere on the card: whether the record is in use, and who made it. */
+/** Fields shown elsewhere on the card: whether the record is active, and its author. */
 const APART = ['isActive', 'isDelete', 'insDate', 'mdInsUser']
 
-/** Fields that the form leaves out, because they follow from others or are set by the server. */
+/** The fields missing from the form because they are derived or set by the server. */
 function restOf(resource: Resource): readonly string[] {
   const placed = new Set(namesIn((resource.form ?? []).flatMap(layout => (isSection(layout) ? layout.rows : [layout]))))
   const tabs = new Set((resource.show ?? []).flatMap(tab => (tab.tab === 'related' || tab.tab === 'documents' ? [tab.resource] : [])))
@@ -51,7 +51,7 @@ const Fields = ({ names }: { readonly names: readonly string[] }) => (
   </FieldGrid>
 )
 
-/** Which of the fields the card shows: those that have a value or a word for having none, all of them where the person has asked for that. */
+/** Which fields the card shows: those with a value or a text for an empty one, or all after the user has expanded them. */
 function useShown(
   resource: Resource,
   record: object | undefined,
@@ -64,13 +64,13 @@ function useShown(
 }
 
 interface DataOfProps {
-  /** Fields that stand elsewhere on the card. */
+  /** Fields shown elsewhere on the card. */
   readonly without?: readonly string[]
 }
 
 const NOTHING: readonly string[] = []
 
-/** The record around, as its card lays it out; without such a layout all that the user may read, laid out as its form is. Fields without a value are folded. */
+/** The current record in the layout of its card, or else in that of its form. Fields without a value are collapsed. */
 export const DataOf = ({ without = NOTHING }: DataOfProps) => {
   const resource = useResource()
   const record = useRecordContext()
@@ -108,7 +108,7 @@ export const DataOf = ({ without = NOTHING }: DataOfProps) => {
   )
 }
 
-/** When the record was made, and by whom. */
+/** When the record was created, and by whom. */
 export const Origin = ({ isFirst = false }: { readonly isFirst?: boolean }) => {
   const resource = useResource()
   const record = useRecordContext()

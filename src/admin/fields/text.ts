@@ -8,22 +8,22 @@ export { refText } from '../cells/refText.ts'
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What a cell without a value shows: 'Не назначен', '-', or nothing at all. */
+/** The text of an empty cell: 'Не назначен', '-', or ''. */
 const emptyText = (resource: Resource, field: string, { t }: Words): string => t(`resources.${resource.name}.empty.${field}`, { _: '' })
 
-/** A value of a field as text, wherever it is from: a record, a history entry, a filter. */
+/** The text of a field's value, from a record, a history entry or a filter. */
 export function valueText(resource: Resource, field: string, value: unknown, words: Words): string {
   const one = resource.fields[field]
   if (isNothing(value)) return emptyText(resource, field, words)
   return one ? browserKindOf(one).text(value, { resource, field, options: optionsOf(one), words }) : String(value)
 }
 
-/** The sign of the unit that a reference of the record names, by its value. */
+/** The sign of a unit, given the value of the field that refers to it. */
 export function unitSign(resource: Resource, unitOf: string, named: unknown, words: Words): string | undefined {
   return isObject(named) ? refText(named as Ref, optionsOf(resource.fields[unitOf]!).target, words) : undefined
 }
 
-/** What follows a number whose unit another field of the record names. */
+/** The unit after a number whose unit is the value of another field. */
 function unitText(resource: Resource, field: string, record: unknown, words: Words): string {
   const one = resource.fields[field]
   const { unitOf } = one ? optionsOf(one) : {}
@@ -31,7 +31,7 @@ function unitText(resource: Resource, field: string, record: unknown, words: Wor
   return sign ? `\u00a0${sign}` : ''
 }
 
-/** A field of a record as text; `id` is a field too. */
+/** The text of a record's field; `id` counts as a field. */
 export function cellText(resource: Resource, field: string, record: unknown, words: Words): string {
   if (field === 'id') return String(valueAt(record, 'id') ?? '')
   const value = valueAt(record, placeOf(resource, field))

@@ -11,10 +11,10 @@ import { useProvider } from '../data/providerTypes.ts'
 import { useHelps } from '../declared.tsx'
 import { useScreenHelp } from './words.ts'
 
-/** For how long it is known which screens have more help, in milliseconds. */
+/** How long the list of screens with custom help stays fresh, in milliseconds. */
 const KNOWN_MS = 5 * 60_000
 
-/** The hand-made pieces that say more about a screen. */
+/** The custom help blocks of a screen. */
 function usePieces(screen: string) {
   const helps = Object.entries(useHelps())
   const provider = useProvider()
@@ -72,7 +72,7 @@ const HelpWindow = ({ label, screen, text, pieces, isOpen, anchor, close }: Help
   </Popover>
 )
 
-/** The button '?' beside the heading, on screens of which there is something to say: a short text, and the questions that people ask here. F1 opens it, too. */
+/** The '?' button next to the heading, on screens that have help: a short text and frequent questions. F1 opens it too. */
 export const HelpButton = () => {
   const translate = useTranslate()
   const { screen, text } = useScreenHelp()

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { EntryFrame } from '../entry/EntryFrame.tsx'
 import { Fault } from './PageFault.tsx'
 
-/** Replaces a page outside the frame whose rendering failed. */
+/** Replaces a page outside of the layout that failed to render. */
 export function EntryFault() {
   const translate = useTranslate()
   return (

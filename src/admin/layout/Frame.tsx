@@ -25,7 +25,7 @@ const LookStrip = chunk(() => import('./LookStrip.tsx').then(module => module.Lo
 const ReadOnlyBanner = urgentChunk(() => import('./ReadOnlyBanner.tsx').then(module => module.ReadOnlyBanner))
 const SignInAgain = urgentChunk(() => import('./SignInAgain.tsx').then(module => module.SignInAgain))
 
-/** Keeps the page when the session ends: the sign-in is shown over it, and requests made meanwhile are repeated afterwards. */
+/** Keeps the page when the session expires: shows a sign-in dialog over it; requests made meanwhile are repeated afterwards. */
 function SessionEnd() {
   const { session, lapsed } = useSessionState()
   useEffect(keepPageOpen, [])
@@ -38,7 +38,7 @@ function SessionEnd() {
 
 const PAUSE_MS = 5 * 60_000
 
-/** Typing is work too: whoever fills in a long form keeps the session, though the form sends nothing to the server. */
+/** Keeps the session alive while the user types, although a form sends nothing to the server. */
 function useHeartbeat(): void {
   const provider = useProvider()
   useEffect(() => {
@@ -50,7 +50,7 @@ function useHeartbeat(): void {
   }, [provider])
 }
 
-/** After a change of the page, focuses the beginning of the new one, unless something has the focus: what had it may be gone, and Tab would start at the top. */
+/** After navigation, focuses the start of the new page unless something has the focus: the focused element may be gone, and Tab would start at the top. */
 function usePageFocus(id: string): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -64,12 +64,12 @@ function usePageFocus(id: string): void {
   }, [id, pathname])
 }
 
-// Says nothing: words that it brought would come before the first list on a slow machine.
+// No `chunk`: that would load words, before the first list on slow machines.
 const LiveUpdates = earlyChunk(() => import('../live/LiveUpdates.ts').then(module => module.LiveUpdates))
 
 const Rehearsal = earlyChunk(() => import('../ahead/Rehearsal.tsx').then(module => module.Rehearsal))
 
-/** Pages that are likely to be opened are drawn unseen when there is nothing else to do. */
+/** Renders likely pages in advance when the browser is idle. */
 function Ahead() {
   const [isTime, setTime] = useState(false)
   useEffect(() => whenFetched(() => setTime(true)), [])
@@ -80,7 +80,7 @@ function Ahead() {
   ) : null
 }
 
-/** The first stop of the Tab key: past the bar and the menu. */
+/** The first tab stop: a link past the top bar and the menu. */
 function SkipLink() {
   const translate = useTranslate()
   const skip = (): void => document.getElementById(CONTENT_ID)?.focus()
@@ -110,7 +110,7 @@ function SkipLink() {
   )
 }
 
-/** Announces to screen readers which page has opened. */
+/** Announces the opened page to screen readers. */
 function Announcer() {
   const heading = useHeadingText()
   useDocumentTitle(heading)
@@ -157,7 +157,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
         <Suspense fallback={null}>
           <OfflineBanner />
         </Suspense>
-        {/* The room is there before it comes: nothing moves. */}
+        {/* The height is reserved, so that nothing moves when it loads. */}
         <Suspense fallback={readOnly && <Box sx={{ minHeight: 40 }} />}>
           {session?.viewer ? <LookStrip session={session} /> : readOnly && <ReadOnlyBanner />}
         </Suspense>
@@ -180,7 +180,7 @@ function FrameLayout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Everything that needs a signed-in user: the frame with the page in it; others are sent to /login (foundations §2.1). */
+/** The layout for a signed-in user, with the page in it; others are redirected to /login (foundations §2.1). */
 export function Frame() {
   const { session, lapsed } = useSessionState()
   const login = useLoginPath()
@@ -197,20 +197,20 @@ export function Frame() {
   )
 }
 
-/** Pages that are open to everybody and keep the menu of those who have signed in. */
+/** Pages that are open to everybody; signed-in users see them in the layout. */
 export function Anyone() {
   const { session, lapsed } = useSessionState()
   return session || lapsed ? <Frame /> : <Outlet />
 }
 
-/** Pages without the frame that yet need a session, such as /sorry. */
+/** Pages without the layout that need a session, such as /sorry. */
 export function SignedIn() {
   const { session, lapsed } = useSessionState()
   const login = useLoginPath()
   return session || lapsed ? <Outlet /> : <Navigate to={login} replace />
 }
 
-/** Pages for those who have not signed in: after the sign-in they redirect to where the user wanted to go, for those already signed in to the default page. */
+/** Pages before sign-in; after it they redirect to the page that the user requested, and users who are already signed in to the default page. */
 export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
   const wanted = useRedirectTarget(isPage)

@@ -5,7 +5,7 @@ import type { Demand } from '#resource'
 import { useMay } from '../may.ts'
 import { areRightsOld } from '../session.ts'
 
-/** Opens a page to those who may do what it is for and leads others to /403; rights known to be stale are loaded again first (foundations §4). */
+/** Renders a page for users with the required right and redirects others to /403; rights known to be out of date are loaded again first (foundations §4). */
 export function Guard({
   right,
   reads = true,

@@ -7,7 +7,7 @@ import { useTranslate } from 'react-admin'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { endSession, type Session } from '../session.ts'
 
-/** Says that a look as another person is over, and leads back to oneself. */
+/** Tells that the impersonation has expired, and returns to the user's own session. */
 export function LookOver({ lapsed }: { readonly lapsed: Session }) {
   const translate = useTranslate()
   const id = useId()

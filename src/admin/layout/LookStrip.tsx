@@ -8,10 +8,10 @@ import type { Session } from '../session.ts'
 import { useZone } from '../system.ts'
 import { BAR } from './Sidebar.tsx'
 
-/** The key that leads back to oneself, by its place. */
+/** The `code` of the key that ends impersonation. */
 const KEY = 'KeyQ'
 
-/** Says through whose eyes the product is seen, always in view, and leads back to oneself. */
+/** A permanent banner that names the impersonated user, with a button that ends impersonation. */
 export function LookStrip({ session }: { readonly session: Session }) {
   const translate = useTranslate()
   const zone = useZone()

@@ -5,16 +5,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslate, type NotificationPayload } from 'react-admin'
 import { severityOf, type Severity } from './severity.ts'
 
-/** How long a message stays, in milliseconds. */
+/** How long a notification stays, in milliseconds. */
 const STAYS_MS: Readonly<Record<Severity, number>> = { error: 10_000, warning: 8000, info: 5000, success: 4000 }
 
 export interface NoticeProps {
   readonly payload: NotificationPayload
   readonly close: () => void
-  /** Undoes what the message is about, where it can be undone. */
+  /** Undoes the change that the notification is about, if possible. */
   readonly undo: () => void
 }
-/** One message; it closes by itself after its time. */
+/** A notification; it closes after a time. */
 export function Notice({ payload, close, undo }: NoticeProps) {
   const translate = useTranslate()
   const { message, notificationOptions } = payload

@@ -13,16 +13,16 @@ interface Shown {
   readonly payload: NotificationPayload
 }
 
-/** A message that comes with a change of page belongs to the new page: 'Сохранилось!' before the card opens; errors only at once. */
+/** A notification shown this shortly before a navigation belongs to the new page, such as 'Сохранилось!' before the card opens; errors have a shorter time. */
 export const CARRIED_OVER_MS = { error: 150, warning: 150, info: 3000, success: 3000 } as const
 const MOST_SHOWN = 4
-/** Does a write wait for this message to close? Then nothing else closes it. */
+/** Whether a write waits until the notification closes, so that nothing else may close it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
-/** What a message says: said again it takes the place of the first. One that is drawn by its sender is known by `said`. */
+/** Identifies the text of a notification: a repeated one replaces the first. Notifications with rendered content are identified by `said`. */
 const saidBy = ({ message, notificationOptions }: NotificationPayload): unknown => notificationOptions?.['said'] ?? message
 /**
- * The messages of all pages, newest below; those of the page before are cleared on every change of route (foundations §2.1). They stand at the top, over the
- * bar of the system: whatever ends a form, a dialog or a table stands at the bottom, and is never covered.
+ * The notifications of all pages, newest at the bottom; those of the previous page are cleared on navigation (foundations §2.1). They are
+ * at the top, over the top bar, so that they never cover the buttons at the end of a form, dialog or table.
  */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -50,7 +50,7 @@ export function Notices() {
   }, [pathname])
 
   const takeMutation = useTakeUndoableMutation()
-  // A write that stock buttons hold back while it can be undone is sent, or dropped, with its message.
+  // Stock buttons delay a write while it can be undone; it is sent or dropped when its notification closes.
   const settle = ({ payload }: Shown, isUndo: boolean): void => {
     if (payload.notificationOptions?.undoable) takeMutation()?.({ isUndo })
   }

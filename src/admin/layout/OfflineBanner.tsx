@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { isOffline, onConnectionChange } from '../connection.ts'
 
-/** Shows that the server is out of reach, which explains a failed save; when it is back, what could not be loaded is loaded again. */
+/** Shows that the server cannot be reached; when it is back, failed queries are loaded again. */
 export function OfflineBanner() {
   const translate = useTranslate()
   const notify = useNotify()

@@ -8,7 +8,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** The message of a failure, with a button to start again and the text for who mends it. */
+/** An error message with a reload button, and the error text for developers. */
 export function Fault() {
   const translate = useTranslate()
   const error = useRouteError()
@@ -48,7 +48,7 @@ export function Fault() {
   )
 }
 
-/** Replaces a page whose rendering failed; the frame around it goes on working. */
+/** Replaces a page that failed to render; the layout around it keeps working. */
 export function PageFault() {
   const translate = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { useHeadingText, useSystemName } from '../page/PageTitle.tsx'
 import { useZone } from '../system.ts'
 import { usePrintTime } from '../table/usePaper.ts'
 
-/** The head of a printed page: whose it is, what it is called, and when it was printed. The bar with the heading is not printed. */
+/** The header of a printed page: system, title, and time of printing. The top bar with the heading is not printed. */
 export function PaperHead() {
   const translate = useTranslate()
   const heading = useHeadingText()

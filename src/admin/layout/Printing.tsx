@@ -9,7 +9,7 @@ import { messageOf } from '../api.ts'
 import { printStyles } from '../theme/print.ts'
 import { printPage, putRunningHead } from '../page/printing.ts'
 
-/** Prints the page once at a time; says what could not be loaded for it. */
+/** Prints the page, once at a time; notifies what could not be loaded for it. */
 export function usePrinting() {
   const notify = useNotify()
   const translate = useTranslate()
@@ -31,7 +31,7 @@ export function usePrinting() {
   return { print, isBusy }
 }
 
-/** Ctrl+P, or Cmd+P on a Mac, whatever the keyboard's layout: the page is completed before it is printed. */
+/** Ctrl+P, or Cmd+P on a Mac, in any keyboard layout: loads the complete page before printing. */
 function usePrintKey(print: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -65,7 +65,7 @@ function useRunningHead(): void {
 
 const paperStyles = ({ palette }: Theme): CSSObject => printStyles(palette.mode)
 
-/** Prints the page that is open, and has the styles of paper; on a phone, whose bar is full, the user's window offers it. */
+/** Prints the open page and adds the print styles; on phones the button is in the user menu, because the top bar is full. */
 export function Printing({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const { print, isBusy } = usePrinting()

@@ -6,7 +6,7 @@ import { useProvider } from '../data/providerTypes.ts'
 import { useMay } from '../may.ts'
 import { switchReadOnly } from './readOnly.ts'
 
-/** Shows that changes are switched off, and how to switch them on. */
+/** Shows that read-only mode is on, with a button to switch it off. */
 export function ReadOnlyBanner() {
   const translate = useTranslate()
   const notify = useNotify()

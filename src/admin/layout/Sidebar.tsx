@@ -15,10 +15,10 @@ export const BAR = 48
 const WIDE = 216
 const NARROW = 52
 
-/** Is the window as narrow as a phone's? */
+/** Whether the window is as narrow as a phone. */
 export const useIsPhone = (): boolean => useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
 
-/** The dark sidebar with the menu: beside the page, folded to icons, or a drawer over the page of a phone. */
+/** The dark sidebar with the menu: next to the page, collapsed to icons, or a drawer on phones. */
 export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boolean; isDrawerOpen: boolean; closeDrawer: () => void }) {
   const translate = useTranslate()
   const [isWide, setWide] = useSidebarState()
@@ -26,7 +26,7 @@ export function Sidebar({ isPhone, isDrawerOpen, closeDrawer }: { isPhone: boole
   useEffect(closeDrawer, [pathname, closeDrawer])
   const label = translate('nerud.shell.frame.menu')
   if (isPhone) {
-    // Fetched at once, closed: the first tap finds it here.
+    // Loaded at once, closed, so that it is ready at the first tap.
     return (
       <Suspense fallback={null}>
         <PhoneMenu label={label} isOpen={isDrawerOpen} close={closeDrawer} />

@@ -13,7 +13,7 @@ import { endSession, type Session } from '../session.ts'
 
 const LookOver = chunk(() => import('./LookOver.tsx').then(module => module.LookOver))
 
-/** Over a page whose session has ended: the sign-in, or the way back to oneself of who has looked as another person. */
+/** Over a page whose session has expired: the sign-in, or the end of impersonation. */
 export const SignInAgain = ({ lapsed }: { readonly lapsed: Session }) =>
   lapsed.viewer ? (
     <Suspense fallback={null}>

@@ -22,7 +22,7 @@ const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => mo
 const HelpButton = chunk(() => import('../help/HelpButton.tsx').then(module => module.HelpButton))
 const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
-/** A thin line while calls are running. It slides, which costs no layout. */
+/** A progress line while calls are pending. It is animated by transform, which causes no layout. */
 function Busy() {
   const isLoading = useLoading()
   return isLoading ? (
@@ -61,11 +61,11 @@ const buttons = {
 interface TopBarProps {
   readonly isPhone: boolean
   readonly openDrawer: () => void
-  /** Called with the heading into which pages write their titles. */
+  /** Called with the element that pages render their titles into. */
   readonly heading: (place: HTMLElement | null) => void
 }
 
-/** What the system is called: the way to the first page. */
+/** The name of the system, linked to the first page. */
 const HomeLink = () => {
   const systemName = useSystemName()
   return (
@@ -106,7 +106,7 @@ const MenuButton = ({ isPhone, openDrawer }: Omit<TopBarProps, 'heading'>) => {
   )
 }
 
-/** The dark top bar: the menu's button, what the system is called, the heading of the page, the search, the bell, the user's menu. */
+/** The dark top bar: menu button, system name, page heading, search, bell, user menu. */
 export function TopBar({ isPhone, openDrawer, heading }: TopBarProps) {
   return (
     <AppBar

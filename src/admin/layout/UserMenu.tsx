@@ -59,7 +59,7 @@ function Face({ fio }: { readonly fio: string }) {
   )
 }
 
-/** The button of the user at the end of the top bar, and what it opens. */
+/** The user button at the end of the top bar, and its popover. */
 export function UserMenu() {
   const { session, lapsed } = useSessionState()
   const { fio = '', login = '' } = session ?? lapsed ?? {}

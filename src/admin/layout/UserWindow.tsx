@@ -73,7 +73,7 @@ const SwitchLine = ({ icon, label, isOn, onSwitch }: SwitchLineProps) => (
   </Box>
 )
 
-/** The languages whose packs are complete, where there are several; the one in use is marked. */
+/** The available languages, if there are several, with the current one marked. */
 function Languages({ close }: { readonly close: () => void }) {
   const translate = useTranslate()
   const locales = useLocales()
@@ -100,7 +100,7 @@ function Languages({ close }: { readonly close: () => void }) {
   )
 }
 
-/** What the user's own window offers: card, password, read-only mode, theme, density, language, exit. */
+/** The user menu: card, password, read-only mode, theme, density, language, sign-out. */
 function Choices({ close, changePassword }: { readonly close: () => void; readonly changePassword: () => void }) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -165,7 +165,7 @@ export interface UserWindowProps {
   readonly changePassword: () => void
 }
 
-/** The user's own window below the button in the top bar. */
+/** The popover below the user button in the top bar. */
 export function UserWindow({ fio, login, anchor, close, changePassword }: UserWindowProps) {
   const translate = useTranslate()
   const { end } = useSides()

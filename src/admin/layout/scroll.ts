@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const KEY = 'nerud.scroll'
-/** How long to wait for a page to grow to the height at which it was left. */
+/** How long to wait until the page is as high as when it was left, in milliseconds. */
 const PATIENCE_MS = 4000
 const MOST_KEPT = 200
 
@@ -24,10 +24,10 @@ function keep(entry: string, top: number): void {
   }
 }
 
-// To ask the window where it is costs the places of everything on the page.
+// Tracked here, because reading `window.scrollY` forces a layout.
 let scrolled = 0
 
-/** Scrolls to a place as soon as the page is high enough, unless the user scrolls first; returns how to stop trying. */
+/** Scrolls to a position as soon as the page is high enough, unless the user scrolls first; returns the function that stops trying. */
 function scrollWhenHigh(top: number): () => void {
   const reach = (): boolean => {
     window.scrollTo(0, top)
@@ -49,7 +49,7 @@ function scrollWhenHigh(top: number): () => void {
   return stop
 }
 
-/** On navigation the window returns to the place at which this entry of the history was left, or to the top (foundations §2.1). */
+/** On navigation, scrolls to the position at which this history entry was left, or to the top (foundations §2.1). */
 export function useScrollRestoration(): void {
   const { key, pathname } = useLocation()
   const way = useNavigationType()
@@ -62,11 +62,11 @@ export function useScrollRestoration(): void {
     const isSamePage = previous.current === pathname
     previous.current = pathname
     const top = way === NavigationType.Pop ? (read()[key] ?? 0) : 0
-    // Filters are kept in the address: changing them is no navigation.
+    // Filters are stored in the address, but changing them is not a navigation.
     if (isSamePage && way !== NavigationType.Pop) return undefined
     return top === 0 && scrolled === 0 ? undefined : scrollWhenHigh(top)
   }, [key, pathname, way])
-  // A layout effect ends before the next page, maybe a shorter one, has moved the window.
+  // A layout effect's cleanup runs before the next, possibly shorter page has moved the scroll position.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let top = 0

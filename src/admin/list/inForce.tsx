@@ -7,7 +7,7 @@ import type { Row } from '../data/rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 const InForce = createContext(NONE)
-/** Provides the cells of a list with the ids of its dated rows that are in force. */
+/** Provides the ids of dated rows in force to the cells of a list. */
 export const InForceProvider = InForce.Provider
 
 const keyAt = (resource: Resource, name: string, row: Row): string => {
@@ -18,7 +18,7 @@ const keyAt = (resource: Resource, name: string, row: Row): string => {
 const isLiving = (resource: Resource, row: Row): boolean =>
   valueAt(row, placeOf(resource, 'isDelete')) !== true && valueAt(row, placeOf(resource, 'isActive')) !== false
 
-/** Of the loaded rows those in force on a day: for each key the latest start that has come, of two that begin together the later one. */
+/** The loaded rows in force on a day: for each key the latest start up to that day; of equal starts the later record. */
 export function inForceOf(resource: Resource, rows: readonly Row[], day: string): ReadonlySet<number> {
   const { start, per } = resource.parts!.dated!
   const found = new Map<string, { id: number; begins: string }>()
@@ -33,18 +33,18 @@ export function inForceOf(resource: Resource, rows: readonly Row[], day: string)
   return new Set([...found.values()].map(({ id }) => id))
 }
 
-/** The ids of the rows in force in a list; none while a row that is not loaded might be one of them. */
+/** The ids of the rows in force; empty while an unloaded row might be one of them. */
 export function useInForce(resource: Resource, rows: readonly Row[], isEnd: boolean, [first]: readonly Sort[]): ReadonlySet<number> {
   const dated = resource.parts?.dated
   const isWhole = isEnd || (first?.field === dated?.start && first?.descending === true)
   return useMemo(() => (dated && isWhole ? inForceOf(resource, rows, businessDay()) : NONE), [resource, dated, rows, isWhole])
 }
 
-/** Is this the start of a dated entry? */
+/** Whether a field is the start of a dated entry. */
 export const isStart = (resource: Resource, name: string): boolean =>
   resource.parts?.dated?.start === name && optionsOf(resource.fields[name]!).hidden !== true
 
-/** The start of an entry, marked where the entry is in force. */
+/** The start of an entry, with a mark if the entry is in force. */
 export const StartCell = ({ row, children }: { readonly row: Row; readonly children: ReactNode }) => {
   const translate = useTranslate()
   return (

@@ -2,34 +2,34 @@ import type { ReactNode } from 'react'
 import type { ListColumn } from './listColumn.ts'
 
 export interface ListOfProps {
-  /** The resource whose records are listed; the page's own when left out. */
+  /** The resource of the list; that of the page by default. */
   readonly resource?: string
-  /** Fields in place of the declared columns, or columns of one's own. Keep the array the same between renders: every row is re-rendered when it changes. */
+  /** Fields or custom columns that replace the declared ones. The array must be stable: every row re-renders when it changes. */
   readonly columns?: readonly ListColumn[]
-  /** Which of the declared filters are offered. */
+  /** The declared filters that are offered. */
   readonly filters?: readonly string[]
-  /** Shown between the tools and the rows; reads the list by `useListing`. */
+  /** Rendered between the tools and the rows; reads the list by `useListing`. */
   readonly children?: ReactNode
-  /** Buttons for the selected rows, beside those of the declared actions: rows can be selected then. They read `useListContext`. */
+  /** Buttons for the selected rows, in addition to the declared actions; makes rows selectable. They read `useListContext`. */
   readonly bulk?: ReactNode
-  /** Under which name layouts and last filters are kept; the resource's name when left out. */
+  /** The key under which layouts and last filters are stored; the resource's name by default. */
   readonly storeKey?: string
-  /** Before the parameters of this list in the address, where another list stands on the same page: 'left.' */
+  /** The prefix of this list's search parameters, when another list is on the same page. Example: 'left.' */
   readonly prefix?: string
-  /** Stands inside another page: no heading of its own, fewer tools. */
+  /** Embedded in another page: no heading, fewer tools. */
   readonly compact?: boolean
-  /** The heading, where it is not the resource's name. */
+  /** The heading; the resource's name by default. */
   readonly title?: string
-  /** A further list of the resource, by its name in `list.views`: its rows, columns, filters, order, actions and sums. */
+  /** A view of the list, by its name in `list.views`: its rows, columns, filters, order, actions and sums. */
   readonly view?: string | undefined
-  /** A further list call of the resource, by its key in `api.lists`. */
+  /** Another list call of the resource, by its key in `api.lists`. */
   readonly call?: string
-  /** Parameters that the call takes beside the filters. */
+  /** Query parameters of the call besides filters. */
   readonly takes?: Readonly<Record<string, string>>
-  /** The list is one of several tabs: dialogs are addressed without the prefix, since only one of the tabs is open. */
+  /** The list is one of several tabs: parameters of dialogs have no prefix, since only one tab is open. */
   readonly inTab?: boolean
-  /** Makes a new record in place of the declared form: a button among the tools. */
+  /** A custom create button, instead of the declared form. */
   readonly create?: ReactNode
-  /** Only the rows of a parent: the reference field that names it, and its id. */
+  /** Only the rows of a parent: the reference field and the id of the parent. */
   readonly under?: { readonly by: string; readonly id: number }
 }

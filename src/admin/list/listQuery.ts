@@ -7,7 +7,7 @@ export type { ListQuery, Range } from '#resource/listAddress'
 /** The filters with which a list opens, and to which it is reset. */
 export const begunFilters = (resource: Resource, today = businessDay()): FilterValues => begunBy(resource, today)
 
-/** Reads the address of a list, as things are on the business day. */
+/** Parses the address of a list; relative filters depend on the business day. */
 export const readListQuery = (resource: Resource, address: URLSearchParams, prefix = ''): ListQuery =>
   readAddress(resource, address, prefix, businessDay())
 
@@ -24,10 +24,10 @@ const pairsOf = (key: string, value: unknown): readonly [string, string][] => {
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const emptied = (filter: FilterValues): FilterValues => Object.fromEntries(Object.keys(filter).map(name => [name, undefined]))
 
-/** Is it the order that the plain list has by itself? An address says any other. */
+/** Whether it is the default order, which is omitted from the address. */
 export const isOwnOrder = (resource: Resource, sort: readonly Sort[]): boolean => JSON.stringify(sort) === JSON.stringify(sortOf(resource))
 
-/** The address of this query, its other parameters kept; only what differs from the default list is written. */
+/** Writes a query into the address and keeps other parameters; omits defaults. */
 export function writeListQuery(resource: Resource, address: URLSearchParams, query: ListQuery, prefix = ''): URLSearchParams {
   const written = new URLSearchParams(address)
   const fields = Object.keys(resource.list?.filters ?? {}).map(field => spelled(prefix, field))
@@ -42,7 +42,7 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, que
   for (const [field, one] of Object.entries({ ...emptied(begun), ...query.filter })) {
     if (field in begun && isAlike(one, begun[field])) continue
     const pairs = pairsOf(spelled(prefix, field), one)
-    // A filter that the list begins with and that is taken away is said, too.
+    // A removed initial filter must be in the address, as an empty value.
     for (const [key, value] of pairs.length === 0 && field in begun ? [[spelled(prefix, field), ''] as const] : pairs)
       written.append(key, value)
   }
@@ -51,22 +51,22 @@ export function writeListQuery(resource: Resource, address: URLSearchParams, que
   return written
 }
 
-/** The filters that hold something, empty ones dropped: only these are sent (foundations §2.3). */
+/** The filters with a value; only these are sent (foundations §2.3). */
 export const filledFilters = (filter: FilterValues): FilterValues =>
   Object.fromEntries(Object.entries(filter).filter(([name, value]) => pairsOf(name, value).length > 0))
 
-/** How many tests the conditions of a query have. */
+/** The number of comparisons in the conditions of a query. */
 export const testsCount = (where = ''): number => where.replace(/"(?:\\.|[^"])*"/gu, '').match(/\b(?!and\b|or\b)\w+\(/gu)?.length ?? 0
 
 const TYPED: ReadonlySet<Field['kind']> = new Set<Field['kind']>(['text', 'number', 'decimal', 'money', 'phone', 'email'])
 
-/** Is one filled value of this filter followed by the next while somebody types? */
+/** Whether a filter changes value by value while the user types. */
 function isTyped({ fields, list }: Resource, name: string): boolean {
   const kind = fields[name]?.kind
   return list?.filters?.[name]?.by === 'contains' || (kind !== undefined && TYPED.has(kind))
 }
 
-/** Does Back lead to the query before? Every filter that is set, changed or cleared is a step; a letter more or less, or an order, is not. */
+/** Whether the change adds a history entry. Setting, changing or clearing a filter does; typing and sorting do not. */
 export function isStep(resource: Resource, before: ListQuery, after: ListQuery): boolean {
   if (SHAPE.some(name => before[name] !== after[name])) return true
   const [was, is] = [filledFilters(before.filter), filledFilters(after.filter)]
@@ -76,13 +76,13 @@ export function isStep(resource: Resource, before: ListQuery, after: ListQuery):
   return changed.some(name => !(name in was && name in is && isTyped(resource, name)))
 }
 
-/** Does this query search, or filter otherwise than the list begins? */
+/** Whether the query searches, or filters differently from the initial filters. */
 export function isNarrowed(resource: Resource, query: ListQuery): boolean {
   const [set, begun] = [filledFilters(query.filter), begunFilters(resource)]
   return query.query !== '' || !!query.where || [...Object.keys(set), ...Object.keys(begun)].some(name => !isAlike(set[name], begun[name]))
 }
 
-/** The order after a click on a header: ascending, descending, then the declared order again. */
+/** The order after a click on a header: ascending, descending, the declared order. */
 export function nextSort(resource: Resource, sort: readonly Sort[], field: string): readonly Sort[] {
   const [held] = sort
   if (held?.field !== field) return [{ field, descending: false }]

@@ -7,11 +7,11 @@ import type { ChangeListQuery } from './useListQuery.ts'
 import type { ListRows } from './useListRows.ts'
 import type { ListColumns } from './useColumns.tsx'
 
-/** The list on the screen, for everything inside it: its query, its rows, its columns, what is selected. */
+/** The state of a list, for everything inside it: query, rows, columns, selection. */
 export interface Listing {
-  /** The resource as the open view has it. */
+  /** The resource as modified by the open view. */
   readonly resource: Resource
-  /** What the list is called. */
+  /** The title of the list. */
   readonly title: string
   readonly source: Source
   readonly asked: ListQuery
@@ -20,14 +20,14 @@ export interface Listing {
   readonly columns: ListColumns
   readonly selected: ReadonlySet<number | string>
   readonly select: (selected: ReadonlySet<number | string>) => void
-  /** Beyond the loaded rows all that the query finds are selected. */
+  /** All rows that the query matches are selected, not only loaded ones. */
   readonly isAllSelected: boolean
   readonly selectAll: (isAll: boolean) => void
-  /** The list is shown inside a card. */
+  /** The list is inside a card. */
   readonly isEmbedded: boolean
-  /** The rows stand as cards in columns, or in a matrix: there is no table with columns of their fields. */
+  /** The rows are shown as a board or a matrix, without a table of their fields. */
   readonly isBoard: boolean
-  /** Buttons of one's own for the selected rows. */
+  /** Custom buttons for the selected rows. */
   readonly bulk?: ReactNode
   /** Opens a record of the list. */
   readonly open: (row: Row) => void
@@ -36,7 +36,7 @@ export interface Listing {
 /** Provides the list to everything inside it. */
 export const ListingContext = createContext<Listing | null>(null)
 
-/** The list around; children of `ListOf` read its rows and its query here. */
+/** The surrounding list; children of `ListOf` read its rows and its query by this. */
 export function useListing(): Listing {
   const listing = useContext(ListingContext)
   if (!listing) throw new Error('Parts of a list stand inside ListOf')

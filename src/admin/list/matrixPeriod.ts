@@ -6,7 +6,10 @@ import { sourceOfView } from './view.ts'
 
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
-/** What the address asks of a matrix, as its call takes it: the days, by default this month, the group, the day on which it was known. Undefined where the view is no matrix. */
+/**
+ * The parameters of a matrix call from the address: period (the current month by default), grouping, comparison, and the day whose
+ * knowledge is shown. Undefined if the view is not a matrix.
+ */
 export function matrixQuery(resource: Resource, view: string | undefined, search: string): Readonly<Record<string, string>> | undefined {
   const matrix = matrixOf(resource, sourceOfView(resource, view).call)
   if (!matrix) return undefined

@@ -9,22 +9,22 @@ import { keyInView, VIEW } from './savedView.ts'
 import { keyOf, readFirst, sourceFor } from './source.ts'
 import { viewed } from './view.ts'
 
-/** The first rows of a list, requested before the screens could draw it. */
+/** The first rows of a list, requested before the screens could render it. */
 export interface PrefetchedRows {
   readonly key: ReturnType<typeof keyOf>
   readonly rows: Promise<Rows>
-  /** The rows once they are loaded. */
+  /** The rows, once they are loaded. */
   readonly loaded: () => Rows | undefined
 }
 
-/** The declared business, and the parts of its providers that reading a page needs. */
+/** The declarations, and the parts of the providers that reading a page needs. */
 export interface Reading {
   readonly resources: Resources
   readonly getPage: (resource: Resource, params: PageParams) => Promise<PageResult>
   readonly authProvider: Pick<DeclaredAuthProvider, 'permissionsNow'>
 }
 
-/** Asks at once for the first rows of the list that an address opens to the user who is signed in; none where it opens something else. */
+/** Requests the first rows of the list at an address for the signed-in user; undefined if the address is not a list. */
 export function prefetchRows(
   { resources, getPage, authProvider }: Reading,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -34,7 +34,7 @@ export function prefetchRows(
   const { can } = authProvider.permissionsNow()
   for (const whole of Object.values(resources)) {
     const screen = screensOf(whole).find(one => one.kind === 'list' && one.path === pathname && !isTab(one) && can(one.right))
-    // The columns of a board read their own cards, a matrix its own figures.
+    // The columns of a board load their own cards, a matrix its own figures.
     if (!screen || (screen.view !== undefined && whole.list?.views?.[screen.view]?.board)) continue
     const resource = viewed(whole, screen.view)
     const source = sourceFor(resource, { view: screen.view })

@@ -9,11 +9,11 @@ import { PaperTable } from '../table/WindowedTable.tsx'
 import type { ListQuery } from './listQuery.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
-/** Has all rows that a list finds loaded before they are printed, up to what is printed at most. */
+/** Loads all rows that a list matches before printing, up to the maximum on paper. */
 export function useRowsForPaper(source: Source, query: ListQuery, isOn = true): void {
   const client = useQueryClient()
   const provider = useProvider()
-  // Whoever prints by the menu of the browser waits for nothing.
+  // Load the chunk now: printing from the browser's menu does not wait.
   useEffect(() => void PaperTable.ahead(), [])
   useBeforePrint(async () => {
     await PaperTable.ahead()

@@ -4,40 +4,40 @@ import type { ListQuery } from './listQuery.ts'
 import type { Page, Rows } from '../data/rows.ts'
 import { sourceOfView } from './view.ts'
 
-/** The condition by which deleted records are found. */
+/** The condition that matches deleted records. */
 const IN_BIN = 'is(isDelete,1)'
 
 /** Where a list reads its rows from. */
 export interface Source {
   readonly resource: Resource
-  /** A further list call of the resource, by its key in `api.lists`; the resource's own list when left out. */
+  /** The key of another call in `api.lists`; the resource's own list by default. */
   readonly call?: string
-  /** What the call's path holds: the parent's id. */
+  /** The parameters of the call's path, such as the parent's id. */
   readonly params?: Readonly<Record<string, string | number>>
-  /** Filters that the user neither sees nor removes. */
+  /** Filters that the user can neither see nor remove. */
   readonly fixed?: FilterValues
-  /** Parameters that the call takes beside the filters. */
+  /** Query parameters of the call besides filters. */
   readonly takes?: Readonly<Record<string, string>>
 }
 
-/** Sums and counts of the plain list stand over its rows: they are asked with the filters of the rows, and know no parent in a path. */
+/** Whether sums or counts are shown for the rows of a parent. They are requested by the filters of the rows and have no call under a parent. */
 const isSummed = ({ list, fields }: Resource, by: string): boolean =>
   !!(list?.sums ?? list?.indicators) && fields[by] !== undefined && list?.filters[by] !== undefined
 
-/** The rows of a parent: its own list call where the API has one and nothing is added up, else the whole list filtered by the field that names the parent. */
+/** The rows of a parent: from a list call under the parent if there is one and nothing is summed, else from the whole list filtered by the reference. */
 export function sourceUnder(resource: Resource, by: string, id: number | string): Source {
   const found = Object.entries(resource.api.lists ?? {}).find(([path, list]) => list.by === by && !list.scope && path.includes('{id}'))
   return found && !isSummed(resource, by) ? { resource, call: found[0], params: { id } } : { resource, fixed: { [by]: id } }
 }
 
-/** What a place on a page says of its list. */
+/** What a list's place on a page determines. */
 export interface Place {
   readonly view?: string | undefined
   readonly call?: string
   readonly under?: { readonly by: string; readonly id: number }
   readonly takes?: Readonly<Record<string, string>>
 }
-/** Where the rows come from: the named call or that of the view, the parent's rows alone, the view's conditions always set. */
+/** The source of the rows: the named call or that of the view, only the parent's rows, with the fixed conditions of the view. */
 export function sourceFor(resource: Resource, { view, call: named, under, takes }: Place = {}): Source {
   const { call = named, only } = sourceOfView(resource, view)
   const isParents = call !== undefined && resource.api.lists?.[call]?.by !== undefined && resource.api.lists[call].by === under?.by
@@ -51,22 +51,22 @@ export function sourceFor(resource: Resource, { view, call: named, under, takes 
   return { ...from, ...(only && { fixed: { ...from.fixed, ...only } }), ...(takes && { takes }) }
 }
 
-/** The key under which the rows of one query of one list are cached. Its order is the one in which react-admin's own updates look for rows to patch. */
+/** The query key of a list's rows. Its first elements are those that react-admin's own updates look for. */
 export const keyOf = ({ resource, call, params, fixed, takes }: Source, query: ListQuery) =>
   [resource.name, 'getInfiniteList', { call, params, fixed, takes, ...query }] as const
 
 /** The path of a source's list call. */
 export const pathOfSource = ({ resource, call, params = {} }: Source): string => fill(callOf(resource, 'list', call).path, params)
 
-/** The conditions that are asked, with the one that finds deleted records. */
+/** The conditions of a query, with the one for deleted records. */
 const whereOf = ({ where, bin }: ListQuery): string | undefined => (bin ? (where ? `and(${IN_BIN},${where})` : IN_BIN) : where)
-/** What a call takes beside filters, with the conditions that are asked. */
+/** The query parameters of a call besides filters, including the conditions. */
 function takenBy({ takes }: Source, query: ListQuery): Source['takes'] {
   const where = whereOf(query)
   return where ? { ...takes, where } : takes
 }
 
-/** The parameters that a list, its count, its sums and its export share: search, filters and order, which groups have of their own. */
+/** The parameters shared by a list, its count, its sums and its export: search, filters and order (groups have an order of their own). */
 export function parametersOf(source: Source, request: ListQuery): [string, string][] {
   const { resource, call, fixed } = source
   const { query, filter, sort } = request
@@ -79,7 +79,7 @@ export function parametersOf(source: Source, request: ListQuery): [string, strin
   ]
 }
 
-/** What identifies all rows of a query: its parameters for the plain list, the whole address for any other. */
+/** Identifies all rows of a query: the query string for the plain list, path and query string for other calls. */
 export function addressOf(source: Source, query: ListQuery): string {
   const question = new URLSearchParams(parametersOf(source, { ...query, sort: [] })).toString()
   return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
@@ -88,12 +88,12 @@ export function addressOf(source: Source, query: ListQuery): string {
 interface PageAsk {
   readonly after?: string | undefined
   readonly size?: number
-  /** The fields that the rows hold; all that the list carries when left out. */
+  /** The fields of the rows; all fields of the list by default. */
   readonly fields?: readonly string[] | undefined
   readonly signal?: AbortSignal
 }
 
-/** Reads a page by the cursor at which it begins. */
+/** Reads the page at a cursor. */
 export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   source: Source,
@@ -118,7 +118,7 @@ export async function readPage(
   return { ...page, at, ...(after && { after }), ...(fields && { fields }) }
 }
 
-/** Reads the beginning of a list of which nothing is known yet. */
+/** Reads the first page of a list. */
 export async function readFirst(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   source: Source,
@@ -130,7 +130,7 @@ export async function readFirst(
   return { pages: [page], mark: page.at }
 }
 
-/** How many rows there are in all: counted only when the user wants to know. */
+/** The number of all rows; counted only on request. */
 export async function readTotal(provider: DeclaredDataProvider, source: Source, request: ListQuery, signal?: AbortSignal): Promise<number> {
   const { resource, call: list, params, fixed } = source
   const { query, filter } = request

@@ -12,10 +12,10 @@ import { useListing } from './listing.ts'
 import type { ListQuery } from './listQuery.ts'
 import { parametersOf, type Source } from './source.ts'
 
-/** The sums of all rows that a list's query finds, and how many there are of them. */
+/** The sums and the count of all rows that a list's query matches. */
 export type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
 
-/** What a sums call answers of all rows that a list's query finds; nothing is read where no call is named. */
+/** The query for a sums call over all rows that a list's query matches; disabled if no call is named. */
 export function sumsRead<T = Sums>(
   provider: DeclaredDataProvider,
   source: Source,
@@ -32,17 +32,17 @@ export function sumsRead<T = Sums>(
     retry: false,
   }
 }
-/** The answer of a sums call of the list around, loaded again whenever the list's query changes. */
+/** The response of a sums call of the surrounding list; loaded again when the list's query changes. */
 export function useSumsRead<T = Sums>(name: string | undefined, { isOn = true, quiet = false } = {}) {
   const provider = useProvider()
   const { source, asked } = useListing()
   const read = sumsRead<T>(provider, source, asked, name, quiet)
   return useQuery({ ...read, placeholderData: keepPreviousData, enabled: isOn && name !== undefined })
 }
-/** The sums of all rows that the list's query finds. */
+/** The sums of all rows that the list's query matches. */
 export const useSums = (name: string | undefined) => useSumsRead(name)
 
-/** The fields that are added up, as far as the user sees them, and those that the record derives from them: known before the sums are. */
+/** The summed fields that the user may see, and those derived from them; known before the sums are loaded. */
 export const summedNames = (resource: Resource, name: string, { mayField }: Pick<May, 'mayField'>): readonly string[] => {
   const { of, units = {} } = resource.api.sums![name]!
   const seen = (field: string): boolean => mayField(resource, field, 'read')
@@ -56,7 +56,7 @@ interface UnitSum {
   readonly sum: string
 }
 
-/** A sum as text; one over several units names each. */
+/** The text of a sum; a sum in several units lists each of them. */
 export function sumText(resource: Resource, field: string, unit: string | undefined, sums: Sums, words: Words, between = ' · '): string {
   if (unit === undefined) return cellText(resource, field, sums, words) || '0'
   const found = valueAt(sums, placeOf(resource, field))
@@ -67,7 +67,7 @@ export function sumText(resource: Resource, field: string, unit: string | undefi
   return texts.join(between) || '0'
 }
 
-/** A sum as it is shown, in the tone of its field. */
+/** A rendered sum, in the tone of its field. */
 export const sumOf = (
   resource: Resource,
   field: string,
@@ -81,13 +81,13 @@ export const sumOf = (
 }
 
 interface Summed {
-  /** The fields that are added up. */
+  /** The summed fields. */
   readonly of: readonly string[]
-  /** The fields of them whose unit another field names. */
+  /** Summed fields whose unit is the value of another field. */
   readonly units?: Readonly<Record<string, string>>
 }
 
-/** What rows add up to: of the named fields, each unit by itself. */
+/** Sums rows by field; different units separately. */
 export function sumsOf(resource: Resource, { of, units = {} }: Summed, rows: readonly Row[]): Sums {
   const sums: Record<string, unknown> = { count: rows.length }
   const valueOf = (row: Row, field: string): string => String(valueAt(row, placeOf(resource, field)) ?? 0)
@@ -105,17 +105,17 @@ export function sumsOf(resource: Resource, { of, units = {} }: Summed, rows: rea
   return sums as Sums
 }
 
-/** What rows add up to, as the sums call would say it: of the fields that it adds up and that are shown. */
+/** Sums rows in the format of the sums call, for the visible fields that it sums. */
 export function sumsOfRows(resource: Resource, name: string, rows: readonly Row[], isShown: (field: string) => boolean): Sums {
   const { of, units = {} } = resource.api.sums![name]!
   const named = [...new Set([...of, ...Object.keys(units)])].filter(isShown)
   return sumsOf(resource, { of: named, units }, rows)
 }
 
-/** The name of the sums call of a list, where it has one that the user may ask. */
+/** The name of the list's sums call, if there is one and the user may make it. */
 export function sumsCallOf(resource: Resource, { can }: May): string | undefined {
   const name = resource.list?.sums
   return name !== undefined && !resource.api.sums?.[name]?.per && can(callOf(resource, 'sums', name).right) ? name : undefined
 }
-/** The name of the sums call of the list around. */
+/** The name of the sums call of the surrounding list. */
 export const useSumsCall = (): string | undefined => sumsCallOf(useListing().resource, useMay())

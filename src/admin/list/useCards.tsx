@@ -10,14 +10,14 @@ import { CardCell } from './CardCell.tsx'
 import { cardLayoutOf } from './cardLayout.ts'
 import { useListing } from './listing.ts'
 
-/** Are lists shown as cards here: on a phone, unless the person wants tables. And the way to change that. */
+/** Whether lists are shown as cards (on phones, unless the user prefers tables), and a function that switches this. */
 export function useCardLayout(): { readonly isPhone: boolean; readonly isOn: boolean; readonly toggle: () => void } {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [wants, setWants] = useStore('list.cards', true)
   return { isPhone, isOn: isPhone && wants, toggle: () => setWants(!wants) }
 }
 
-/** The list around as cards: one column, whose head says the order; nothing where cards are not wanted. */
+/** The surrounding list as cards: a single column whose header is the sort order; undefined if cards are off. */
 export function useCards(): { readonly columns: readonly Column<Row>[]; readonly linesOf: () => number } | undefined {
   const { isOn } = useCardLayout()
   const words = useWords()

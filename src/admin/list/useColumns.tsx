@@ -15,7 +15,7 @@ import type { Layout } from './useLayout.ts'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
-/** The columns of a list and the person's layout of them. */
+/** The columns of a list, and the user's layout of them. */
 export interface ListColumns {
   readonly all: readonly Column<Row>[]
   readonly shown: readonly Column<Row>[]
@@ -23,7 +23,7 @@ export interface ListColumns {
   readonly setLayout: (layout: ColumnLayout) => void
 }
 
-/** May the user do anything with single records of this resource? */
+/** Whether the user may do anything with single records of this resource. */
 const mayDoAny = (resource: Resource, { may, mayAct }: May): boolean =>
   may(resource, 'edit') ||
   may(resource, 'remove') ||
@@ -31,18 +31,18 @@ const mayDoAny = (resource: Resource, { may, mayAct }: May): boolean =>
     action => (action.on === 'one' || action.button === 'each') && action.button !== false && mayAct(action),
   )
 
-/** The width of the mark of an entry in force beside its start, in pixels. */
+/** The width of the mark of an entry in force, in pixels. */
 const MARK_WIDTH = 95
 
-/** How narrow a column of words may become, in pixels, to bring others into view. */
+/** The minimum width of a text column, in pixels, when columns are narrowed to fit the window. */
 const LEAST = 92
 
 const LETTER = 7
-/** The width of a heading in two lines, in pixels: of its longest word, and of a little more than half of it. */
+/** The width of a header wrapped into two lines, in pixels: that of its longest word, or slightly more than half of the text. */
 const headWidth = (label: string): number =>
   Math.max(...label.split(/[ -]/u).map(word => word.length), Math.ceil(label.length * (label.includes(' ') ? 0.6 : 1))) * LETTER
 
-/** The width of a column's head beside its text, and with the arrow of the sort order, in pixels. */
+/** The width of a column header besides its text, without and with the sort arrow, in pixels. */
 const HEAD_WIDTH = 26
 const SORTED_WIDTH = 38
 
@@ -51,7 +51,7 @@ const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['r
   return isStart(resource, name) ? row => <StartCell row={row}>{cell(row)}</StartCell> : cell
 }
 
-/** The actions of each row, for records without a card of their own to do them on. */
+/** The column of row actions, for records without a card. */
 const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCopy']): Column<Row> => ({
   key: 'actions',
   header,
@@ -72,13 +72,13 @@ const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCop
 })
 
 interface Wanted {
-  /** Rows have no card: what can be done with them is in the last column. */
+  /** Rows have no card, so their actions are in the last column. */
   readonly withActions?: boolean
-  /** Opens the form of a new record that begins as a copy of a row's. */
+  /** Opens a create form with a copy of a row. */
   readonly onCopy?: ((row: Row) => void) | undefined
-  /** The loaded rows: columns are as wide as these need. */
+  /** The loaded rows, which determine the column widths. */
   readonly rows: readonly Row[]
-  /** The places by which the list is ordered; by any where it is left out. */
+  /** The wire paths by which the list can be sorted; any if undefined. */
   readonly orders: readonly string[] | undefined
 }
 
@@ -89,11 +89,11 @@ interface HowToDraw {
   /** The width that its values need, in pixels. */
   readonly needed: number | undefined
   readonly matters: boolean
-  /** Is the list ordered by it however many rows it has? */
+  /** Whether the list can be sorted by it, however many rows it has. */
   readonly isOffered: boolean
 }
 
-/** One column as a table draws it. */
+/** A column for the table. */
 function columnOf(resource: Resource, column: ListColumn, { words, needed, matters, isOffered }: HowToDraw): Column<Row> {
   const name = nameOf(column)
   const own = typeof column === 'string' ? undefined : column
@@ -115,7 +115,7 @@ function columnOf(resource: Resource, column: ListColumn, { words, needed, matte
   }
 }
 
-/** The columns of a list as a table draws them. */
+/** The columns of a list for the table. */
 export function useColumns(
   resource: Resource,
   { columns, layout, setLayout }: Layout,

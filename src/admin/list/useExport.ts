@@ -4,10 +4,10 @@ import { useReport } from '../report/ReportProvider.tsx'
 import { useListing } from './listing.ts'
 import { parametersOf, type Source } from './source.ts'
 
-/** The call that writes these rows to Excel, where the API has one. */
+/** The call that exports these rows to Excel, if the API has one. */
 const exportOf = ({ resource, call }: Source): Call | undefined => routesOf(resource).find(one => one.kind === 'export' && one.of === call)
 
-/** Exports the list as it is shown: its filters, its order, its visible columns; all rows, not only the loaded ones. `run` is missing where nobody may. */
+/** Exports the list as shown: filters, order, visible columns, and all rows, not only the loaded ones. `run` is undefined if the user may not. */
 export function useExport() {
   const { can } = useMay()
   const { start, isBusy } = useReport()

@@ -8,7 +8,7 @@ import { MOST_ON_PAPER, usePaper } from '../table/usePaper.ts'
 import { useListing } from './listing.ts'
 import { summedNames, sumOf, sumsOfRows, useSums, useSumsCall } from './sums.ts'
 
-/** What the columns of the list around add up to over all rows that its query finds, or over the selected ones; nothing where nothing is added up. */
+/** The table footer: the sums of all rows that the query matches, or of the selected ones; undefined if nothing is summed. */
 export function useFoot(): Foot | undefined {
   const { resource, rows: list, columns, selected, isAllSelected } = useListing()
   const { rows, isEnd } = list
@@ -20,7 +20,7 @@ export function useFoot(): Foot | undefined {
   return useMemo(() => {
     if (name === undefined) return undefined
     const isSome = selected.size > 0 && !isAllSelected
-    // Paper adds up what is on it.
+    // On paper, sum only the printed rows.
     const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MOST_ON_PAPER)
     const some = isSome ? rows.filter(({ id }) => selected.has(id)) : rows
     const part = isCut ? some.slice(0, MOST_ON_PAPER) : some

@@ -6,26 +6,26 @@ import { PLAIN_LAYOUT, type ColumnLayout } from '../table/columns.ts'
 import { fieldsOfRows, layoutKey, layoutOf, type StoredLayout } from './layout.ts'
 import { nameOf, type ListColumn } from './listColumn.ts'
 
-/** Which columns a list has and how a person wants them. */
+/** The columns of a list, and the user's layout of them. */
 export interface Layout {
-  /** The columns in their declared order, shown or not. */
+  /** The columns in declared order, visible or not. */
   readonly columns: readonly ListColumn[]
   readonly layout: ColumnLayout
   readonly setLayout: (layout: ColumnLayout) => void
-  /** The fields that the rows need to hold; undefined where columns of one's own may read any. */
+  /** The fields that the rows need; undefined if custom columns may read any. */
   readonly fields: readonly string[] | undefined
 }
 
 interface Wanted {
-  /** Fields or columns of one's own in place of the declared ones. */
+  /** Fields or custom columns that replace the declared ones. */
   readonly given?: readonly ListColumn[] | undefined
-  /** The field that is the same in all rows: the parent. */
+  /** The field that is equal in all rows: the parent. */
   readonly without?: string | undefined
 }
 
 const NOTHING: readonly string[] = []
 
-/** The declared columns of a list and the extra ones, or those given, without what the user may not read; order, hidden ones and widths are kept per user. */
+/** The declared columns and extra ones, or the given ones, without those that the user may not read; order, visibility and widths are stored per user. */
 export function useLayout(resource: Resource, storeKey: string, { given, without }: Wanted): Layout {
   const { mayField } = useMay()
   const [stored, store] = useStore<StoredLayout | null>(layoutKey(storeKey), null)
@@ -45,7 +45,7 @@ export function useLayout(resource: Resource, storeKey: string, { given, without
     const names = columns.filter(column => typeof column === 'string')
     return names.length === columns.length ? fieldsOfRows(resource, names, layout) : undefined
   }, [columns, resource, layout])
-  // A reset of the chooser gives the plain layout: here it means the declared one.
+  // The column chooser resets to the plain layout, which here means the declared one.
   const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: columns.map(nameOf) })
   return { columns, layout, setLayout, fields }
 }

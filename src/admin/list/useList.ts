@@ -21,13 +21,13 @@ import { listTitle, seenIn } from './view.ts'
 const nowhere = (): void => undefined
 const NONE: ReadonlySet<number | string> = new Set()
 
-/** The rows of a height between two heights of a table, in pixels from its top. */
+/** The indexes of the rows between two vertical positions of a table, in pixels from its top. */
 export const visibleRangeAt = (row: number, top: number, height: number): VisibleRange => [
   Math.floor(top / row),
   Math.ceil((top + height) / row),
 ]
 
-/** Where the rows come from; the same object as long as its place on the page says the same. */
+/** The source of the rows, memoised by the values of its parameters. */
 function useSource(resource: Resource, { view, call, under, takes }: Place): Source {
   const { by, id } = under ?? {}
   const taken = JSON.stringify(takes)
@@ -43,7 +43,7 @@ function useSource(resource: Resource, { view, call, under, takes }: Place): Sou
   )
 }
 
-/** The selected rows: none after a change of the question; whether all that are found are meant; whether any were ever selected. */
+/** The selected rows; cleared when the query changes. Also whether all matching rows are meant, and whether any row was ever selected. */
 function useSelected(question: string) {
   const [selected, select] = useState(NONE)
   const [isAll, selectAll] = useState(false)
@@ -53,7 +53,7 @@ function useSelected(question: string) {
   return { selected, select, isAll, selectAll, wasUsed }
 }
 
-/** The state of a list: its query, kept in the address, the rows, the columns, the selection, and how records are opened. */
+/** The state of a list: query (stored in the address), rows, columns, selection, and how records open. */
 export function useList(whole: Resource, props: ListOfProps) {
   const { view, call, takes, under, prefix = '', inTab = false, compact = false, bulk } = props
   const resource = seenIn(whole, view, under !== undefined)
@@ -66,14 +66,14 @@ export function useList(whole: Resource, props: ListOfProps) {
   const row = useRowHeight()
   const source = useSource(resource, props)
   const begin = useMemo(() => visibleRangeAt(row, rememberedPlace(visit.key)?.top ?? 0, PAGE * row * 0.5), [visit.key, row])
-  // The columns of a board read their own cards, a matrix its own figures.
+  // The columns of a board load their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
   const order = useMemo(() => keyOf(source, asked), [source, asked])
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix, order })
   const saved = useSavedView(prefix)
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
-  // What is done with single rows, and what stands around a list by hand, may look at anything.
+  // Row actions and custom components may read any field.
   const isWhole = opening.inDialog || props.children !== undefined || bulk !== undefined
   const rows = useListRows(source, asked, {
     begin,

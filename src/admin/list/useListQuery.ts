@@ -3,10 +3,10 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { Resource } from '#resource'
 import { isStep, readListQuery, writeListQuery, type ListQuery } from './listQuery.ts'
 
-/** Changes the query of a list; the parts that are left out stay. */
+/** Changes the query of a list; omitted parts stay. */
 export type ChangeListQuery = (changes: Partial<ListQuery>) => void
 
-/** The query of a list as the address holds it, and the way to change it: filters, search and order are kept there and nowhere else. */
+/** The query of a list and the function that changes it. The address is the only place where filters, search and order are stored. */
 export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuery; ask: ChangeListQuery } {
   const { search, key } = useLocation()
   const navigate = useNavigate()
@@ -16,9 +16,9 @@ export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuer
     readListQuery(resource, new URLSearchParams(search), prefix),
     prefix,
   ).toString()
-  // The same query keeps its identity when other parameters of the address change.
+  // The same object while only other parameters of the address change.
   const query = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
-  // An address is drawn a while after it is gone to: what is changed meanwhile builds on it, not on what is still drawn.
+  // A new address renders with a delay: changes made meanwhile must build on it, not on the rendered one.
   const latest = useRef({ asked: query, search })
   const drawn = useRef({ asked: query, key })
   if (drawn.current.key !== key || drawn.current.asked !== query) {
@@ -41,18 +41,18 @@ export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuer
 
 const visits = new Map<string, number>()
 
-/** What a link to a list carries when it leads back to it: the list is shown as it was left. */
+/** The history state of a link back to a list: the list is shown as it was left. */
 export const RETURN = { isReturn: true } as const
 
-/** A visit of a list: begins when it is opened and whenever its query changes. */
+/** A visit of a list: begins when it is opened and when its query changes. */
 export interface Visit {
-  /** Under which key the list remembers its place. */
+  /** The key under which the list stores its scroll position. */
   readonly key: string
-  /** The list was opened by a way back to it. */
+  /** The list was opened by a link back to it or by browser history. */
   readonly isReturn: boolean
 }
 
-/** The visit of this question, which is a query with its place: a return to the same one gets the key of the last visit, others begin at the top. */
+/** The visit of a query: returning to the same one reuses the key of the last visit, otherwise the list starts at the top. */
 export function useVisit(question: string): Visit {
   const way = useNavigationType()
   const { state } = useLocation()

@@ -18,15 +18,15 @@ import {
 } from '../data/rows.ts'
 import { keyOf, readFirst, readPage, type Source } from './source.ts'
 
-/** How long the list waits before it loads the next page (foundations §2.3, R-103). */
+/** Milliseconds before the list loads the next page (foundations §2.3, R-103). */
 const END_WAIT_MS = 500
-/** Rows older than this are loaded again when the list is back on the screen. */
+/** Rows older than this are loaded again when the list is shown again. */
 const FRESH_MS = 30_000
-/** How long a list that was left is kept for the way back. */
+/** How long the rows of a closed list stay cached. */
 const KEPT_MS = 15 * 60_000
-/** How the rows of a list are remembered. */
+/** The cache options of list rows. */
 export const ROWS_CACHE = { staleTime: FRESH_MS, gcTime: KEPT_MS, structuralSharing: false, retry: false } as const
-/** A page that is loaded again asks for some more rows than it held, since rows may have been added in between. */
+/** The number of extra rows in a reloaded page, since rows may have been added in between. */
 const SPARE = 25
 const SCROLL_WAIT_MS = 250
 
@@ -35,14 +35,14 @@ interface Question {
   readonly key: ReturnType<typeof keyOf>
   readonly source: Source
   readonly asked: ListQuery
-  /** The fields that the rows hold; all that the list carries when left out. */
+  /** The fields of the rows; all fields of the list by default. */
   readonly fields: readonly string[] | undefined
 }
 
-/** Is a page to be read again when it comes in sight: has it been asked for before the mark, or without a field that is shown by now? */
+/** Whether a page must be reloaded when it becomes visible: it was requested before the mark, or without a field that is shown now. */
 const isOld = (page: Page, mark: number, fields: Question['fields']): boolean => page.at < mark || !hasFields(page, fields)
 
-/** Reads the first page; of a list that is already held only the pages in sight, or those of them that are old. */
+/** Reads the first page; of a loaded list only the visible pages, or only the outdated ones among them. */
 async function readVisiblePages(
   client: QueryClient,
   { provider, key, source, asked, fields }: Question,
@@ -64,7 +64,7 @@ async function readVisiblePages(
       .filter(place => isOld(existing.pages[place]!, mark, fields))
       .map(ask),
   )
-  // More rows may have been appended before the responses came.
+  // More pages may have been appended meanwhile.
   const rows = fresh.reduce(
     (rows, page) =>
       renew(
@@ -77,7 +77,7 @@ async function readVisiblePages(
   return { ...rows, mark }
 }
 
-/** Loads the next page 500 ms after it is called for, one at a time; a failed one is loaded again once the server is back, or by hand. */
+/** Loads the next page 500 ms after it is requested, one at a time; a failed page is loaded again when the server is back, or on request. */
 function useFurtherPages(question: Question, next: string | undefined) {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -113,39 +113,39 @@ function useFurtherPages(question: Question, next: string | undefined) {
   return { load, retry, isLoading: isPending, error }
 }
 
-/** The rows of a list as a table needs them. */
+/** The rows of a list for the table. */
 export interface ListRows {
   readonly rows: readonly Row[]
-  /** The places by which the list is offered to be ordered; by any where it is left out, as for all rows that are loaded. */
+  /** The wire paths by which the list can be sorted; any if undefined or if all rows are loaded. */
   readonly orders: readonly string[] | undefined
   /** Nothing is loaded yet. */
   readonly isLoading: boolean
-  /** The rows shown are those of the previous query, or are just being loaded again. */
+  /** The rows are those of the previous query, or are being reloaded. */
   readonly isRenewing: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** Calls for the next page; called as often as the end is in sight. */
+  /** Requests the next page; called whenever the end is visible. */
   readonly more: () => void
   readonly isLoadingMore: boolean
   readonly moreError: Error | null
   readonly retryMore: () => void
-  /** No further page exists. */
+  /** There is no further page. */
   readonly isEnd: boolean
-  /** Called on every scroll; which rows are in sight is looked up only after the last one. */
+  /** To be called on every scroll; `look` returns the visible rows and is called only after the last one. */
   readonly see: (look: () => VisibleRange) => void
 }
 
 interface HowToRead {
-  /** The fields that the rows hold; all that the list carries when left out. */
+  /** The fields of the rows; all fields of the list by default. */
   readonly fields?: readonly string[] | undefined
-  /** The rows that are in sight at first. */
+  /** The initially visible rows. */
   readonly begin?: VisibleRange
-  /** Others read the rows when it is false. */
+  /** If false, the rows are loaded elsewhere. */
   readonly isRead?: boolean
 }
 const FIRST: VisibleRange = [0, PAGE - 1]
 
-/** The rows of a list, loaded by 50 and appended; on return, or when a field more is shown, they are shown at once, and only those in sight are loaded again. */
+/** The rows of a list, loaded in pages of 50. On return, or when another field is shown, the loaded rows appear at once and only visible pages are reloaded. */
 export function useListRows(source: Source, request: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
@@ -175,7 +175,7 @@ export function useListRows(source: Source, request: ListQuery, { fields, begin 
     onlyOld.current = true
     void refetch()
   }
-  // A field more is shown.
+  // Another field is shown.
   const wanted = fields?.join()
   useEffect(() => latest.current(), [wanted, isPlaceholderData])
   const see = useCallback((next: () => VisibleRange) => {

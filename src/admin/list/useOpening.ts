@@ -12,25 +12,25 @@ import { useRecordOverlay } from '../page/RecordOverlay.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY, copyIn } from '../form/copyAddress.ts'
 
-/** How the records of a list are opened and created: on screens of their own, or in a dialog addressed as `?edit=ID` and `?create`. */
+/** How the records of a list open and are created: on pages, or in a dialog addressed as `?edit=ID` and `?create`. */
 export interface Opening {
-  /** The records have no page of their own. */
+  /** The records have no page. */
   readonly inDialog: boolean
   readonly hrefOf?: (row: Row) => string
   readonly open?: (row: Row) => void
-  /** What is opened are the rows themselves, and not what they name. */
+  /** Rows open their own records, not those that they refer to. */
   readonly hasCard: boolean
-  /** The record that the address opens in a dialog; 'new' for one that is being made. */
+  /** The record that the address opens in a dialog; 'new' when creating one. */
   readonly dialog: number | 'new' | undefined
   readonly openNew?: () => void
-  /** Opens the form of a new record that begins as a copy of this one. */
+  /** Opens a create form with a copy of this record. */
   readonly openCopy?: (row: Row) => void
-  /** The record that the new one in the dialog begins as a copy of. */
+  /** The id of the record that the dialog copies. */
   readonly copyOf: number | undefined
   readonly close: () => void
 }
 
-/** Where the list was when a card was opened from it, for the way back. */
+/** The history state with the address of the list from which a card was opened, for the link back. */
 export interface From extends Ordered {
   readonly list: string
 }
@@ -42,13 +42,13 @@ const dialogOf = (address: URLSearchParams, prefix: string): Opening['dialog'] =
   return Number.isSafeInteger(id) && id > 0 ? id : address.has(`${prefix}create`) ? 'new' : undefined
 }
 
-/** Where the records of a resource are opened: on a card, on the edit screen where there is no card, or in a dialog. */
+/** Where the records of a resource open: on a card, on the edit page if there is no card, or in a dialog. */
 function placeOfOpening(resource: Resource): 'one' | 'edit' | 'dialog' {
   const kinds = screensOf(resource).map(screen => screen.kind)
   return resource.screens?.dialog ? 'dialog' : kinds.includes('one') ? 'one' : kinds.includes('edit') ? 'edit' : 'dialog'
 }
 
-/** Are the records opened in a dialog over their list, which holds all that it reads of them? */
+/** Whether the records open in a dialog over their list without further loading, so that rows need all fields. */
 export const opensInDialog = (resource: Resource, hasWindow: boolean): boolean =>
   placeOfOpening(resource) === 'dialog' && (!hasWindow || resource.screens !== undefined) && resource.screens?.leads === undefined
 
@@ -57,11 +57,11 @@ interface Under {
   readonly id: number
 }
 
-/** The page on which a new record is made: its own, or that of its parent; none where a dialog serves. */
+/** The path of the create page, of the resource or under its parent; undefined if a dialog is used. */
 const createPath = (resource: Resource, under: Under | undefined): string | undefined =>
   resource.screens?.dialog ? undefined : under ? pathOf(resource, 'create', under.id, under.by) : pathOf(resource, 'create')
 
-/** Builds the address of this page with a dialog over it, or without one. */
+/** Returns a function that builds the address of this page with or without a dialog. */
 function useDialogAddress(prefix: string): (name?: 'edit' | 'create', value?: string) => string {
   const { pathname, search } = useLocation()
   return useCallback(
@@ -76,7 +76,7 @@ function useDialogAddress(prefix: string): (name?: 'edit' | 'create', value?: st
   )
 }
 
-/** Opens the form of a new record: the page at the path, or a dialog over this one. */
+/** The functions that open a create form: the page at the path, or a dialog. */
 function useMaking(path: string | undefined, withWord: ReturnType<typeof useDialogAddress>) {
   const navigate = useNavigate()
   const openNew = useCallback(() => void (path ? navigate(path) : navigate(withWord('create'), OVER)), [navigate, path, withWord])
@@ -87,7 +87,7 @@ function useMaking(path: string | undefined, withWord: ReturnType<typeof useDial
   return { openNew, openCopy, hasPage: path !== undefined }
 }
 
-/** Where the rows of a list lead that name other records; undefined where they are opened themselves. A notice that is followed is read. */
+/** The links of rows that lead to other records (`screens.leads`); undefined if rows open themselves. Following a notice marks it as read. */
 function useLeading(resource: Resource): Required<Pick<Opening, 'hrefOf' | 'open'>> | undefined {
   const cardPath = useCardPath()
   const navigate = useNavigate()
@@ -106,7 +106,7 @@ function useLeading(resource: Resource): Required<Pick<Opening, 'hrefOf' | 'open
   }, [resource, cardPath, navigate, mark])
 }
 
-/** How records are opened and created, by the declared screens and the user's rights. */
+/** How records open and are created, by the declared screens and the user's rights. */
 export function useOpening(
   resource: Resource,
   { under, prefix = '', order }: Ordered & { readonly under?: Under | undefined; readonly prefix?: string } = {},
@@ -124,7 +124,7 @@ export function useOpening(
       : may(resource, place === 'edit' ? 'edit' : 'one')
 
   const withWord = useDialogAddress(prefix)
-  // Called for every row in view on every scroll.
+  // Cached: called for every visible row on every scroll.
   const day = dayIn(search)
   const hrefOf = useMemo(() => {
     const known = new Map<number, string>()
@@ -150,7 +150,7 @@ export function useOpening(
   )
   const leading = useLeading(resource)
   const making = useMaking(createPath(resource, under), withWord)
-  // A resource without a screen to create it is created elsewhere: below its parent.
+  // A resource without a create screen has its records created elsewhere: under their parent.
   const makes = !inWindow && !leading && (making.hasPage || place === 'dialog' || under !== undefined)
   const dialog = dialogOf(new URLSearchParams(search), prefix)
   return {
@@ -160,7 +160,7 @@ export function useOpening(
     ...(makes && { openNew: making.openNew, openCopy: making.openCopy }),
     copyOf: copyIn(new URLSearchParams(search), `${prefix}create`),
     dialog: !inWindow && !leading && (place === 'dialog' || dialog === 'new') ? dialog : undefined,
-    // A dialog opened here is closed by going back, so that the browser's history holds no empty step.
+    // If the dialog was opened here, close it by going back, so that the history gets no empty entry.
     close: () =>
       void ((state as Partial<typeof OVER.state> | null)?.isOver
         ? navigate(-1)

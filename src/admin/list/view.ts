@@ -26,7 +26,7 @@ const listOf = (
   { call, columns = list.columns, lead = list.lead, extra = list.extra ?? [], filters, sort, sums, indicators, board }: View,
 ): List => ({
   ...list,
-  // Of a view with rows of its own the list's sums would be wrong.
+  // A view with a call of its own has other rows than the list's sums.
   ...(call === undefined && ofList !== undefined && { sums: ofList }),
   ...(period !== undefined && !board && { period }),
   columns,
@@ -41,7 +41,7 @@ const listOf = (
 const known = new WeakMap<Resource, Map<string, Resource>>()
 
 const history = new WeakMap<Resource, Resource>()
-/** Dated entries of a resource that orders them otherwise nowhere: the newest first. */
+/** A resource with dated entries and no declared order is sorted by start, latest first. */
 function newestFirst(resource: Resource): Resource {
   const start = resource.parts?.dated?.start
   if (start === undefined || !resource.list || resource.list.sort) return resource
@@ -50,7 +50,7 @@ function newestFirst(resource: Resource): Resource {
   return made
 }
 
-/** What a view with screens of its own changes of the resource: addresses, rights, and a form without the values that are always set. */
+/** What a view with screens of its own changes in the resource: addresses, rights, and a form without the fields that the view fixes. */
 function standing(resource: Resource, name: string, view: View): Partial<Resource> {
   const screens = screensOfView(view)
   if (!screens) return {}
@@ -72,7 +72,7 @@ function standing(resource: Resource, name: string, view: View): Partial<Resourc
   }
 }
 
-/** The resource as one of its views has it: what the view leaves out is as the list has it. The same view gives the same object. */
+/** The resource as modified by one of its views; what the view omits is as in the list. The same object for the same view. */
 export function viewed(whole: Resource, name: string | undefined): Resource {
   const resource = newestFirst(whole)
   if (name === undefined) return resource
@@ -87,13 +87,13 @@ export function viewed(whole: Resource, name: string | undefined): Resource {
     ...(resource.actions && { actions: pick(resource.actions, view.actions) }),
   }
   views.set(name, made)
-  // A resource that is seen by a view already is seen so again.
+  // Applying the same view again must return the same object.
   known.set(made, new Map([[name, made]]))
   return made
 }
 
 const below = new WeakMap<Resource, Resource>()
-/** The resource as a list has it: by its view; the rows of a parent are all shown from the beginning. */
+/** The resource as modified by a list's view; a list under a parent has no initial filters. */
 export function seenIn(whole: Resource, view: string | undefined, isUnder: boolean): Resource {
   const resource = viewed(whole, view)
   if (!isUnder || !resource.list?.begins) return resource
@@ -103,7 +103,7 @@ export function seenIn(whole: Resource, view: string | undefined, isUnder: boole
   return made
 }
 
-/** The call of a view, where it is not the plain list, and the conditions that it always sets. */
+/** The list call of a view, if it is not the plain list, and the conditions that the view fixes. */
 export function sourceOfView(
   resource: Resource,
   name: string | undefined,
@@ -118,12 +118,12 @@ export function sourceOfView(
   }
 }
 
-/** What a list is called: by its view, or by its resource. */
+/** The title of a list: that of its view, or of its resource. */
 export const listTitle = (resource: Resource, view: string | undefined, t: Translate): string =>
   view === undefined
     ? resourceName(resource.name, 2, t)
     : t(`resources.${resource.name}.views.${view}`, { _: resourceName(resource.name, 2, t) })
 
-/** The resource as the view of a screen has it, where that view has screens of its own. */
+/** The resource as modified by a screen's view, if that view has screens of its own. */
 export const ownResource = (resource: Resource, { view }: Screen): Resource | undefined =>
   view !== undefined && screensOfView(resource.list!.views![view]!) ? viewed(resource, view) : undefined

@@ -9,10 +9,10 @@ import { MapFrame } from '../map/mapChunk.ts'
 import { tilesOf } from '../map/tiles.ts'
 import { useScene } from '../map/useScene.ts'
 
-/** How high the map of one record is and what stands below it, in pixels, and how near it is shown. */
+/** The height of the map and of its caption in pixels, and its zoom level. */
 const [HEIGHT, BELOW, ZOOM] = [260, 47, 14]
 
-/** Where the record of a card lies, or the way that it is; why it lies nowhere. */
+/** The map of a record: its place or its way, or the reason why it has none. */
 export const CardMap = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
   const t = useTranslate()
   const rows = useMemo(() => [record], [record])

@@ -5,7 +5,7 @@ import { useMay } from '../may.ts'
 import { StepButtons } from '../page/StepButtons.tsx'
 import { useSteps } from '../list/steps/useSteps.ts'
 
-/** The ways from a card to those before and after it in the list from which it was opened; the tab stays, and so does the way back to the list. */
+/** Buttons to the previous and next card in the list from which this one was opened; tab and the link back to the list are kept. */
 export const CardSteps = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
   const { search, state } = useLocation()
   const navigate = useNavigate()

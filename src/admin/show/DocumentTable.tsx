@@ -32,7 +32,7 @@ interface DocumentTableProps {
   readonly onEdit: (id: number) => void
 }
 
-/** Downloads a document by the documented call, or its bare file where there is none. */
+/** Downloads a document by its documented call, or its file directly if there is no such call. */
 function useDocumentDownload(resource: Resource, owner: number) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -69,7 +69,7 @@ interface DocumentProps {
   readonly row: Row
 }
 
-/** The file of a document, by a click on its name. */
+/** The file name of a document, as a download link. */
 const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<typeof useDocumentDownload>) => {
   const translate = useTranslate()
   const file = valueAt(row, placeOf(resource, resource.parts!.documents!.file)) as FileRef | null
@@ -91,7 +91,7 @@ const FileLink = ({ resource, row, save, loading }: DocumentProps & ReturnType<t
   )
 }
 
-/** What the user may do with a document: edit and delete buttons. */
+/** The edit and delete buttons of a document, by the user's rights. */
 const Actions = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTableProps, 'onEdit'>) => {
   const translate = useTranslate()
   const { may } = useMay()
@@ -107,7 +107,7 @@ const Actions = ({ resource, row, onEdit }: DocumentProps & Pick<DocumentTablePr
   )
 }
 
-/** The same documents on a phone: one below another. */
+/** The documents on phones, one below another. */
 const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & { readonly columns: readonly string[] }) => {
   const words = useWords()
   const download = useDocumentDownload(resource, owner)
@@ -132,7 +132,7 @@ const Cards = ({ resource, owner, rows, columns, onEdit }: DocumentTableProps & 
   )
 }
 
-/** The documents of one owner, each with its file to download and, for those who may, buttons to edit and delete. */
+/** The documents of one owner, with download links, and edit and delete buttons for users who may. */
 export const DocumentTable = (props: DocumentTableProps) => {
   const { resource, owner, rows, onEdit } = props
   const words = useWords()

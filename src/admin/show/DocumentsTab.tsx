@@ -29,7 +29,7 @@ interface DocumentsTabProps {
 const nameOf = (file: File): string => file.name.replace(/\.[^.]+$/, '')
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Accepts files that are dragged onto an element; leaving one of its children is not leaving it. */
+/** Handles files dragged onto an element. Counts enter and leave events, because moving onto a child fires both. */
 function useDrop(take: ((files: readonly File[]) => void) | undefined) {
   const [depth, setDepth] = useState(0)
   if (!take) return { isOver: false, handlers: {} }
@@ -64,7 +64,7 @@ const AllButton = ({ resource, owner }: { readonly resource: Resource; readonly 
   )
 }
 
-/** Another way by which the documents of an owner come, where there is one. */
+/** The custom source of an owner's documents, if there is one. */
 const DocumentSource = ({ resource, owner }: { readonly resource: Resource; readonly owner: number }) => {
   const load = useDocumentSources()[resource.name]
   if (!load) return null
@@ -82,7 +82,7 @@ interface NarrowChipProps {
   readonly onToggle: () => void
 }
 
-/** Leaves only documents of the owner's own types in sight: files of imports go. */
+/** A chip that shows only documents of the owner's own types, without files of imports. */
 const NarrowChip = ({ resource, isOn, onToggle }: NarrowChipProps) => {
   const translate = useTranslate()
   const name = translate(`resources.${resource.name}.name`, { smart_count: 2 })
@@ -98,7 +98,7 @@ const NarrowChip = ({ resource, isOn, onToggle }: NarrowChipProps) => {
   )
 }
 
-/** Where an owner's documents come from, and the chip that leaves only those of fitting types. */
+/** The source of an owner's documents, and the chip that filters them by type. */
 function useDocuments(resource: Resource, by: string, id: Row['id']) {
   const { ofTypes } = resource.parts?.documents ?? {}
   const [isNarrow, setNarrow] = useState(false)
@@ -110,7 +110,7 @@ function useDocuments(resource: Resource, by: string, id: Row['id']) {
   return { source, chip }
 }
 
-/** What is being added or changed in a dialog: a document, a new one, or the files dropped one after another. */
+/** The open dialog: a document, or the dropped files that are added one after another. */
 type Open = { readonly id: number } | { readonly files: readonly File[] } | null
 
 const DocumentDialog = ({
@@ -124,7 +124,7 @@ const DocumentDialog = ({
   if ('id' in open) return <RecordDialog resource={resource.name} id={open.id} onDone={() => setOpen(null)} />
   const [file, ...others] = open.files
   const start = file && { [resource.parts!.documents!.file]: file, ...('name' in resource.fields && { name: nameOf(file) }) }
-  // Each dropped file gets its own dialog, so that it gets its own type.
+  // Each dropped file gets its own dialog, so that the user can choose its type.
   return (
     <RecordDialog
       key={open.files.length}
@@ -136,7 +136,7 @@ const DocumentDialog = ({
   )
 }
 
-/** The documents of a record: searched, added also by dragging, downloaded one or all, softly deleted (foundations §2.8). */
+/** The documents of a record: search, upload (also by dragging), download of one or all, soft deletion (foundations §2.8). */
 export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
   const resource = useResource(tab.resource)
   const translate = useTranslate()

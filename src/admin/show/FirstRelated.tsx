@@ -23,12 +23,12 @@ interface PartProps {
   readonly go: (key: string) => void
 }
 
-/** Fields that say on a line what a record is beside its title. */
+/** The number of fields shown after the title. */
 const SAID = 2
 
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** One record on a line: its title as the way to it, and what else tells it. */
+/** A record in one line: its linked title and a few fields. */
 const Line = ({ resource, row, said }: { readonly resource: Resource; readonly row: Row; readonly said: readonly string[] }) => {
   const words = useWords()
   const path = useCardPath()(resource.name, row.id, row)
@@ -50,7 +50,7 @@ const Line = ({ resource, row, said }: { readonly resource: Resource; readonly r
   )
 }
 
-/** The first records of one tab, with the way to all of them. */
+/** The first records of a tab, with a link to all. */
 const Part = ({ card, tab, of, go }: PartProps) => {
   const id = useId()
   const resource = useResource(tab.resource)
@@ -84,7 +84,7 @@ interface FirstRelatedProps {
   readonly go: (key: string) => void
 }
 
-/** The first records that belong to the one on the card, tab by tab; tabs without any are left out. */
+/** The first records of each related tab; tabs without records are left out. */
 export const FirstRelated = ({ tabs, related, go }: FirstRelatedProps) => {
   const existing = tabs.flatMap(card => {
     const of = related.get(card.key)

@@ -10,7 +10,7 @@ import { valueText } from '../fields/text.ts'
 import { useMay } from '../may.ts'
 import type { useFormerValue } from './useFormerValue.ts'
 
-/** One changed field: what it held, and what it holds since. */
+/** A changed field with its old and new value. */
 export interface Change {
   readonly field: string
   readonly before: unknown
@@ -34,7 +34,7 @@ const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean 
   )
 }
 
-/** The changes that a person may read; of hidden fields those that no state in the same entry tells in a word of its own. */
+/** Returns a function that filters changes to those that the user may read. A hidden field is left out if a visible field derived from it is in the same entry. */
 export function useReadable(): (of: Resource, changes: readonly Change[]) => readonly Change[] {
   const { mayField } = useMay()
   return (of, changes) => {
@@ -48,11 +48,11 @@ interface ChangesProps {
   readonly of: Resource
   readonly changes: readonly Change[]
   readonly isNew: boolean
-  /** What gives the open record a former value back. */
+  /** Restores former values of the open record. */
   readonly former: ReturnType<typeof useFormerValue>
 }
 
-/** Gives the value of before back. */
+/** A button that restores the old value. */
 const FormerValue = ({ label, run }: { readonly label: string; readonly run: () => Promise<void> }) => {
   const translate = useTranslate()
   const [isBusy, setBusy] = useState(false)
@@ -72,11 +72,11 @@ const FormerValue = ({ label, run }: { readonly label: string; readonly run: () 
   )
 }
 
-/** What an entry of history changed: field by field, what was there and what came. */
+/** The changes of a history entry: field, old value, new value. */
 export const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
   const words = useWords()
   const mayRead = useReadable()
-  // That a new record is not deleted is not worth a line.
+  // A new record is never deleted, so that line is left out.
   const readable = mayRead(of, changes).filter(({ field }) => !(isNew && field === 'isDelete'))
   return (
     <Box

@@ -19,12 +19,12 @@ import { LoadFailure } from '../page/LoadFailure.tsx'
 import { Changes, useReadable, type Change } from './HistoryChanges.tsx'
 import { useFormerValue } from './useFormerValue.ts'
 
-/** One action on the record or on one that belongs to it. */
+/** An action on the record or on one that belongs to it. */
 interface Entry {
   readonly id: number
   readonly at: string
   readonly user: { readonly id: number; readonly fio: string } | null
-  /** The token of the API by which it came. */
+  /** The name of the API token that made the change. */
   readonly token: string | null
   readonly action: string
   readonly resource: string
@@ -33,11 +33,11 @@ interface Entry {
   readonly changes: readonly Change[]
 }
 
-/** Entries in one page of the history call. */
+/** The number of entries per page. */
 const HISTORY_PAGE = 50
 const OWN_ACTIONS: ReadonlySet<string> = new Set(['create', 'edit', 'remove', 'restore'])
 
-/** The history of a record, page by page. */
+/** The query for a record's history, page by page. */
 export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, id: number) => ({
   queryKey: [name, 'history', id],
   queryFn: async ({ pageParam, signal }: Signalled & { readonly pageParam: number }) =>
@@ -49,7 +49,7 @@ export const historyRead = (provider: DeclaredDataProvider, { name }: Resource, 
 
 const useHistory = (resource: Resource, id: number) => useInfiniteQuery(historyRead(useProvider(), resource, id))
 
-/** What was done as a sentence, and to which record where it is another one. */
+/** The action as a sentence, with the record if it is another one. */
 const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const translate = useTranslate()
   const action = OWN_ACTIONS.has(entry.action) ? '' : translate(`resources.${entry.resource}.actions.${entry.action}`, { _: '' })
@@ -58,7 +58,7 @@ const ActionText = ({ entry, own }: { readonly entry: Entry; readonly own: boole
   return translate(`nerud.show.history.${own ? 'own' : 'other'}.${done}`, { action, what })
 }
 
-/** The token by which a change came, beside its owner. */
+/** The token that made the change, after the user's name. */
 const ByToken = ({ token }: Pick<Entry, 'token'>) => {
   const translate = useTranslate()
   return token !== null && ` ${translate('nerud.show.history.byToken', { token })}`
@@ -104,22 +104,22 @@ const EntryOf = ({ entry, own, former }: EntryOfProps) => {
   )
 }
 
-/** So many entries stand beside the data. */
+/** The number of entries next to the data. */
 const LATEST = 6
-/** So many changes of an entry are named there. */
+/** The number of changes per entry shown there. */
 const NAMED = 3
 
-/** Values up to so many characters are told with the field. */
+/** The maximum length of values shown with their field there. */
 const SHORT = 24
 
-/** A change in a few words: 'Статус: Авторизация → Активна', or the field alone where its values are long. */
+/** A change as text: 'Статус: Авторизация → Активна', or only the field if its values are long. */
 function changeText(of: Resource, { field, before, after }: Change, words: Words): string {
   const label = fieldLabel(of.name, field, words.t)
   const [was, is] = [before, after].map(value => valueText(of, field, value, words))
   return was && is && was.length <= SHORT && is.length <= SHORT ? words.t('nerud.show.history.moved', { label, was, is }) : label
 }
 
-/** One entry on the line of time beside the data: what, when, by whom, and what changed. */
+/** An entry of the timeline: what, when, who, and what changed. */
 const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }) => {
   const words = useWords()
   const resources = useResources()
@@ -169,7 +169,7 @@ const Moment = ({ entry, own }: { readonly entry: Entry; readonly own: boolean }
   )
 }
 
-/** The latest changes on a line of time, for the side of a wide card. */
+/** The latest changes as a timeline, beside the data on a wide card. */
 export const Latest = ({ resource, id, above }: { readonly resource: Resource; readonly id: number; readonly above: ReactNode }) => {
   const translate = useTranslate()
   const { data } = useHistory(resource, id)
@@ -191,7 +191,7 @@ export const Latest = ({ resource, id, above }: { readonly resource: Resource; r
   )
 }
 
-/** Who changed what, when, from what to what: this record and those that belong to it, newest first. */
+/** The history of this record and those that belong to it, newest first: who changed what, when, with old and new values. */
 export const HistoryTab = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
   const translate = useTranslate()
   const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(resource, id)

@@ -14,7 +14,7 @@ interface MatrixTabProps {
   readonly record: Row
 }
 
-/** The days that are shown at first: those of the record, or the last twelve months. A record of longer than a year shows its first year. */
+/** The initial period: that of the record, or the last twelve months. If the record lasts longer than a year, its first year. */
 function usePeriod({ period }: MatrixOfCard, record: Row): readonly [from: string, to: string] {
   const resource = useResource()
   const [from, to] = (period ?? []).map(name => valueAt(record, placeOf(resource, name)))
@@ -27,7 +27,7 @@ function usePeriod({ period }: MatrixOfCard, record: Row): readonly [from: strin
   return [dateOf(year, month - 11, 1), today]
 }
 
-/** Figures of the record over time, as the matrix of a call that stands under it. */
+/** Figures of the record over time: a matrix under this record. */
 export const MatrixTab = ({ tab, record }: MatrixTabProps) => {
   const { search } = useLocation()
   const resource = useResource(tab.resource)

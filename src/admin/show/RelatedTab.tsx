@@ -7,7 +7,7 @@ interface RelatedTabProps {
   readonly id: number
 }
 
-/** The records of another kind that belong to this one, as a list of their own. */
+/** The records of another resource that belong to this one, as an embedded list. */
 export const RelatedTab = ({ tab, id }: RelatedTabProps) => {
   const under = useMemo(() => ({ by: tab.by, id }), [tab.by, id])
   return (

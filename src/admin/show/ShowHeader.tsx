@@ -35,7 +35,7 @@ interface ShowHeaderProps {
   readonly record: Row
 }
 
-/** Which list leads back: the one from which the card was opened (a list, a view, a tab, a hand-made page), else the resource's own. */
+/** The list to return to: the one from which the card was opened (a list, a view, a tab, a custom page), else the resource's own. */
 function useWay(resource: Resource): { readonly path: string; readonly title: string } | undefined {
   const translate = useTranslate()
   const { can } = useMay()
@@ -45,7 +45,7 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
   const lists = screensOf(resource).filter(screen => screen.kind === 'list' && can(screen.right))
   const from = (state as Partial<From> | null)?.list
   const at = from?.split('?')[0]
-  // Of a view with screens of its own the list is known by two names, of which the view's tells more.
+  // If both the resource and a view have a list at this path, use the view's title, which is more specific.
   const listAt = (address: string | undefined) => lists.findLast(({ path }) => path === address)
   const list = listAt(at)
   const page = tabbed.find(({ path }) => path === at)
@@ -55,7 +55,7 @@ function useWay(resource: Resource): { readonly path: string; readonly title: st
   return own === undefined ? undefined : { path: own, title: listTitle(resource, listAt(own)?.view, translate) }
 }
 
-/** The way back to the list, as it was left when the card was opened from it. */
+/** The link back to the list, which is shown as it was left. */
 const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   const translate = useTranslate()
   const way = useWay(resource)
@@ -70,7 +70,7 @@ const Way = ({ resource }: Pick<ShowHeaderProps, 'resource'>) => {
   )
 }
 
-/** The ways to the other pages on which views open this record, such as its statement. */
+/** Links to the other pages that views have for this record. Example: its statement. */
 const OtherCards = ({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
   const { can } = useMay()
@@ -86,15 +86,15 @@ const OtherCards = ({ resource, record }: ShowHeaderProps) => {
   )
 }
 
-/** The head of a card: the way back, whether the record is in use, what can be done with it. */
+/** The header of a card: link back, activity, actions. */
 export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
   const translate = useTranslate()
-  // Records that cannot be removed are closed by actions of their own, and their status is shown.
+  // Records that nobody may remove are closed by actions of their own and show a status instead.
   const active = rightsFor(resource, 'remove') === NOBODY ? undefined : valueAt(record, placeOf(resource, 'isActive'))
   const isDeleted = valueAt(record, placeOf(resource, 'isDelete')) === true
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  // A reload of the page, or the way back to it, makes nothing new of the record.
+  // Clear the history state, so that reloading or returning does not treat the record as newly created again.
   const forget = (): void => void navigate({ search }, { replace: true, state: null, preventScrollReset: true })
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const isByDay = isCardByDay(useResources(), resource)

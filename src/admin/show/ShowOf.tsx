@@ -41,7 +41,7 @@ const CardMap = chunk(() => import('./CardMap.tsx').then(module => module.CardMa
 const Latest = chunk(() => import('./HistoryTab.tsx').then(module => module.Latest))
 
 const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()
-/** A hand-made tab, loaded once. */
+/** The chunk of a custom tab, cached. */
 function screenPart(screens: TabScreens, name: string): ReturnType<typeof chunk> {
   const known = screenParts.get(screens) ?? new Map<string, ReturnType<typeof chunk>>()
   screenParts.set(screens, known)
@@ -52,8 +52,7 @@ function screenPart(screens: TabScreens, name: string): ReturnType<typeof chunk>
   return found
 }
 
-/** The name of a tab, with how many records it holds; screen readers are told by its description. */
-/** What a tab is called and how many records it has; the room of the number is kept before it is known. */
+/** The label of a tab with the number of its records; the width of the number is reserved while it loads. */
 const TabLabel = ({
   label,
   isCounted,
@@ -81,9 +80,9 @@ const ScreenTab = ({ name }: { readonly name: string }) => {
 
 interface ShowOfProps {
   readonly resource?: string
-  /** The record's id; the one in the address when left out. */
+  /** The id of the record; from the address by default. */
   readonly id?: number | string
-  /** A layout of one's own, of `FieldOf`s, in place of the declared data. */
+  /** A custom layout of `FieldOf`s that replaces the declared one. */
   readonly children?: ReactNode
 }
 
@@ -114,7 +113,7 @@ const Panel = memo(
               </Suspense>
             )}
             {!isWide && <Origin />}
-            {/* Last: it comes after the record, and nothing below may move. */}
+            {/* Last, because it loads after the record and must not move anything. */}
             {below}
           </Box>
           {isWide && <Latest resource={resource} id={record.id} above={<Origin isFirst />} />}
@@ -129,13 +128,13 @@ const Panel = memo(
   },
 )
 
-/** The address of a tab: what lists in tabs are asked with goes with their tab, the day as of which the card is shown stays. */
+/** The address of a tab: drops the queries of lists in the other tab, keeps the day as of which the card is shown. */
 function withTab(search: string, tab: string): string {
   const day = dayIn(search)
   return new URLSearchParams({ ...(day && { [ON]: day }), ...(tab !== 'data' && { tab }) }).toString()
 }
 
-/** Which tab is open: a parameter of the address, so that a tab can be linked to; changing it adds no step to the browser's history. */
+/** The open tab, from a search parameter, so that tabs can be linked to; changing it adds no history entry. */
 function useOpenTab(tabs: readonly CardTab[]): { open: CardTab; go: (key: string) => void } {
   const { search, state } = useLocation()
   const navigate = useNavigate()
@@ -155,7 +154,7 @@ interface TabsOfProps {
   readonly go: (key: string) => void
 }
 
-/** The names of the tabs, in a row that scrolls. */
+/** The tab labels, in a scrollable row. */
 const TabsOf = memo(({ id, tabs, open, related, go }: TabsOfProps) => {
   const translate = useTranslate()
   return (
@@ -226,10 +225,10 @@ const Waiting = () => (
   </Box>
 )
 
-// The page itself shows what went wrong.
+// The page itself shows the error.
 const onError = (): void => undefined
 
-/** The address of a record that does not belong to the view whose card is open: that of its own, else the page that says there is none. */
+/** If the record does not belong to the view whose card is open: the address of its own card, else /404. */
 function useElsewhere(resource: Resource, record: Row | undefined): string | undefined {
   const whole = useResources()[resource.name]!
   const screen = useScreen()
@@ -239,7 +238,7 @@ function useElsewhere(resource: Resource, record: Row | undefined): string | und
   return cardPathOf(whole, record.id, record, can) ?? '/404'
 }
 
-/** The card of any record: heading, actions, data and tabs, all by the declaration. */
+/** The card of any record: heading, actions, data and tabs, as declared. */
 export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => {
   const resource = useResource(name)
   const params = useParams()
@@ -252,7 +251,7 @@ export const ShowOf = ({ resource: name, id: given, children }: ShowOfProps) => 
     queryOptions: { onError, refetchInterval: ({ state }) => againAfter(resource, state.data) },
   })
   const { record, error, refetch } = controller
-  // A record cached by a select alone is not enough for a card.
+  // A record cached by a select has only its title, which is not enough for a card.
   const data = record && isOption(resource, record) ? undefined : record
   const elsewhere = useElsewhere(resource, name === undefined ? data : undefined)
   if (elsewhere !== undefined) return <Navigate to={elsewhere} replace />

@@ -6,13 +6,13 @@ import { TemplatesOf } from '../papers/TemplatesOf.tsx'
 interface TemplatesTabProps {
   readonly resource: Resource
   readonly record: Row
-  /** The object that the templates are made for. */
+  /** The object that the templates are for. */
   readonly object: number
-  /** The lines of the record that each have papers of their own, where it is not the record itself. */
+  /** The field of lines that have documents of their own; undefined if the record itself has. */
   readonly of?: string | undefined
 }
 
-/** Documents made from templates for this record: chosen here, filled by the server, looked at and printed, or saved by the report pop-up (foundations §2.8). */
+/** Documents generated from templates for this record: chosen here, filled in by the server, viewed and printed, or saved by the report pop-up (foundations §2.8). */
 export const TemplatesTab = ({ resource, record, object, of }: TemplatesTabProps) => {
   const resources = useResources()
   const lines = of === undefined ? undefined : resources[optionsOf(resource.fields[of]!).target!]

@@ -6,17 +6,17 @@ import { headOf } from '../record/head.ts'
 
 const AGAIN_MS = 1000
 
-/** Does the record change by itself as it stands now? */
+/** Whether the record is in a state in which it changes without user action. */
 function isChanging(resource: Resource, record: Row): boolean {
   const { state, changing = [] } = headOf(resource)
   return state !== undefined && changing.includes(String(valueAt(record, placeOf(resource, state))))
 }
 
-/** After how long the record of a card is read again: milliseconds, or false where it changes by hands alone. */
+/** The refetch interval of a card's record in milliseconds; false if only users change it. */
 export const againAfter = (resource: Resource, record: Row | undefined): number | false =>
   record !== undefined && isChanging(resource, record) && AGAIN_MS
 
-/** Once the record of a card has stopped changing, what was read of others is read again: they changed with it. */
+/** Invalidates other queries once the record has stopped changing, since other records changed with it. */
 export function useSettled(resource: Resource, record: Row): void {
   const written = useCacheWrite()
   const is = isChanging(resource, record)

@@ -3,15 +3,15 @@ import { resourceName, type Translate } from '../cells/words.ts'
 import type { Declared } from '../declared.tsx'
 import type { May } from '../may.ts'
 
-/** What is a tab of its own: the head and the layout of the data are not. */
+/** The tabs that are not part of the data tab. */
 type OwnTab = Exclude<Tab, { tab: 'data' | 'head' }>
 const isOwn = (tab: Tab): tab is OwnTab => tab.tab !== 'data' && tab.tab !== 'head'
 
-/** A tab of a card: its key in the address, its name on the screen. */
+/** A tab of a card: its key in the address, and its label. */
 export interface CardTab {
   readonly key: string
   readonly label: string
-  /** What the declaration says of it; the data and the history are there by themselves. */
+  /** The declared tab; data and history exist without declaration. */
   readonly tab: OwnTab | 'data' | 'history'
 }
 
@@ -30,7 +30,7 @@ const labelOf = (resource: Resource, tab: OwnTab, t: Translate): string => {
   return t(`resources.${resource.name}.sections.${keyOf(tab)}`, { _: plain })
 }
 
-/** What of the declared business the tabs are made from. */
+/** The declarations that the tabs are made from. */
 type Known = Pick<Declared, 'resources' | 'tabs'>
 
 function mayOpen(tab: OwnTab, { resources, tabs }: Known, { may, can }: May): boolean {
@@ -41,7 +41,7 @@ function mayOpen(tab: OwnTab, { resources, tabs }: Known, { may, can }: May): bo
   return child !== undefined && may(child, 'read')
 }
 
-/** The tabs of a resource's card that the user may open: the data first, the history last. */
+/** The tabs of a resource's card that the user may open: data first, history last. */
 export function tabsOf(resource: Resource, known: Known, may: May, t: Translate): readonly CardTab[] {
   const declared = (resource.show ?? [])
     .filter(isOwn)

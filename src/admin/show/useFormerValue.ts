@@ -9,12 +9,12 @@ import { useUndo } from '../form/useUndo.ts'
 import { writingBy } from '../form/writes.ts'
 import { useMay } from '../may.ts'
 
-/** What has actions of its own. */
+/** Fields changed by actions of their own. */
 const ACTIONS: ReadonlySet<string> = new Set(['isActive', 'isDelete'])
 
 /**
- * Gives a field of the open record back a value that history shows: an ordinary change that rests on the version on the screen, and can be taken back. Returns
- * what does it, or nothing where the value is still that, or where the caller may not change it.
+ * Returns a function that restores a former value from the history: an ordinary write with the shown version, which can be undone. The
+ * function returns undefined if the value is current or the user may not change it.
  */
 export function useFormerValue(resource: Resource): (field: string, value: unknown) => (() => Promise<void>) | undefined {
   const record = useRecordContext<Wire & { readonly id: number }>()

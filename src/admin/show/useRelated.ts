@@ -6,31 +6,31 @@ import type { Row } from '../data/rows.ts'
 import { sourceUnder } from '../list/source.ts'
 import type { CardTab } from './tabs.ts'
 
-/** A tab of records that belong to the one on the card. */
+/** A tab of records that belong to the card's record. */
 export type RelatedOf = Extract<Tab, { tab: 'related' | 'documents' }>
 
-/** How many records a tab holds, and the first of them. */
+/** The number of records of a tab, and the first of them. */
 export interface Related {
   readonly total: number
   readonly rows: readonly Row[]
 }
 
-/** So many of the first records are shown on the card itself. */
+/** The number of first records shown on the card itself. */
 const FIRST = 3
 const FRESH_MS = 30_000
 
-/** Is this a tab of records that belong to the one on the card? */
+/** Whether a tab shows records that belong to the card's record. */
 export const isRelated = (tab: CardTab['tab']): tab is RelatedOf =>
   typeof tab === 'object' && (tab.tab === 'related' || tab.tab === 'documents')
 
-/** What the tabs of a card hold, by the key of the tab; those that are not known yet are left out. */
+/** The loaded contents of a card's tabs, by tab key. */
 interface RelatedRead {
   readonly related: ReadonlyMap<string, Related>
-  /** Has every tab answered? What is shown of several at once would move otherwise. */
+  /** Whether all tabs are loaded; showing them one by one would move the content. */
   readonly isWhole: boolean
 }
 
-/** The count and the first records of those that belong to one. */
+/** The query for the count and the first records that belong to a record. */
 export const relatedRead = (provider: DeclaredDataProvider, resource: Resource, by: string, id: number) => ({
   queryKey: [resource.name, 'related', by, id],
   queryFn: async ({ signal }: Signalled): Promise<Related> => {

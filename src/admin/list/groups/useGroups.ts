@@ -30,7 +30,7 @@ export interface GroupsQuestion {
   readonly level: Level
 }
 
-/** The groups of several questions about one list, each asked once. */
+/** Loads the groups of several queries about one list; each query is cached separately. */
 export function useGroups(
   source: Source,
   request: ListQuery,
@@ -57,6 +57,6 @@ export function useGroups(
   })
 }
 
-/** The conditions of a group's rows. */
+/** The conditions of the rows of a group. */
 export const whereOfGroup = (resource: Resource, level: Level, { keys, last }: Group, where: string | undefined): string =>
   narrowed(resource, where, whereOf(level, keys[0] ?? null, last[0] ?? undefined))

@@ -23,16 +23,16 @@ interface CellEditorProps {
   readonly row: Row
   /** The field of the cell. */
   readonly name: string
-  /** What the table stands in. */
+  /** The container of the table. */
   readonly frame: RefObject<HTMLElement | null>
   readonly onDone: (way: Way) => void
-  /** What is pressed before the input stands. */
+  /** Buffers the keys pressed before the input is mounted. */
   readonly ahead: TypedAhead
-  /** Gives the focus back to the table. */
+  /** Returns the focus to the table. */
   readonly focus: () => void
 }
 
-/** Stands over the active cell of the table, and moves with it. */
+/** Positions its content over the active cell, and follows it. */
 const OverCell = ({ frame, children }: Pick<CellEditorProps, 'frame'> & { readonly children: ReactNode }) => {
   const popper = useRef<{ update: () => void }>(null)
   const last = useRef<DOMRect>(undefined)
@@ -66,7 +66,7 @@ const OverCell = ({ frame, children }: Pick<CellEditorProps, 'frame'> & { readon
   )
 }
 
-/** A cell of a list that is being changed: the form's own input over it, with the form's checks, conflicts and drafts. Enter saves, Tab saves and goes on, Esc gives up. */
+/** Edits a cell of a list: the form's own input over it, with validation, conflicts and drafts. Enter saves, Tab saves and moves on, Esc cancels. */
 export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEditorProps) => {
   const translate = useTranslate()
   const { resource } = useListing()
@@ -77,7 +77,7 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
   const client = useQueryClient()
   const { queryKey } = formRecordQuery(useProvider(), resource, row.id)
   const end = (way: Way, saved?: Wire): void => {
-    // The next cell of the row begins with what this one has made of it.
+    // The next cell of the row starts from the record saved here.
     if (saved && asks) client.setQueryData(queryKey, saved)
     onDone(way)
     if (way === 'stay') focus()
@@ -87,7 +87,7 @@ export const CellEditor = ({ row, name, frame, onDone, focus, ahead }: CellEdito
   useEffect(() => {
     if (isStuck) ahead.stop()
   }, [isStuck, ahead])
-  // Until there is an input the table has the focus, and its own keys.
+  // Until there is an input the table keeps the focus and its own keys.
   useEffect(() => {
     if (!isIdle) return undefined
     const onKey = (event: KeyboardEvent): void => {

@@ -28,12 +28,12 @@ interface Line {
   readonly row: Row
   readonly text: string
   readonly value: unknown
-  /** Why it is not written: the key of it and its words. */
+  /** Why it is not written, as a translation key with parameters. */
   readonly problem?: { readonly key: string; readonly params?: object | undefined } | undefined
   readonly isSame: boolean
 }
 
-/** What is wrong with a value, as far as its field alone says it. */
+/** The error of a value, as far as its field alone determines it. */
 function problemOf(resource: Resource, name: string, row: Row, value: unknown): Line['problem'] {
   const one = resource.fields[name]!
   if (isUnread(value)) return unreadProblem(value)
@@ -43,7 +43,7 @@ function problemOf(resource: Resource, name: string, row: Row, value: unknown): 
   return taken && 'key' in taken ? taken : undefined
 }
 
-/** Reads what is pasted, by the kind of the field; records are looked for by their names. */
+/** Parses the pasted texts by the kind of the field; references are looked up by name. */
 function useLines(resource: Resource, { name, rows, texts }: PastedDown): readonly Line[] | undefined {
   const words = useWords()
   const provider = useProvider()
@@ -67,7 +67,7 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
     return () => {
       isGone = true
     }
-    // Read once: what was pasted stays what it is.
+    // Once: what was pasted does not change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return lines
@@ -81,7 +81,7 @@ const calledOf = (resource: Resource, row: Row): string => {
   }
 }
 
-/** What stands in the rows now, and what would stand there. */
+/** The current and the pasted values of the rows. */
 const Lines = ({ resource, name, lines }: { readonly resource: Resource; readonly name: string; readonly lines: readonly Line[] }) => {
   const t = useTranslate()
   const words = useWords()
@@ -115,7 +115,7 @@ const Lines = ({ resource, name, lines }: { readonly resource: Resource; readonl
   )
 }
 
-/** What a copied column changes, row by row, before any of it is written. */
+/** A preview of the changes that a pasted column makes, row by row. */
 export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; readonly close: () => void }) => {
   const t = useTranslate()
   const titleId = useId()

@@ -1,22 +1,22 @@
-/** A key that was pressed before there was an input to take it: a sign, Backspace, or what ends a cell: Tab, Shift+Tab, Enter. */
+/** A buffered key: a character, Backspace, or a key that ends a cell (Tab, Shift+Tab, Enter). */
 type Ahead = string
 
-/** What is pressed while the input of a cell is on its way, or the one before is being saved. */
+/** Buffers keys while the input of a cell loads or the previous one is being saved. */
 export interface TypedAhead {
-  /** From now on keys are kept. */
+  /** Starts buffering. */
   readonly listen: () => void
-  /** From now on they go where the focus is. */
+  /** Stops buffering; keys go to the focused element. */
   readonly stop: () => void
-  /** What was pressed, the oldest first; it is kept no more. */
+  /** Returns the buffered keys, oldest first, and clears the buffer. */
   readonly take: () => readonly Ahead[]
-  /** Keeps again what found no place. */
+  /** Puts keys that were not used back into the buffer. */
   readonly giveBack: (keys: readonly Ahead[]) => void
 }
 
 const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   (key.length === 1 || /^\P{ASCII}+$/u.test(key)) && !ctrlKey && !metaKey && !altKey
 
-/** Keeps what is pressed; `giveUp`: Esc takes all of it back. */
+/** Makes a buffer. Esc clears it and calls `giveUp`. */
 export function makeTypedAhead(giveUp: () => void): TypedAhead {
   let keys: Ahead[] = []
   const onKey = (event: KeyboardEvent): void => {

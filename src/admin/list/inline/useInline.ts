@@ -7,7 +7,7 @@ import { useMay, type May } from '../../may.ts'
 import { useListing } from '../listing.ts'
 import { makeTypedAhead } from './typedAhead.ts'
 
-/** What has an input of one line. Activity and deletion are actions of their own. */
+/** Kinds with an input of one line. Activity and deletion are separate actions. */
 const KINDS: ReadonlySet<Kind> = new Set<Kind>([
   'text',
   'number',
@@ -24,7 +24,7 @@ const KINDS: ReadonlySet<Kind> = new Set<Kind>([
 ])
 const ACTIONS = ['isActive', 'isDelete']
 
-/** May this person change a field in the cells of a list? What a hand-made aid stands beside is judged with more than its own input, unless the declaration says otherwise. */
+/** Whether the user may edit a field in the cells of a list. A field with a custom aid needs more than its input, so it cannot be, unless its declaration says otherwise. */
 export function isInline(resource: Resource, name: string, { may, mayField }: Pick<May, 'may' | 'mayField'>, aids: object): boolean {
   const one = resource.fields[name]
   if (!one || !KINDS.has(one.kind) || !isChangeable(one) || ACTIONS.includes(name)) return false
@@ -33,7 +33,7 @@ export function isInline(resource: Resource, name: string, { may, mayField }: Pi
   return offers(resource, 'edit') && may(resource, 'edit') && mayField(resource, name, 'write')
 }
 
-/** Where one goes on after a cell: to the next or the one before that may be changed, to the same of the row below, or nowhere. */
+/** Where to move after a cell: to the next or previous editable one, or nowhere. */
 export type Way = 'next' | 'previous' | 'stay'
 
 interface CellAt {
@@ -41,7 +41,7 @@ interface CellAt {
   readonly key: string
 }
 
-/** The cell of the list around that is being changed, and how its table is told; nothing where no cell may be. Cards on a phone have no cells. */
+/** The cell being edited in the surrounding list, with the handlers for its table; undefined if no cell can be edited. Cards on phones have no cells. */
 export function useInline(isCards: boolean) {
   const { resource, rows, columns } = useListing()
   const { may, mayField } = useMay()
@@ -73,7 +73,7 @@ export function useInline(isCards: boolean) {
   }
   const end = (way: Way): void => {
     const next = cell && way !== 'stay' ? step(cell, way === 'next' ? 1 : -1) : undefined
-    // What is typed after the last cell is for none.
+    // Discard keys typed after the last cell.
     if (!next) {
       ahead.stop()
       ahead.take()

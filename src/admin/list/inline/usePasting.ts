@@ -4,16 +4,16 @@ import { rangeOf } from '../../form/lines/paste.ts'
 import type { Row } from '../../data/rows.ts'
 import { useListing } from '../listing.ts'
 
-/** A copied column, and the cell of the list into which its first value goes. */
+/** A pasted column, and the cell that its first value is for. */
 export interface PastedDown {
   readonly name: string
   readonly rows: readonly Row[]
   readonly texts: readonly string[]
-  /** How many values find no row: the list ends before, or more of it has not been loaded. */
+  /** The number of values without a row: the list ends before, or more rows are not loaded. */
   readonly beyond: number
 }
 
-/** Takes what is pasted while a cell of the table is the active one. */
+/** Handles pasting while a cell of the table is active. */
 export function usePasting(frame: RefObject<HTMLElement | null>, mayEdit: ((key: string) => boolean) | undefined) {
   const { rows, columns } = useListing()
   const notify = useNotify()

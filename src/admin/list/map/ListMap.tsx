@@ -18,7 +18,7 @@ import { useListing } from '../listing.ts'
 import { keyOf, readPage, type Source } from '../source.ts'
 import { useCarried, useDrawable, type TrafficKind } from './useCarried.ts'
 
-/** So many records are put on a map at most. */
+/** The maximum number of records on a map. */
 const MOST_ON_MAP = 5000
 const NONE: readonly Row[] = []
 
@@ -33,7 +33,7 @@ async function readAll(provider: DeclaredDataProvider, source: Source, query: Li
   return { rows, isAll: after === undefined }
 }
 
-/** All that a list finds, by what a map needs of it. */
+/** Loads all records that a list matches, with the fields that a map needs. */
 export function useMapRows(source: Source, query: ListQuery) {
   const provider = useProvider()
   const fields = fieldsOnMap(source.resource)
@@ -51,7 +51,7 @@ interface DrawnOfProps {
   readonly drawn: TrafficKind | undefined
   readonly choose: (drawn: TrafficKind | undefined) => void
 }
-/** What the thickness of lines says: nothing, the trips of today, what is planned for today. */
+/** Chooses what the width of lines shows: nothing, today's trips, or those planned for today. */
 const DrawnOf = ({ offered, drawn, choose }: DrawnOfProps) => {
   const t = useTranslate()
   if (offered.length === 0) return null
@@ -81,7 +81,7 @@ interface RowsMapProps {
   readonly begins?: TrafficKind
 }
 
-/** The map of all that a list finds. */
+/** The map of all records that a list matches. */
 export const RowsMap = ({ source, asked, title, height, begins }: RowsMapProps) => {
   const t = useTranslate()
   const { resource } = source
@@ -113,7 +113,7 @@ export const RowsMap = ({ source, asked, title, height, begins }: RowsMapProps) 
   )
 }
 
-/** The map of the list around. */
+/** The map of the surrounding list. */
 export const ListMap = ({ height }: { readonly height: number | string }) => {
   const { source, asked, title } = useListing()
   return <RowsMap {...{ source, asked, title, height }} />

@@ -13,10 +13,10 @@ import { useListing } from '../listing.ts'
 
 const ListMap = chunk(() => import('./ListMap.tsx').then(module => module.ListMap))
 
-/** How high the map is over a list where nothing fits beside it, and what of the room beside a table its words take, in pixels. */
+/** The height of the map above a list, and the height of its captions beside a table, in pixels. */
 const [OVER, WORDS] = [280, 120]
 
-/** The map of the list around: is there one, is it shown, beside the table or over it. */
+/** The state of the list's map: whether there is one, whether it is shown, beside the table or above it. */
 export function useListMap() {
   const { resource, source, asked, isEmbedded } = useListing()
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
@@ -25,7 +25,7 @@ export function useListMap() {
   return { has, isOn, toggle: () => setOn(!isOn), isBeside: has && isOn && isWide, isOver: has && isOn && !isWide }
 }
 
-/** The button that shows the map of a list; where nothing fits beside the table the map stands below the buttons. */
+/** The button that shows the map of a list; on narrow windows the map is below the buttons. */
 export const MapButton = () => {
   const t = useTranslate()
   const { has, isOn, toggle, isOver } = useListMap()

@@ -11,13 +11,13 @@ import { useGroups } from '../groups/useGroups.ts'
 import { writeListQuery, type ListQuery } from '../listQuery.ts'
 import { keyOf, readPage } from '../source.ts'
 
-/** What of a day is drawn: what was carried, or what is planned. */
+/** What the map shows of a day: trips made, or trips planned. */
 export type TrafficKind = 'trips' | 'plan'
 
 const NOTHING: ListQuery = { query: '', filter: {}, sort: [] }
 const ofDay = ({ day: field }: Trips, day: string): ListQuery => ({ query: '', filter: { [field]: { from: day, to: day } }, sort: [] })
 
-/** How many trips each way has: by the groups of a list, or its rows added up. */
+/** The number of trips of each way: the counts of groups, or the sums of a count field. */
 function useCounts(
   ways: Resource,
   resource: Resource | undefined,
@@ -53,7 +53,7 @@ function useCounts(
   }, [isAdded, found, page, resource, trips])
 }
 
-/** How often each way is made on a day, with the list of those trips behind it; nothing where nothing is asked, or nobody may see it. */
+/** How often each way was used on a day, with a link to those trips; undefined if not requested or not permitted. */
 export function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: string): ReadonlyMap<number, Carried> | undefined {
   const t = useTranslate()
   const resources = useResources()
@@ -79,7 +79,7 @@ export function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: 
   }, [counts, resource, trips, day, drawn, t])
 }
 
-/** Which of what can be drawn of a day somebody may see. */
+/** The kinds of traffic that the user may see. */
 export function useDrawable(ways: Resource): readonly TrafficKind[] {
   const resources = useResources()
   const { may } = useMay()

@@ -9,18 +9,18 @@ import { useCells } from './keys.ts'
 import { MATRIX } from './styles.ts'
 import type { OpenedFigure, Way } from './ways.ts'
 
-/** The days of all rows, as a chart or a table draws them. */
+/** The props of a chart or table of days. */
 export interface DaysProps {
   readonly matrix: Matrix
   readonly answered: Answered
-  /** The figures that are drawn. */
+  /** The figures shown. */
   readonly names: readonly string[]
   readonly title: string
   readonly ways: readonly Way[]
   readonly open: (opened: OpenedFigure, anchor: Element) => void
 }
 
-/** The days as figures: the same that the chart draws. */
+/** The days as a table, with the same figures as the chart. */
 export const DayTable = ({ matrix, answered, names, title, ways, open }: DaysProps) => {
   const t = useTranslate()
   const { resource } = useListing()

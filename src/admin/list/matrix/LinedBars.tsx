@@ -21,14 +21,14 @@ interface Props extends Pick<BarChartProps, 'height' | 'skipAnimation' | 'margin
   }[]
 }
 
-/** Bars with what they are held to as a dashed line over them, on one axis. */
+/** Bars with targets as dashed lines over them, on one axis. */
 export const LinedBars = ({ series, skipAnimation, onItemClick, sx, ...axes }: Props) => (
   <ChartsDataProvider
     {...axes}
     {...(skipAnimation && { skipAnimation })}
     series={series.map(({ isLine, data, ...one }) =>
       isLine
-        ? // Nothing is planned where nothing is said: the line has a gap there.
+        ? // Zero means that nothing is planned: leave a gap in the line.
           { ...one, type: 'line', curve: 'step', showMark: false, data: data.map(value => (value === 0 ? null : value)) }
         : { ...one, type: 'bar', data: [...data] },
     )}

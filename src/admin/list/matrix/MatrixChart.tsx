@@ -9,10 +9,10 @@ import { barsOf } from './bars.ts'
 import type { DaysProps } from './DayTable.tsx'
 import { LinedBars } from './LinedBars.tsx'
 
-/** Before the name of a figure of the period with which this one is compared. */
+/** The prefix of series of the compared period. */
 const WAS = /^was\./u
 
-/** The figures of all rows over the days: arrows lead from bar to bar, Enter opens one. */
+/** A chart of the figures of all rows by day; arrow keys move between bars, Enter opens one. */
 export const MatrixChart = ({ matrix, answered, names, title, ways, open, height }: DaysProps & { readonly height: number }) => {
   const t = useTranslate()
   const { resource } = useListing()

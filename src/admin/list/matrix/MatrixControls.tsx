@@ -16,7 +16,7 @@ import { DateInput } from '../../inputs/DateInput.tsx'
 import { useListing } from '../listing.ts'
 
 type Ask = (name: string, value: string) => void
-/** Writes a parameter into the address; an empty one is taken out of it. */
+/** Returns a function that sets a search parameter; an empty value removes it. */
 export function useMatrixParameters(): Ask {
   const [, setAddress] = useSearchParams()
   return (name, value) =>
@@ -31,11 +31,11 @@ export function useMatrixParameters(): Ask {
 interface ChoiceProps {
   readonly label: string
   readonly value: string
-  /** What may be chosen, by its key, in words. */
+  /** The options: keys and texts. */
   readonly options: readonly (readonly [key: string, text: string])[]
   readonly onChoose: (key: string) => void
 }
-/** One of a few. */
+/** A select of a few options. */
 export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   <TextField
     select
@@ -54,7 +54,7 @@ export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   </TextField>
 )
 
-/** What the rows are: one of the fields that the matrix may be told apart by. */
+/** Chooses the field whose values are the rows. */
 const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; readonly ask: Ask }) => {
   const t = useTranslate()
   const { resource, source } = useListing()
@@ -68,7 +68,7 @@ const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; read
   )
 }
 
-/** Which period stands beside this one. */
+/** Chooses the period to compare with. */
 const ComparedChoice = ({ ask }: { readonly ask: Ask }) => {
   const t = useTranslate()
   const { source } = useListing()
@@ -84,14 +84,14 @@ const ComparedChoice = ({ ask }: { readonly ask: Ask }) => {
 }
 const NOT = 'none'
 
-/** On which day it was known so: no later than today. */
+/** Chooses a day: the figures are shown as they were known at its end; today at the latest. */
 const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) => {
   const t = useTranslate()
   const form = useForm<{ known: string | null }>({ defaultValues: { known: known || null } })
   const { reset, control } = form
   useEffect(() => reset({ known: known || null }), [known, reset])
   const typed = useWatch({ control, name: 'known' }) ?? ''
-  // Asked when it is typed, not when the address changes by itself.
+  // Reacts to typing only, not to changes of the address.
   const latest = useRef({ known, ask })
   latest.current = { known, ask }
   useEffect(() => {
@@ -106,7 +106,7 @@ const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) 
   )
 }
 
-/** What a matrix is asked beside its period: which groups are its rows, what it is compared with, and how it was known on a day, beside what else is chosen; that it is not as of now is said in words. */
+/** The controls of a matrix besides its period: grouping, comparison, and the day whose knowledge is shown, with a note if it is not today. */
 export const MatrixControls = ({ matrix, children }: { readonly matrix: Matrix; readonly children: ReactNode }) => {
   const t = useTranslate()
   const { source } = useListing()

@@ -19,14 +19,14 @@ interface RowProps {
   readonly dates: readonly string[]
   readonly summed: readonly string[]
   readonly ways: readonly Way[]
-  /** Does each figure stand beside what it was? */
+  /** Whether each figure is shown with its previous value. */
   readonly compares: boolean
-  /** The figure in whose shades the days are coloured, and its largest value of a day. */
+  /** The figure by which day cells are shaded, and its maximum per day. */
   readonly heat: string | undefined
   readonly most: number
 }
 
-/** What a figure was, how much more it is, and that in percent. */
+/** The previous value of a figure, the change, and the change in percent. */
 const Than = ({
   matrix,
   name,
@@ -39,7 +39,7 @@ const Than = ({
   readonly was: Figure | undefined
 }) => {
   const change = changeOf(is, was)
-  // That nothing has changed is said; a figure that is nothing is left out.
+  // A change of zero is shown as 0; other zero figures are blank.
   const by = change && (figureText(matrix, name, change.by) || '0')
   return (
     <>
@@ -56,13 +56,13 @@ const Than = ({
   )
 }
 
-/** The class of the shade that a day has, of those that are coloured. */
+/** The CSS class for the shade of a day cell. */
 const shadeClass = (heat: string | undefined, row: MatrixRow, at: number, most: number): string => {
   const shade = heat === undefined ? 0 : shadeOf(row.cells?.[heat]?.[at], most)
   return shade === 0 ? '' : `${shade < 0 ? 'loss' : 'shade'}${Math.abs(shade)}`
 }
 
-/** What a day of a row shows: its figures with a stroke between them. */
+/** The text of a day cell: its figures separated by slashes. */
 const dayText = (matrix: Matrix, row: MatrixRow, at: number): string => {
   const texts = matrix.days!.map(name => figureText(matrix, name, row.cells![name]?.[at]))
   if (texts.every(text => text === '')) return ''
@@ -71,7 +71,7 @@ const dayText = (matrix: Matrix, row: MatrixRow, at: number): string => {
 const toneAt = (matrix: Matrix, name: string, value: Figure | undefined): string | undefined => toneClass(figureTone(matrix, name, value))
 const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(' ')
 
-/** A row of a matrix: its name, its figures by days and in all, and what they were. */
+/** A row of a matrix: title, totals, figures by day, and the comparison. */
 export const Row = memo(({ row, matrix, dates, summed, ways, compares, heat, most }: RowProps) => {
   const id = String(row.id ?? '')
   const leads = (figure?: string): boolean => ways.some(way => way.fits({ row: id, figure }))
@@ -111,17 +111,17 @@ Row.displayName = 'Row'
 interface PartProps {
   readonly matrix: Matrix
   readonly answered: Answered
-  /** The measures and shares that stand beside the name of a row. */
+  /** The measures and shares next to the title of a row. */
   readonly summed: readonly string[]
   readonly word: (name: string) => string
   readonly ways: readonly Way[]
   readonly compares: boolean
 }
 
-/** What stands at the head of what was: short for eyes, whole for those who hear it. */
+/** The headers of the comparison columns, with short visible texts and full ones for screen readers. */
 const THAN = ['was', 'change', 'percent'] as const
 
-/** The head of a matrix: days, sums, and what is compared. */
+/** The header of a matrix: days, totals, comparison. */
 export const Head = ({ answered: { dates, by }, summed, word, compares }: PartProps) => {
   const t = useTranslate()
   const { resource } = useListing()
@@ -156,7 +156,7 @@ interface FootThanProps {
   readonly summed: readonly string[]
   readonly was: (name: string) => Figure | undefined
 }
-/** What all rows were and how much that changed, under rows that have nothing of the kind: days are those of one period. */
+/** The comparison of the totals in rows below the table, for matrices whose rows have no comparison columns. */
 const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
   const t = useTranslate()
   const percent = (name: string): string =>
@@ -179,12 +179,12 @@ const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
   )
 }
 
-/** The figures of all rows: a row for each over the days, or one row without days. */
+/** The totals: a row per total by day, or one row if there are no days. */
 export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, word, ways, compares }: PartProps) => {
   const t = useTranslate()
   const { resource, asked } = useListing()
   const leads = (figure: string): boolean => !isNarrowed(resource, asked) && ways.some(way => way.fits({ row: undefined, figure }))
-  // Rows that are days have nothing beside them; all of them together do.
+  // Rows that are days have no comparison; the total has.
   const was = (name: string): Figure | undefined => compared?.total[name in totals ? name : totalKey(matrix, name)]
   if (!matrix.days)
     return (

@@ -15,13 +15,13 @@ import { MatrixPicture, PictureChoices, usePicture } from './MatrixPicture.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 import { matrixRead } from './read.ts'
 
-/** The figures of the matrix around, read anew when the question changes. */
+/** Loads the figures of the surrounding matrix; again when the query changes. */
 function useFigures(matrix: Matrix) {
   const { source, asked } = useListing()
   return useQuery({ ...matrixRead(useProvider(), matrix, source, asked), placeholderData: keepPreviousData })
 }
 
-/** The records of the list around as rows, measured over the days of a period: figures that open what they are made of, totals, a chart. */
+/** The records of the surrounding list as rows of figures by day, with links to the underlying records, totals, and a chart. */
 export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
   const t = useTranslate()
   const { resource, title, asked } = useListing()

@@ -20,21 +20,21 @@ import { useWays } from './ways.ts'
 
 const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => module.MatrixChart))
 
-/** The height of the days, in pixels. */
+/** The height of the chart of days, in pixels. */
 const HEIGHT = 200
 const room = <Box sx={{ height: HEIGHT + 2 }} />
 
-/** The parameters of the address that name the picture and its figure. */
+/** The search parameters of the chart and its figure. */
 const PICTURE = 'picture'
 const FIGURE = 'figure'
 
 interface Chosen {
   readonly pictures: readonly Picture[]
-  /** The picture on the screen; undefined where there is none to draw. */
+  /** The open chart; undefined if there is nothing to draw. */
   readonly picture: Picture | undefined
   readonly figure: string
 }
-/** The picture that the address asks for, or the first that follows from the rows. */
+/** The chart chosen in the address, or the first one available. */
 export function usePicture(matrix: Matrix, answered: Answered | undefined): Chosen {
   const { resource } = useListing()
   const [address] = useSearchParams()
@@ -67,7 +67,7 @@ const drawingOf = ({ matrix, answered, picture, figure }: PictureProps, words: W
   return picture?.kind === 'waterfall' ? waterfallBars(matrix, answered, picture.of, words) : undefined
 }
 
-/** Days as bars, or as a table for who prefers figures. */
+/** Days as bars, or as a table. */
 const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
   const { say, word, nameOf } = useWords()
   const [isTable, setTable] = useState(false)
@@ -95,7 +95,7 @@ const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
   )
 }
 
-/** Which picture is drawn, of which figure; beside which period, where it is compared. */
+/** Chooses the chart and its figure, and shows the compared period. */
 export const PictureChoices = ({ pictures, picture, figure, answered: { compared } }: Omit<PictureProps, 'matrix'>) => {
   const { say, word, nameOf } = useWords()
   const ask = useMatrixParameters()
@@ -128,7 +128,7 @@ export const PictureChoices = ({ pictures, picture, figure, answered: { compared
   )
 }
 
-/** The figures of a matrix as a picture, chosen among those that can be drawn of them. */
+/** The figures of a matrix as a chart, chosen among the available ones. */
 export const MatrixPicture = (props: PictureProps) => {
   const { matrix, answered, picture, figure } = props
   const t = useTranslate()

@@ -14,11 +14,11 @@ interface MatrixTableProps {
   readonly matrix: Matrix
   readonly answered: Answered
   readonly title: string
-  /** The figure in whose shades the days are coloured. */
+  /** The figure by which day cells are shaded. */
   readonly heat: string | undefined
 }
 
-/** Rows down, what they come to and the days across: the first column and the totals stay in view; arrows lead from figure to figure, Enter opens one. */
+/** A table of rows, totals and days; the first column and the totals are sticky; arrow keys move between figures, Enter opens one. */
 export const MatrixTable = ({ matrix, answered, title, heat }: MatrixTableProps) => {
   const t = useTranslate()
   const { resource } = useListing()

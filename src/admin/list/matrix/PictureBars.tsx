@@ -6,7 +6,7 @@ import type { OpenedFigure, Way } from './ways.ts'
 
 interface Props {
   readonly title: string
-  /** What the bars are called together: the heading of their names. */
+  /** The header of the column of bar names. */
   readonly heading: string
   readonly drawing: Drawing
   readonly ways: readonly Way[]
@@ -14,7 +14,7 @@ interface Props {
 }
 
 const PERCENT = 100
-/** Where a piece of a bar begins and how long it is, in percent of the axis. */
+/** The start and length of a segment, in percent of the axis. */
 function placeOf({ least, most }: Drawing, from: number, to: number): { readonly insetInlineStart: string; readonly inlineSize: string } {
   const length = most - least || 1
   const part = (value: number): string => `${(value / length) * PERCENT}%`
@@ -24,7 +24,7 @@ function placeOf({ least, most }: Drawing, from: number, to: number): { readonly
 const openedOf = ({ row, figure }: DrawnBar): OpenedFigure | undefined =>
   row === undefined ? undefined : { row: row ?? undefined, figure, days: undefined }
 
-/** Which mark of a picture means what. */
+/** The legend of a chart. */
 export const Legend = ({ legend }: Pick<Drawing, 'legend'>) => (
   <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, m: 0, px: 0.75, py: 0.25, listStyle: 'none', fontSize: 12 }}>
     {legend.map(({ shade, label }: { readonly shade: Shade; readonly label: string }) => (
@@ -38,7 +38,7 @@ export const Legend = ({ legend }: Pick<Drawing, 'legend'>) => (
 
 interface LineProps {
   readonly bar: DrawnBar
-  /** Its place among the bars. */
+  /** The index among the bars. */
   readonly at: number
   readonly drawing: Drawing
   readonly leads: boolean
@@ -65,7 +65,7 @@ const Line = ({ bar, at, drawing, leads }: LineProps) => (
   </tr>
 )
 
-/** Bars with their names and figures: a table whose middle column is drawn. Arrows lead from bar to bar, Enter opens what is behind one. */
+/** A bar chart as a table with drawn bars in its middle column. Arrow keys move between bars, Enter opens one. */
 export const PictureBars = ({ title, heading, drawing, ways, open }: Props) => {
   const frame = useRef<HTMLDivElement>(null)
   const { bars, headings, legend } = drawing

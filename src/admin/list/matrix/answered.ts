@@ -15,26 +15,26 @@ import {
 import { formatDecimal } from '#resource/text'
 
 type Drawn = Readonly<Record<string, readonly Figure[]>>
-/** The period with which a matrix is compared: the figures of all its rows. */
+/** The totals of the period that a matrix is compared with. */
 interface ComparedFigures {
   readonly with: string
   readonly period: { readonly from: string; readonly to: string }
   readonly total: Readonly<Record<string, Figure>>
   readonly chart: { readonly dates: readonly string[]; readonly of: Drawn }
 }
-/** A matrix as its call answered it. */
+/** The parsed response of a matrix call. */
 export interface Answered {
   /** The days that are columns. */
   readonly dates: readonly string[]
   readonly period: { readonly from: string; readonly to: string }
-  /** The field whose values are the rows; the rows are records without one. */
+  /** The field whose values are the rows; undefined if the rows are records. */
   readonly by?: string
   readonly knownOn?: string
   readonly rows: readonly MatrixRow[]
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   readonly count: number
   readonly totals: Readonly<Record<string, MatrixSum>>
-  /** What is drawn, by the name of the figure, over its days. */
+  /** The chart series, by the name of the figure, over its days. */
   readonly chart: { readonly dates: readonly string[]; readonly of: Drawn }
   readonly compared?: ComparedFigures
 }
@@ -56,7 +56,7 @@ function comparedIn(body: Body): ComparedFigures | undefined {
   }
 }
 
-/** Reads the answer of a matrix: what a user may not see is not there. */
+/** Parses the response of a matrix call; figures that the user may not see are absent. */
 export function answeredBy(matrix: Matrix, list: ListCall, body: Body): Answered {
   const whole = (body['total'] ?? {}) as Readonly<Record<string, Figure>>
   const sums = Object.keys(matrix.totals).flatMap((name): [string, MatrixSum][] => {
@@ -83,7 +83,7 @@ const inUnits = (value: Figure | undefined): readonly UnitFigure[] | undefined =
   Array.isArray(value) ? (value as readonly UnitFigure[]) : undefined
 const isNothing = (value: Figure | undefined): boolean => value === null || value === undefined || Number(value) === 0
 
-/** A figure of a measure or a total as people read it: roubles without kopecks, nothing for nothing. */
+/** The text of a figure: roubles without kopecks, '' for zero. */
 export function figureText(matrix: Matrix, name: string, value: Figure | undefined): string {
   const one = matrix.measures[measureOf(matrix, name)]
   const apart = inUnits(value)
@@ -95,24 +95,24 @@ export function figureText(matrix: Matrix, name: string, value: Figure | undefin
 
 const isMean = ({ means, totals }: Matrix, name: string): boolean => means?.[name] !== undefined || 'mean' in (totals[name] ?? {})
 
-/** How the figure of all rows is called on the wire. */
+/** The key of a figure's total in the response. */
 export const totalKey = ({ totals }: Matrix, name: string): string =>
   Object.entries(totals).find(([, total]) => 'sum' in total && total.sum === name)?.[0] ?? name
 
-/** The measure that a total adds up; its own name for any other. */
+/** The measure that a total sums; its own name for other totals. */
 export function measureOf(matrix: Matrix, name: string): string {
   const total = matrix.totals[name]
   return total && 'sum' in total ? total.sum : name
 }
 
-/** Above zero it is income, below it spending. */
+/** The tone of a signed amount: income above zero, expense below. */
 export function figureTone(matrix: Matrix, name: string, value: Figure | undefined): 'moneyIn' | 'moneyOut' | undefined {
   const one = matrix.measures[measureOf(matrix, name)]
   if (!one || optionsOf(one).tones !== 'sign' || isNothing(value)) return undefined
   return Number(value) > 0 ? 'moneyIn' : 'moneyOut'
 }
 
-/** The measures, shares and means that stand beside the name of a row; of groups those that say something about any of them. */
+/** The measures, shares and means shown next to row titles; for groups, only those with a value in any row. */
 export function figuresShown(matrix: Matrix, { rows, by }: Answered): readonly string[] {
   const all = Object.keys({ ...matrix.measures, ...matrix.shares, ...matrix.means })
   return all

@@ -3,19 +3,19 @@ import type { Days } from '#resource/periods'
 import { formatDayMonth } from '#resource/text'
 import type { Answered } from './answered.ts'
 
-/** The most bars of one figure that can be told apart: longer periods are drawn by weeks, and by months. */
+/** The maximum number of bars of one figure: longer periods are drawn by weeks, or by months. */
 const MOST = 62
 const MOST_WEEKS = 183
 const DAY_MS = 86_400_000
 
-/** The Monday of a day. */
+/** The Monday of a day's week. */
 const mondayOf = (day: string): string =>
   new Date(Date.parse(day) - ((new Date(day).getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10)
 
-/** What a bar stands for, in words, and how much: by the names of figures. */
+/** Bars: their labels, and their heights by figure. */
 export interface Bars {
   readonly labels: readonly string[]
-  /** The days of each bar. */
+  /** The period of each bar. */
   readonly days: readonly Days[]
   readonly of: Readonly<Record<string, readonly number[]>>
 }
@@ -23,7 +23,7 @@ export interface Bars {
 const numberOf = (value: Figure | undefined): number => Number(value ?? 0)
 
 type Drawn = Answered['chart']['of']
-/** What a share or a mean is counted from, where both are carried. */
+/** The totals from which a share or a mean is calculated, if both are in the response. */
 function partsOf({ totals }: Matrix, name: string, of: Drawn): readonly [part: string, whole: string, times: number] | undefined {
   const total = totals[name]
   const parts = total && 'share' in total ? total.share : total && 'mean' in total ? total.mean : undefined
@@ -32,7 +32,7 @@ function partsOf({ totals }: Matrix, name: string, of: Drawn): readonly [part: s
 }
 const isSum = ({ totals }: Matrix, name: string): boolean => 'sum' in (totals[name] ?? {})
 
-/** The figures that are drawn: by days, and where there are many of them and all can be put together, by weeks or months. What a day's share is says little: they are never by days. */
+/** The chart by days; by weeks or months if there are too many days and all figures can be aggregated. Shares are never drawn by day, because a day's share means little. */
 export function barsOf(matrix: Matrix, { dates, of }: Answered['chart']): Bars {
   const names = Object.keys(of)
   const mayAdd = names.every(name => isSum(matrix, name) || partsOf(matrix, name, of))

@@ -8,25 +8,25 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
-/** How many rows and cells an arrow leads; undefined for any other key. */
+/** The offset in rows and cells of an arrow key; undefined for other keys. */
 const stepOf = (key: string, at: Element) => STEPS[keyAlong(key, at)]
 
-/** The element so many places from another one among its neighbours. */
+/** The sibling at an offset. */
 const beside = (one: Element, by: number): Element | undefined => {
   const all = [...one.parentElement!.children]
   return all[all.indexOf(one) + by]
 }
-/** The cell so many rows and columns from another one; undefined beyond the figures. */
+/** The cell at an offset of rows and columns; undefined beyond the figures. */
 function cellBeside(cell: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
   const at = [...cell.parentElement!.children].indexOf(cell) + cells
   const found = beside(cell.parentElement!, rows)?.children[at]
   return found?.tagName === 'TD' ? (found as HTMLElement) : undefined
 }
 
-/** The figure in which something happened. */
+/** The cell in which an event happened. */
 const cellOf = (target: EventTarget): HTMLTableCellElement | null =>
   (target as Element).closest<HTMLTableCellElement>('tbody td, tfoot td.way')
-/** What a figure stands for. */
+/** The record, measure and days of a cell. */
 export function figureOf(cell: HTMLTableCellElement): OpenedFigure {
   const { figure, day } = cell.dataset
   return { row: cell.parentElement!.dataset['row'], figure, days: day === undefined ? undefined : { from: day, to: day } }
@@ -37,7 +37,7 @@ interface Cells {
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly onClick: (event: MouseEvent) => void
 }
-/** The frame of a table of figures: arrows lead from figure to figure, Enter or a click opens one. */
+/** The handlers of a table of figures: arrow keys move between figures, Enter or a click opens one. */
 export function useCells(open: (cell: HTMLTableCellElement) => void): Cells {
   const ref = useRef<HTMLDivElement>(null)
   const onKeyDown: Cells['onKeyDown'] = event => {

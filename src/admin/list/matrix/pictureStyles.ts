@@ -3,7 +3,7 @@ import { styled, type Theme } from '@mui/material/styles'
 const mixed = (colour: string, percent: number, { palette }: Theme): string =>
   `color-mix(in srgb, ${colour} ${percent}%, ${palette.background.paper})`
 
-/** How pieces are filled. Told apart without colours too: losses and steps down are hatched, what was is a line, parts go from light to dark. */
+/** The fills of segments, distinguishable without colours too: losses and negative steps are hatched, previous values are a line, parts range from light to dark. */
 const shades = (theme: Theme) => {
   const { palette } = theme
   const hatched = (colour: string) => ({
@@ -21,7 +21,7 @@ const shades = (theme: Theme) => {
   } as const
 }
 
-/** A sample of a shade in the legend. */
+/** A sample of a fill in the legend. */
 export const Mark = styled('span')(({ theme }) => {
   const own = Object.entries(shades(theme)).map(([selector, style]) => [selector.replaceAll('& .', '&.'), style] as const)
   return {
@@ -36,7 +36,7 @@ export const Mark = styled('span')(({ theme }) => {
   }
 })
 
-/** Bars beside their names and figures. */
+/** The styles of bars with names and figures. */
 export const BARS = (theme: Theme) =>
   ({
     border: 1,

@@ -4,23 +4,23 @@ import { formatDecimal } from '#resource/text'
 import { changeOf } from '#resource/matrixChange'
 import { figureText, figuresShown, measureOf, totalKey, type Answered } from './answered.ts'
 
-/** A way to draw the figures: rows or days as bars, days as shades of the table, or a picture of the declaration. */
+/** A chart of the figures: rows or days as bars, days as shades of the table, or a declared chart. */
 export interface Picture {
   readonly key: string
   readonly kind: 'rows' | 'days' | 'heat' | 'waterfall' | 'parts'
-  /** The figures among which one is chosen, or which are drawn together. */
+  /** The figures to choose from, or those drawn together. */
   readonly of: readonly string[]
 }
 
-/** The most bars that are compared at a glance; the others are one. */
+/** The maximum number of bars; the rest is one bar. */
 const MOST = 20
 
 const numberOf = (value: Figure | undefined): number => Number(value ?? 0)
 const isOne = ({ units }: Matrix, name: string): boolean => units?.includes(name) !== true
-/** Figures of one kind stand on one axis. */
+/** The kind of a figure; figures of one kind share an axis. */
 const kindOf = (matrix: Matrix, name: string): string => matrix.measures[measureOf(matrix, name)]?.kind ?? name
 
-/** Days of figures that stand on one axis: money apart from trips, each share apart. */
+/** Charts by day, one per axis: amounts separately from trips, each share separately. */
 function daysOf(matrix: Matrix, { chart }: Answered): Picture[] {
   if (chart.dates.length < 2) return []
   const names = (matrix.chart ?? []).filter(name => chart.of[name])
@@ -33,7 +33,7 @@ function daysOf(matrix: Matrix, { chart }: Answered): Picture[] {
   return kinds.map((of, at): Picture => ({ key: at === 0 ? 'days' : `days.${of[0]!}`, kind: 'days', of }))
 }
 
-/** The pictures that can be drawn of what was answered, the first by default: of groups and records their bars, of days the days. */
+/** The charts available for a response, the default first: rows for groups and records, days for days. */
 export function picturesOf(resource: Resource, matrix: Matrix, answered: Answered): readonly Picture[] {
   const { by, rows, totals } = answered
   const has = (name: string): boolean => rows.some(row => numberOf(row.totals[name]) !== 0 || numberOf(row.was?.[name]) !== 0)
@@ -47,39 +47,39 @@ export function picturesOf(resource: Resource, matrix: Matrix, answered: Answere
   const heat = (matrix.days ?? []).filter(name => rows.some(row => name in (row.cells ?? {})))
   const shades: Picture[] = heat.length > 0 ? [{ key: 'heat', kind: 'heat', of: heat.slice(0, 1) }] : []
   const days = daysOf(matrix, answered)
-  // What is held to a plan is looked at over time.
+  // A matrix with targets is mostly viewed over time.
   return matrix.days || matrix.lines
     ? [...days, ...shades, ...ofRows, ...own]
     : [...own.filter(({ kind }) => kind === 'parts'), ...ofRows, ...days, ...own.filter(({ kind }) => kind !== 'parts')]
 }
 
-/** How a piece of a bar is coloured: `is` and `was` of what is compared, `whole` the ends of a waterfall, `in` and `out` its steps, numbers the parts of a whole. */
+/** The fill of a segment: `is` and `was` in comparisons, `whole` for the ends of a waterfall, `in` and `out` for its steps, numbers for the parts of a whole. */
 export type Shade = 'is' | 'loss' | 'was' | 'whole' | 'in' | 'out' | 'part0' | 'part1' | 'part2' | 'part3'
 interface Piece {
   readonly from: number
   readonly to: number
   readonly shade: Shade
 }
-/** A bar with what it says. */
+/** A bar with its texts. */
 export interface DrawnBar {
-  /** The row behind it; null where all rows are, undefined where it opens nothing. */
+  /** The row that it opens; null for all rows, undefined if it opens nothing. */
   readonly row: string | null | undefined
   readonly figure: string
   readonly label: string
   readonly pieces: readonly Piece[]
-  /** Its figures, by the headings of the drawing. */
+  /** Its figures, one per heading. */
   readonly texts: readonly string[]
-  /** What its parts are, for those who do not see them. */
+  /** A description of its parts for screen readers. */
   readonly spoken?: string
 }
-/** Bars on one axis, from its least to its most. */
+/** Bars on a common axis from `least` to `most`. */
 export interface Drawing {
   readonly bars: readonly DrawnBar[]
   readonly least: number
   readonly most: number
   readonly headings: readonly string[]
   readonly legend: readonly { readonly shade: Shade; readonly label: string }[]
-  /** How many rows are not drawn, and stand in no bar of theirs. */
+  /** The number of rows that are neither drawn nor part of the rest bar. */
   readonly left: number
 }
 
@@ -90,7 +90,7 @@ const drawn = (bars: readonly DrawnBar[], more: Pick<Drawing, 'headings'> & Part
 
 type Say = (key: string, more?: Record<string, unknown>) => string
 interface Words {
-  /** `nerud.matrix.*` */
+  /** Translates `nerud.matrix.*`. */
   readonly say: Say
   /** The name of a figure. */
   readonly word: (name: string) => string
@@ -98,11 +98,11 @@ interface Words {
 
 const shareText = (part: number, whole: number): string =>
   whole > 0 ? `${formatDecimal(String(Math.round((part / whole) * 1000) / 10), 1)}\u00a0%` : ''
-/** A change in percent as people read it. */
+/** The text of a change in percent. */
 export const percentText = (percent: number | null | undefined): string =>
   percent === null || percent === undefined ? '' : `${percent > 0 ? '+' : ''}${formatDecimal(String(percent), 1)}\u00a0%`
 
-/** The rows whose bars are drawn: the largest, those below zero included, from the highest down. */
+/** The rows with the largest absolute values, in descending order. */
 function largest(rows: readonly MatrixRow[], valueOf: (row: MatrixRow) => number): readonly MatrixRow[] {
   const having = rows.filter(row => valueOf(row) !== 0)
   const chosen = having.toSorted((a, b) => Math.abs(valueOf(b)) - Math.abs(valueOf(a))).slice(0, MOST)
@@ -110,14 +110,14 @@ function largest(rows: readonly MatrixRow[], valueOf: (row: MatrixRow) => number
 }
 const rowKey = ({ id }: MatrixRow): string => String(id ?? '')
 
-/** What the rows come to that are not drawn: all of them less those that are. */
+/** The total of the rows that are not drawn. */
 const restOf = (whole: Figure | undefined, drawnOnes: readonly (Figure | undefined)[]): string =>
   subtract(
     String(whole ?? 0),
     drawnOnes.reduce((sum: string, one) => add(sum, String(one ?? 0)), '0'),
   )
 
-/** A bar for each of the largest rows, one for all others of what can be added up; beside what it was, where that is asked for. */
+/** A bar for each of the largest rows and one for the rest if the figure can be summed; with previous values if compared. */
 export function rowBars(matrix: Matrix, answered: Answered, figure: string, { say, word }: Words): Drawing {
   const { rows, totals, compared, count } = answered
   const named = totalKey(matrix, figure)
@@ -174,7 +174,7 @@ export function rowBars(matrix: Matrix, answered: Answered, figure: string, { sa
   })
 }
 
-/** The bar of each row as a whole of its parts. */
+/** A stacked bar for each row, made of its parts. */
 export function partBars(matrix: Matrix, answered: Answered, parts: readonly string[], { say, word }: Words): Drawing {
   const { rows, totals, count } = answered
   const sumOf = (value: (name: string) => Figure | undefined): string =>
@@ -212,7 +212,7 @@ export function partBars(matrix: Matrix, answered: Answered, parts: readonly str
   })
 }
 
-/** How the first figure of all rows becomes the last, less those between. */
+/** A waterfall from the first total to the last, minus those between. */
 export function waterfallBars(matrix: Matrix, { totals, compared }: Answered, names: readonly string[], { say, word }: Words): Drawing {
   const value = (name: string): Figure | undefined => totals[name]?.total
   const first = names[0]!
@@ -239,11 +239,11 @@ export function waterfallBars(matrix: Matrix, { totals, compared }: Answered, na
   return drawn(bars, { headings: [say('all'), compared ? say('percent') : say('part')] })
 }
 
-/** How many shades a table is coloured in. */
+/** The number of shades of a table. */
 const SHADES = 4
-/** The shade of a figure among all: 0 for nothing, up to four; below zero for losses. */
+/** The shade of a figure: 0 for zero, up to 4; negative for losses. */
 export const shadeOf = (value: Figure | undefined, most: number): number =>
   most === 0 ? 0 : Math.sign(numberOf(value)) * Math.ceil((Math.abs(numberOf(value)) / most) * SHADES)
-/** The largest figure of a day of any row. */
+/** The largest absolute figure of any row and day. */
 export const mostOf = (rows: readonly MatrixRow[], name: string): number =>
   rows.reduce((most, { cells }) => (cells?.[name] ?? []).reduce<number>((one, value) => Math.max(one, Math.abs(numberOf(value))), most), 0)

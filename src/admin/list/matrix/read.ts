@@ -4,7 +4,7 @@ import type { ListQuery } from '../listQuery.ts'
 import { parametersOf, pathOfSource, type Source } from '../source.ts'
 import { answeredBy, type Answered } from './answered.ts'
 
-/** The figures of a matrix. */
+/** The query for the figures of a matrix. */
 export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, source: Source, request: ListQuery) {
   const { resource, call } = source
   const path = pathOfSource(source)

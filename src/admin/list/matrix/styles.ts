@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** The shades of a table that is coloured, four of each sign; on paper they stay, and figures say the same. */
+/** The shades of a table, four for each sign; they are printed too. */
 const SHADES = ({ palette }: Theme) =>
   Object.fromEntries(
     [1, 2, 3, 4].flatMap(step =>
@@ -17,7 +17,7 @@ const SHADES = ({ palette }: Theme) =>
     ),
   )
 
-/** A table of figures: the names of its rows, its head and its totals stay while it is scrolled. */
+/** The styles of a table of figures: row titles, header and totals are sticky. */
 export const MATRIX = (theme: Theme) =>
   ({
     overflow: 'auto',

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router'
 import type { OpenedFigure, Way } from './ways.ts'
 
 interface Opening {
-  /** Opens what is behind a figure that stands at an element; does nothing where nothing is. */
+  /** Opens what a figure consists of, anchored at an element; does nothing if there is nothing to open. */
   readonly open: (opened: OpenedFigure, anchor: Element) => void
   readonly menu: ReactNode
 }
-/** What a figure opens: its list at once, or a menu where there are several. */
+/** Opens the list of a figure at once, or a menu if there are several. */
 export function useOpening(ways: readonly Way[]): Opening {
   const navigate = useNavigate()
   const [asking, ask] = useState<{ readonly anchor: Element; readonly opened: OpenedFigure }>()

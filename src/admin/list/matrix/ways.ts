@@ -9,29 +9,29 @@ import { useListing } from '../listing.ts'
 import { writeListQuery } from '../listQuery.ts'
 import type { Answered } from './answered.ts'
 
-/** A figure that is opened. */
+/** A figure to open. */
 export interface OpenedFigure {
-  /** The record or the value of the group; undefined for all rows together. */
+  /** The id of the record or the value of the group; undefined for all rows. */
   readonly row: string | undefined
-  /** The measure; undefined where several stand in one place. */
+  /** The measure; undefined if a cell contains several. */
   readonly figure: string | undefined
-  /** Some of the days; the whole period without them. */
+  /** Some of the days; undefined for the whole period. */
   readonly days: Days | undefined
 }
-/** What a figure leads to. */
+/** A link from figures to their underlying records. */
 export interface Way {
   readonly name: string
-  /** Does it lead to what this figure is made of? */
+  /** Whether it applies to this figure. */
   readonly fits: (opened: Pick<OpenedFigure, 'row' | 'figure'>) => boolean
   readonly to: (opened: OpenedFigure) => string
 }
 
 type Asked = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
-  /** The filters of the matrix, where it opens its own list: they are behind its figures too. */
+  /** The filters of the matrix, which also apply to the list that it opens, if that is its own. */
   readonly filter: Readonly<Record<string, unknown>>
 }
 
-/** The address of a list with the filters that find the rows behind a figure. */
+/** The address of a list filtered to the rows of a figure. */
 function listed(
   resource: Resource,
   path: string,
@@ -53,7 +53,7 @@ function listed(
   return `${path}?${writeListQuery(resource, new URLSearchParams(), { query: '', filter: written, sort: [] }).toString()}`
 }
 
-/** The address of the page of the row's record, at a tab and for the period. */
+/** The address of the row's record, with a tab and a period. */
 function paged(path: string, tab: string, { period, knownOn }: Asked, { row, days = period }: OpenedFigure): string {
   const words = new URLSearchParams({
     dateFrom: days.from,
@@ -64,7 +64,7 @@ function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day
   return `${path.replace(':id', row ?? '')}?${words.toString()}`
 }
 
-/** What the figures of a matrix open, as far as the user may. */
+/** The links of a matrix's figures that the user may follow. */
 export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by' | 'knownOn'>): readonly Way[] {
   const t = useTranslate()
   const { resource: own, asked, source } = useListing()
@@ -86,7 +86,7 @@ export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by'
         const fits: Way['fits'] = ({ row, figure }) =>
           (of === undefined || figure === undefined || of.includes(figure)) &&
           row !== '' &&
-          // All rows together are behind no filter, unless the rows are all there is.
+          // The total can be opened only if its rows are all there are, since no filter matches exactly these rows.
           (row !== undefined || (card === undefined && by !== undefined))
         const under = parent !== undefined && id !== undefined ? { [name === own.name ? parent : (opening.row ?? parent)]: id } : {}
         const at = {

@@ -4,7 +4,7 @@ import { OVERLAY } from '../../page/RecordOverlay.tsx'
 import { StepButtons } from '../../page/StepButtons.tsx'
 import { useSteps } from './useSteps.ts'
 
-/** The ways from a record over the page to those before and after it in the list from which it was opened. */
+/** Buttons to the previous and next record of the list from which an overlay was opened. */
 export const OverlaySteps = ({ resource, id }: { readonly resource: string; readonly id: number }) => {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -8,25 +8,25 @@ import { readPage, type keyOf, type Source } from '../source.ts'
 import type { ListQuery } from '../listQuery.ts'
 import type { Ordered } from '../../page/order.ts'
 
-/** So many rows before the last one that is loaded the next ones are asked for. */
+/** How many rows before the last loaded one the next page is requested. */
 const AHEAD = 5
 
-/** The records before and after this one in the list that it was opened from. */
+/** The previous and next records in the list from which this one was opened. */
 export interface Steps {
-  /** Is the list known, and is the record among its rows? */
+  /** Whether the list is known and contains the record. */
   readonly isKnown: boolean
   readonly previous: Row | undefined
   readonly next: Row | undefined
 }
 
-/** The rows of a list as they are cached, nothing of them asked for: an observer without a way to read would take the list's own from it. */
+/** The cached rows of a list without loading anything: a query observer without a `queryFn` would replace that of the list. */
 function useCached(key: Ordered['order']): Rows | undefined {
   const cache = useQueryClient()
   const follow = useCallback((changed: () => void) => cache.getQueryCache().subscribe(changed), [cache])
   return useSyncExternalStore(follow, () => (key ? cache.getQueryData<Rows>(key) : undefined))
 }
 
-/** The neighbours of a record in the list that it was opened from, as that list was ordered and filtered; further rows are read as they are come near to. */
+/** The adjacent records in the list from which this one was opened, in its order and with its filters; further pages are loaded as needed. */
 export function useSteps(resource: string, id: number): Steps {
   const { state } = useLocation()
   const resources = useResources()
@@ -50,7 +50,7 @@ export function useSteps(resource: string, id: number): Steps {
     const fields = client.getQueryData<Rows>(existing)?.pages.at(-1)?.fields
     readPage(provider, source, asked as ListQuery, { after, fields, signal: ending.signal })
       .then(page => client.setQueryData<Rows>(existing, rows => rows && append(rows, page)))
-      // The list itself says what is wrong, once it is open again.
+      // The list itself shows the error when it is open again.
       .catch(() => undefined)
     return () => ending.abort()
   }, [isNear, after, named, client, provider, resources])

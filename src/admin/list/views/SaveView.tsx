@@ -7,7 +7,7 @@ import { useKeepView } from './useKeepView.ts'
 import { useViewTabs } from './useViewTabs.ts'
 import { ViewDialog } from './ViewDialog.tsx'
 
-/** Keeps what the list around is asked: in the view that is open, or as a new one; who only reads keeps none. */
+/** Saves the list's query in the open view or as a new view; not in read-only mode. */
 export const SaveView = ({ list, prefix }: { readonly list: string; readonly prefix: string }) => {
   const translate = useTranslate()
   const tabs = useViewTabs(list, prefix)

@@ -17,12 +17,12 @@ import type { useViewTabs } from './useViewTabs.ts'
 interface ViewDialogProps {
   readonly list: string
   readonly tabs: ReturnType<typeof useViewTabs>
-  /** The view whose name and owners are changed; a new one without it. */
+  /** The view to edit; undefined for a new one. */
   readonly view: SavedView | undefined
   readonly close: () => void
 }
 
-/** What the server said of the values, by field; what it said of none stands under ''. */
+/** The server's errors by field; those without a field are under ''. */
 const errorsOf = (error: unknown): Readonly<Record<string, string>> =>
   isHttpProblem(error) && Object.keys(error.errors).length > 0 ? error.errors : { '': (error as Error).message }
 
@@ -32,11 +32,11 @@ interface OwnersProps {
   readonly setAudience: (audience: Audience) => void
   readonly role: number | null
   readonly setRole: (role: number) => void
-  /** What the server said of a field. */
+  /** The props that show the server's error of a field. */
   readonly said: (field: string) => { readonly error: boolean; readonly helperText: string }
 }
 
-/** Whose a view is. */
+/** Chooses who sees the view. */
 const Owners = ({ roles, audience, setAudience, role, setRole, said }: OwnersProps) => {
   const translate = useTranslate()
   const t = (word: string): string => translate(`nerud.finding.views.${word}`)
@@ -68,7 +68,7 @@ const Owners = ({ roles, audience, setAudience, role, setRole, said }: OwnersPro
   )
 }
 
-/** Names a view of the list, and says whose it is. */
+/** Names a view of the list and chooses who sees it. */
 export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
   const translate = useTranslate()
   const id = useId()

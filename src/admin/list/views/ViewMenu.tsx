@@ -15,7 +15,7 @@ interface ViewMenuProps {
   readonly edit: (what: 'new' | 'open') => void
 }
 
-/** Copies the address of the page, which says all that the list is asked. */
+/** Copies the address of the page, which contains the whole query. */
 function useCopyLink(): () => Promise<void> {
   const translate = useTranslate()
   const notify = useNotify()
@@ -29,7 +29,7 @@ function useCopyLink(): () => Promise<void> {
   }
 }
 
-/** What can be done with the view that is open. */
+/** The menu of the open view. */
 export const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
   const translate = useTranslate()
   const notify = useNotify()

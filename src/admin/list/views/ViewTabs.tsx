@@ -37,7 +37,7 @@ const Bar = ({ tabs, none }: { readonly tabs: ReturnType<typeof useViewTabs>; re
           key={view.id}
           value={view.id}
           label={labelOf(view, view === open, isChanged)}
-          // A click on the open one brings it back as it was kept.
+          // A click on the open view resets it to its saved state.
           onClick={() => view === open && select(view)}
           title={translate(`nerud.finding.views.of.${view.audience}`, { role: view.role?.name ?? '' })}
         />
@@ -47,21 +47,21 @@ const Bar = ({ tabs, none }: { readonly tabs: ReturnType<typeof useViewTabs>; re
 }
 
 interface ViewTabsProps {
-  /** The list, as its views name it. */
+  /** The key of the list for its saved views. */
   readonly list: string
   readonly prefix: string
-  /** What stands for none of them. */
+  /** The label of the tab without a view. */
   readonly none?: string
 }
 
-/** The saved views of the list around, as tabs over it. */
+/** The saved views of the surrounding list, as tabs above it. */
 export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
   const translate = useTranslate()
   const tabs = useViewTabs(list, prefix)
   const { open, has } = tabs
   const { readOnly } = useMay()
   const [menu, setMenu] = useState<HTMLElement | null>(null)
-  // A new one, or the one that is open.
+  // The view dialog: for a new view, or for the open one.
   const [edited, edit] = useState<'new' | 'open'>()
   const dialog = edited !== undefined && (
     <ViewDialog {...{ list, tabs }} view={edited === 'open' ? open : undefined} close={() => edit(undefined)} />

@@ -1,7 +1,7 @@
 import { useNotify, useTranslate } from 'react-admin'
 import type { useViewTabs } from './useViewTabs.ts'
 
-/** Keeps the open view as it is now: what is asked and how its columns stand. */
+/** Saves the open view with the current query and column layout. */
 export function useKeepView({ open, keep, query, layout }: ReturnType<typeof useViewTabs>): () => Promise<void> {
   const notify = useNotify()
   const translate = useTranslate()

@@ -8,10 +8,10 @@ import { useMay } from '../../may.ts'
 import { useListing } from '../listing.ts'
 import { periodFieldOf } from '../PeriodOf.tsx'
 
-// Keys typed in a dialog or a menu over the list are not for the list.
+// Ignore keys in a dialog or menu over the list.
 const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 
-/** The period that a key asks for, by its place on the keyboard: 1 to 5 this day, week, month, quarter, year, 0 all time, brackets the neighbours. */
+/** The period for a key, by its `code`: 1 to 5 are the current day, week, month, quarter and year, 0 all time, brackets the previous and next period. */
 export function periodOfKey(code: string, existing: Period, today: string): Period | null {
   const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1]
   if (digit === '0') return {}
@@ -20,7 +20,7 @@ export function periodOfKey(code: string, existing: Period, today: string): Peri
   return code === 'BracketRight' ? neighbourOf(existing, 1) : null
 }
 
-/** Changes the period of the list around by one key. */
+/** Changes the period of the surrounding list by keys. */
 export function usePeriodKeys(): void {
   const { resource, asked, ask } = useListing()
   const { mayField } = useMay()

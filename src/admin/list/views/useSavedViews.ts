@@ -6,7 +6,7 @@ import { useMay } from '../../may.ts'
 const NOTHING: SavedViews = { views: [], mayShare: false, roles: [] }
 const FRESH_MS = 60_000
 
-/** A view as it is sent; without an id a new one. */
+/** A view in the body of a write; a new one without an id. */
 export interface SentView {
   readonly id?: number
   readonly list: string
@@ -18,7 +18,7 @@ export interface SentView {
   readonly columns: KeptLayout | null
 }
 
-/** The saved views of all lists that the user sees, and the ways to keep and remove one. */
+/** The saved views of all lists that the user sees, and the functions that save and remove one. */
 export function useSavedViews() {
   const provider = useProvider()
   const client = useQueryClient()
@@ -28,7 +28,7 @@ export function useSavedViews() {
     queryKey: key,
     queryFn: async ({ signal }) => {
       const { data: found } = await provider.invoke<SavedViews | undefined>(null, { path: LIST_VIEWS_CALL, signal, quiet: true })
-      // Whatever stands in between may answer in the server's place: a list is drawn all the same.
+      // A proxy may answer instead of the server; the list must render anyway.
       return Array.isArray(found?.views) ? found : NOTHING
     },
     staleTime: FRESH_MS,
@@ -52,7 +52,7 @@ export function useSavedViews() {
       }))
       return kept
     },
-    // Another view may be the default no more.
+    // Saving a default view may change which other view is the default.
     onSettled: renew,
   })
   const { mutateAsync: remove } = useMutation({

@@ -10,10 +10,10 @@ import { begunFilters } from '../listQuery.ts'
 import { addressOfView, isUnfiltered, isSameLayout, ownQuestionOf, questionOf } from './viewAddress.ts'
 import { useSavedViews } from './useSavedViews.ts'
 
-/** Which lists have views: their room is kept until the views have come. */
+/** The store key of the lists that have views: their height is reserved while the views load. */
 const WITH_VIEWS = 'list.views'
 
-/** The views of the list around: which there are, which is open, whether it was changed since, and the ways between them. */
+/** The views of the surrounding list: which exist, which is open, whether it has unsaved changes, and the functions that switch between them. */
 export function useViewTabs(list: string, prefix: string) {
   const { resource, asked } = useListing()
   const saved = useSavedViews()
@@ -31,7 +31,7 @@ export function useViewTabs(list: string, prefix: string) {
   useEffect(() => {
     if (saved.isKnown && known.includes(list) !== has) setKnown(has ? [...known, list] : known.filter(one => one !== list))
   }, [saved.isKnown, has, known, list, setKnown])
-  // The columns of a view that somebody has changed since it was last seen here take the place of those that are kept here.
+  // If another user has changed the columns of the view since it was last seen here, they replace the locally stored ones.
   useEffect(() => {
     if (!open || version === open.version) return
     setLayout(open.columns)
@@ -39,7 +39,7 @@ export function useViewTabs(list: string, prefix: string) {
   }, [open, version, setLayout, setVersion])
 
   const go = (address: string, replace = false): void => void navigate({ search: address }, { replace, preventScrollReset: true })
-  /** Opens a view: with the columns that were changed here and are not kept yet, or `asKept`. */
+  /** Opens a view with the locally changed columns; with `asKept`, with the saved ones. */
   const select = (view: SavedView, replace = false, asKept = false): void => {
     const key = layoutKey(keyInView(list, view.id))
     if (asKept || store.getItem(`${key}.of`, 0) !== view.version) {
@@ -48,7 +48,7 @@ export function useViewTabs(list: string, prefix: string) {
     }
     go(addressOfView(resource, search, view, prefix), replace)
   }
-  /** The list as it is declared. */
+  /** Opens the list without a view. */
   const selectNone = (): void => {
     const plain = questionOf(resource, { query: '', filter: begunFilters(resource), sort: sortOf(resource) })
     go(addressOfView(resource, search, { id: 0, query: plain }, prefix))
@@ -60,7 +60,7 @@ export function useViewTabs(list: string, prefix: string) {
   latest.current = select
   useEffect(() => {
     if (stripped && first) latest.current(first, true)
-    // Only where the address becomes bare, or it becomes known with which view one begins.
+    // Runs only when the address becomes unfiltered or the default view becomes known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stripped, first?.id])
 

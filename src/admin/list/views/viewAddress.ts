@@ -3,22 +3,22 @@ import type { KeptLayout, SavedView } from '#resource/savedViews'
 import { readListQuery, writeListQuery, type ListQuery } from '../listQuery.ts'
 import { VIEW } from '../savedView.ts'
 
-/** What a list is asked, as a view keeps it. */
+/** The query of a list in the format stored in views. */
 export const questionOf = (resource: Resource, query: ListQuery): string =>
   writeListQuery(resource, new URLSearchParams(), query).toString()
 
-/** The question of a view as the list would say it today: what the list knows no more is left out. */
+/** The stored query as the list would write it today; filters that no longer exist are dropped. */
 export const ownQuestionOf = (resource: Resource, query: string): string =>
   questionOf(resource, readListQuery(resource, new URLSearchParams(query)))
 
-/** The address of a list as a view has it, its other parameters kept: whoever follows it sees the same rows, whether they see the view or not. */
+/** The address of a list with a view's query; other parameters are kept. Whoever opens it sees the same rows, whether they may see the view or not. */
 export function addressOfView(resource: Resource, search: string, view: Pick<SavedView, 'id' | 'query'>, prefix: string): string {
   const address = writeListQuery(resource, new URLSearchParams(search), readListQuery(resource, new URLSearchParams(view.query)), prefix)
   address.set(prefix + VIEW, String(view.id))
   return `?${address.toString()}`
 }
 
-/** Does the address of a list leave everything open, so that one's own view may be begun with? */
+/** Whether the address of a list sets nothing, so that the default view may open. */
 export const isUnfiltered = (resource: Resource, search: string, prefix: string): boolean => {
   const address = new URLSearchParams(search)
   if (address.has(prefix + VIEW)) return false
@@ -27,5 +27,5 @@ export const isUnfiltered = (resource: Resource, search: string, prefix: string)
 }
 
 const textOf = (layout: KeptLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
-/** Do two layouts show the same? */
+/** Whether two layouts are equal. */
 export const isSameLayout = (one: KeptLayout | null, other: KeptLayout | null): boolean => textOf(one) === textOf(other)
