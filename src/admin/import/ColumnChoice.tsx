@@ -5,11 +5,11 @@ import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ShownColumn } from './chosenColumns.ts'
 
-/** What columns may hold, as it is offered in each of them. */
+/** A meaning that can be chosen for a column. */
 export interface Offer {
   readonly name: string
   readonly label: string
-  /** The column that holds it already. */
+  /** The column that has this meaning already. */
   readonly column: ShownColumn | undefined
 }
 
@@ -22,7 +22,7 @@ interface ColumnChoiceProps {
   readonly onChoose: (meaning: string) => void
 }
 
-/** What one column holds: one of the meanings that no other column has. */
+/** Chooses the meaning of a column among those that no other column has. */
 export const ColumnChoice = ({ column, meaning, offers, isUnsure, autoFocus, onChoose }: ColumnChoiceProps) => {
   const t = useTranslate()
   const id = useId()

@@ -26,19 +26,19 @@ import { useColumnsPreview, useKeepingColumns } from './useChosenColumns.ts'
 interface ColumnsDialogProps {
   readonly resource: Resource
   readonly record: Wire
-  /** What the action is called that reads the file. */
+  /** The name of the action that imports the file. */
   readonly reading: string
-  /** The file has just been sent: the dialog stands only where nobody has said what its columns hold. */
+  /** The file has just been uploaded: the dialog opens only if its columns are unknown. */
   readonly isNew: boolean
-  /** With the record as it was kept, where the file is to be read at once. */
+  /** Called with the saved record if the file is to be imported at once. */
   readonly onClose: (toRead?: Wire) => void
 }
 
 const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')
-/** Characters of a row that tell it from others. */
+/** The number of characters of a row that are shown to identify it. */
 const TOLD = 60
 
-/** Which row holds the headings. */
+/** Chooses the row with the headings. */
 const HeadingRow = ({
   preview,
   chosen,
@@ -76,7 +76,7 @@ interface Choosing {
   readonly onChoose: (chosen: Chosen) => void
 }
 
-/** What is needed and not chosen, in words. */
+/** The required meanings that are not chosen, as text. */
 function useMissing({ resource, preview, chosen, columns }: Omit<Choosing, 'onChoose'>): string | null {
   const t = useTranslate()
   const missing = chosenColumns.missingIn(preview, chosenColumns.columnsByMeaning(columns, chosen))
@@ -89,7 +89,7 @@ function useMissing({ resource, preview, chosen, columns }: Omit<Choosing, 'onCh
   return t('nerud.fileColumns.missing', { names: labels.join('; ') })
 }
 
-/** The columns of the file, each with what it holds: side by side, or one below the other where there is no room. */
+/** The columns of the file with their meanings: side by side, or one below another on phones. */
 const Choices = ({ resource, preview, chosen, columns, onChoose }: Choosing) => {
   const t = useTranslate()
   const isPhone = useMediaQuery(isNarrow)
@@ -115,11 +115,11 @@ const Choices = ({ resource, preview, chosen, columns, onChoose }: Choosing) => 
 
 interface FormProps extends Omit<ColumnsDialogProps, 'isNew'> {
   readonly preview: ColumnsPreview
-  /** How the dialog around is closed: not before the form has agreed. */
+  /** How to close the surrounding dialog, which asks for confirmation if there are unsaved choices. */
   readonly closing: RefObject<() => void>
 }
 
-/** What is chosen in the dialog, and how it is kept, by buttons and by keys; it is not left unasked. */
+/** The state of the dialog: the choices, saving them by buttons and keys, and confirmation before leaving. */
 function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<FormProps, 'reading'>) {
   const root = useRef<HTMLFormElement>(null)
   const [start] = useState(() => chosenColumns.firstChosen(preview))
@@ -145,7 +145,7 @@ function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<Fo
     onClose(isRead ? kept : undefined)
   }
   useFormKeys(root, { save: () => void save(true), cancel: close })
-  // A closed select takes every Enter for itself, that of the keys of forms too.
+  // A closed select handles Enter itself, including Ctrl+Enter, so handle that in the capture phase.
   const onKeyDownCapture = (event: KeyboardEvent): void => {
     const isSave = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (!isSave || (event.target as Element).closest('[role="listbox"]')) return
@@ -161,7 +161,7 @@ function useColumnsForm({ resource, record, preview, closing, onClose }: Omit<Fo
   return { form: { ref: root, onKeyDownCapture, onSubmit }, chosen, setChosen, columns, missing, busy, failure, save, close, dialog }
 }
 
-/** The form of the dialog, once the beginning of the file is known. */
+/** The form of the dialog, once the start of the file is loaded. */
 const ColumnsForm = (props: FormProps) => {
   const { resource, record, reading, preview } = props
   const t = useTranslate()
@@ -198,7 +198,7 @@ const ColumnsForm = (props: FormProps) => {
   )
 }
 
-/** Asks what the columns of a record's file hold, over its first rows. */
+/** Asks what the columns of a record's file contain, above its first rows. */
 export const ColumnsDialog = ({ isNew, ...props }: ColumnsDialogProps) => {
   const { resource, record, onClose } = props
   const t = useTranslate()

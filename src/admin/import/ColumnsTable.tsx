@@ -14,16 +14,16 @@ interface ColumnsProps {
   /** The row of the headings. */
   readonly heading: number
   readonly columns: readonly ShownColumn[]
-  /** Where the meaning of a column is chosen. */
+  /** Renders the choice of a column's meaning. */
   readonly choiceOf: (column: ShownColumn, at: number) => ReactNode
 }
 
-/** Values of a column that stand in one line, or two, of a phone. */
+/** The number of sample values, which fit into one or two lines on a phone. */
 const MOST_VALUES = 3
 
 const CUT = { maxWidth: 280, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
-/** The first rows of a file as they stand in it, and over each column what it holds. */
+/** The first rows of a file as a table, with the meaning of each column above it. */
 export const ColumnsTable = ({ preview, heading, columns, choiceOf }: ColumnsProps) => {
   const t = useTranslate()
   const name = t('nerud.fileColumns.sample')
@@ -72,7 +72,7 @@ export const ColumnsTable = ({ preview, heading, columns, choiceOf }: ColumnsPro
   )
 }
 
-/** The same for a narrow window: a column below the other, each with its first values. */
+/** The same for phones: columns one below another, each with sample values. */
 export const ColumnsList = ({ columns, choiceOf }: Pick<ColumnsProps, 'columns' | 'choiceOf'>) => {
   const t = useTranslate()
   return (

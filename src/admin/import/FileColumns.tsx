@@ -8,7 +8,7 @@ import { useResources } from '../declared.tsx'
 import type { FileColumn, Job } from './job.ts'
 import { columnLabel } from './words.ts'
 
-/** What becomes of every column of the file: those that are not taken first, with the heading that may have been meant. */
+/** What happens to each column of the file: ignored ones first, with the heading that may have been meant. */
 export const FileColumns = ({ resource, job }: { readonly resource: Resource; readonly job: Job }) => {
   const translate = useTranslate()
   const words = useWords()

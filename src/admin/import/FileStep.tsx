@@ -21,7 +21,7 @@ import { FileInput } from '../inputs/FileInput.tsx'
 import { importAbout } from './words.ts'
 import { checkFile, WRITES, type Job, type Write } from './job.ts'
 
-/** Fetches a file of an import with the session's token and saves it. */
+/** Downloads a file of an import with the session's token. */
 export function useDownload() {
   const notify = useNotify()
   const provider = useProvider()
@@ -44,7 +44,7 @@ interface FileStepProps {
   readonly onChecked: (job: Job) => void
 }
 
-/** What to do with rows whose record is there, or is not. */
+/** Chooses whether rows create new records, change existing ones, or both. */
 const WriteChoice = ({ keyText, write, onWrite }: Pick<FileStepProps, 'write' | 'onWrite'> & { readonly keyText: string }) => {
   const translate = useTranslate()
   return (
@@ -59,13 +59,13 @@ const WriteChoice = ({ keyText, write, onWrite }: Pick<FileStepProps, 'write' | 
   )
 }
 
-/** The first step: the file to import, an example of one, and what to do with its rows. */
+/** The first step: the file to import, a sample file, and what to do with the rows. */
 export const FileStep = ({ resource, of, write, onWrite, onChecked }: FileStepProps) => {
   const translate = useTranslate()
   const download = useDownload()
   const provider = useProvider()
   const form = useForm<{ file: File | null }>({ defaultValues: { file: null } })
-  // A file that was sent without an answer is sent again under the same key.
+  // A file whose upload got no answer is sent again under the same key.
   const begun = useRef<{ readonly file: File; readonly write: Write; readonly key: string } | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

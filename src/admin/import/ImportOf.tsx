@@ -15,7 +15,7 @@ import { JobStep } from './JobStep.tsx'
 
 const DOCUMENT = 'document'
 
-/** The import that the address names, so that a reload comes back to it. */
+/** The id of the import, stored in the address so that it survives a reload. */
 function useDocument(): readonly [number | null, (id: number | null) => void] {
   const [parameters, setParameters] = useSearchParams()
   const id = Number(parameters.get(DOCUMENT))
@@ -57,7 +57,7 @@ const Importing = ({ resource, of }: { readonly resource: Resource; readonly of:
   )
 }
 
-/** The page on which a file of records is imported: validated first, shown, then written; rows with errors are returned. */
+/** The import page: a file is validated, previewed, then written; rows with errors are returned as a file. */
 export const ImportOf = ({ resource: name }: { readonly resource?: string }) => {
   const resource = useResource(name)
   const of = resource.parts?.import

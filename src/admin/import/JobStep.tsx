@@ -74,7 +74,7 @@ const Summary = ({ job }: { readonly job: Job }) => {
   )
 }
 
-/** The second step: what the file would do and does, then what it has done, and the rows that have to be corrected. */
+/** The second step: the preview, the progress, the result, and the rows to correct. */
 export const JobStep = ({ resource, of, job, write, onApplying, onAgain }: JobStepProps) => {
   const translate = useTranslate()
   const download = useDownload()

@@ -15,7 +15,7 @@ import { useWords } from '../cells/useWords.ts'
 import type { PreviewRow } from './job.ts'
 import { changesOf } from './words.ts'
 
-/** One row of the file in full: every field that it sets, with the value before and after. */
+/** A row of the file in full: every field that it sets, with the old and new value. */
 export const RowDialog = ({
   resource,
   row,

@@ -48,7 +48,7 @@ function usePreviewColumns(resource: Resource, withChanges: boolean): readonly C
   }, [resource, resources, words, withChanges])
 }
 
-/** What the file holds, row by row: what is wrong, and what would be made, changed and passed over. */
+/** The rows of the file: errors, and those that would be created, changed and skipped. */
 export const Rows = ({ resource, job }: { readonly resource: Resource; readonly job: Job }) => {
   const translate = useTranslate()
   const [chosen, setChosen] = useState<View | null>(null)

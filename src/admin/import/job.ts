@@ -2,34 +2,34 @@ import { useQuery } from '@tanstack/react-query'
 import type { Import } from '#resource'
 import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
 
-/** What to do with rows: make new records, change known ones, or both (`key` decides which a row is). */
+/** What to do with rows: create records, change existing ones (found by `key`), or both. */
 export const WRITES = ['both', 'create', 'update'] as const
 export type Write = (typeof WRITES)[number]
 type Action = 'create' | 'update' | 'skip'
 type JobStatus = 'checking' | 'checked' | 'applying' | 'done' | 'failed'
 
-/** One cell of the file that cannot be taken: its row in the file, the field or header, the text in it, and why. */
+/** An invalid cell: its row in the file, the field or header, its text, and the error. */
 export interface RowError {
   readonly row: number
   readonly field: string
   readonly value: string | null
   readonly message: string
 }
-/** What will be, or was, done with one row of the file. */
+/** What will be or was done with a row of the file. */
 export interface PreviewRow {
   readonly row: number
   readonly action: Action
   readonly title: string
   readonly changes: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[]
 }
-/** One column of the file, by its place from one: the field that it fills (`child.field` of a child record), or none, and the known heading it is nearly spelled like. */
+/** A column of the file, by number from 1: the field that it sets (`child.field` of a child record) or null, and the known heading closest to its own. */
 export interface FileColumn {
   readonly column: number
   readonly title: string
   readonly field: string | null
   readonly near: string | null
 }
-/** An import as its calls return it. `to…` count what would be done, the others what was. */
+/** An import as its calls return it. `to…` count what would be done, the others what was done. */
 export interface Job {
   readonly documentId: number
   readonly status: JobStatus
@@ -41,12 +41,12 @@ export interface Job {
   readonly created: number
   readonly updated: number
   readonly skipped: number
-  /** All errors that were found; `errors` may hold only the first of them. */
+  /** The number of errors; `errors` may contain only the first of them. */
   readonly errorCount?: number
   readonly errors: readonly RowError[]
   readonly preview: readonly PreviewRow[]
   readonly columns: readonly FileColumn[]
-  /** Where the rows with errors wait to be corrected, if there are any. */
+  /** The URL of a file with the invalid rows, if there are any. */
   readonly errorFile: string | null
   readonly fileName?: string
   readonly write?: Write
@@ -54,10 +54,10 @@ export interface Job {
 }
 
 const POLL_MS = 1000
-/** Is the import being worked on, so that it will change by itself? */
+/** Whether the import is in progress. */
 export const isRunning = (job: Job | undefined): boolean => job?.status === 'checking' || job?.status === 'applying'
 
-/** Follows an import by its id: every second while it runs, and not at all afterwards. */
+/** Follows an import by id: refetches it every second while it is in progress. */
 export function useJob({ path }: Import, id: number | null) {
   const provider = useProvider()
   return useQuery<Job>({
@@ -71,7 +71,7 @@ export function useJob({ path }: Import, id: number | null) {
   })
 }
 
-/** Sends a file to be looked through; nothing is written yet. */
+/** Uploads a file for validation; nothing is written. */
 export async function checkFile(provider: DeclaredDataProvider, { path }: Import, file: File, write: Write, key: string): Promise<Job> {
   const form = new FormData()
   form.append('mode', 'check')
@@ -80,7 +80,7 @@ export async function checkFile(provider: DeclaredDataProvider, { path }: Import
   return (await provider.invoke<Job>(null, { method: 'POST', path, form, headers: { 'Idempotency-Key': key } })).data
 }
 
-/** Writes what a check has promised; the key makes a repeated press count once. */
+/** Writes what was validated; the key makes repeated calls count once. */
 export async function applyJob(provider: DeclaredDataProvider, { path }: Import, job: Job, write: Write, key: string): Promise<Job> {
   const form = new FormData()
   form.append('mode', 'apply')

@@ -11,7 +11,7 @@ import { isUnanswered, writingBy } from '../form/writes.ts'
 import { OPEN_FORM } from '../queryClient.ts'
 import type { ColumnsPreview, Mapping } from './chosenColumns.ts'
 
-/** Reads the beginning of a record's file, once while it is looked at. */
+/** Loads the start of a record's file, once while the dialog is open. */
 export function useColumnsPreview(resource: Resource, record: Wire) {
   const provider = useProvider()
   const { preview } = columnsOf(resource)!
@@ -25,7 +25,7 @@ export function useColumnsPreview(resource: Resource, record: Wire) {
   })
 }
 
-/** Keeps the columns that were chosen. The record may be changed by others meanwhile: what is sent next rests on it as it is now. */
+/** Saves the chosen columns. After a conflict, the next attempt is based on the current record. */
 export function useKeepingColumns(resource: Resource, start: Wire) {
   const translate = useTranslate()
   const provider = useProvider()
@@ -47,7 +47,7 @@ export function useKeepingColumns(resource: Resource, start: Wire) {
     setFailure(isUnanswered(problem) ? translate('nerud.actions.unanswered') : stated)
   }
 
-  /** Returns the record with its columns, or null where they were not kept. */
+  /** Returns the saved record, or null if it was not saved. */
   async function keep(mapping: Mapping): Promise<Wire | null> {
     setBusy(true)
     setFailure(null)

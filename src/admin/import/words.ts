@@ -4,31 +4,31 @@ import { fieldLabel, resourceName, type Words } from '../cells/words.ts'
 import type { PreviewRow } from './job.ts'
 
 type Translate = Words['t']
-/** What is imported: all records by their name, or some of them by a name of their own. */
+/** The name of an import: the plural of the resource, or a name of its own if it imports only a part. */
 export const importName = ({ name, parts }: Resource, t: Translate): string =>
   parts?.import?.ownWords ? t(`resources.${name}.import.name`) : resourceName(name, 2, t).toLowerCase()
 
-/** How a file of the import is made; `key`: the labels of the fields that name a record. */
+/** The instructions for the file; `key`: the labels of the fields that identify a record. */
 export const importAbout = (resource: Resource, key: string, t: Translate): string =>
   resource.parts?.import?.ownWords
     ? t('nerud.import.aboutOf', { about: t(`resources.${resource.name}.import.about`) })
     : t('nerud.import.about', { name: importName(resource, t), key })
 
-/** What a column of the file is called: the label of its field, of the child's field it fills (`child.field`), or the header itself. */
+/** The label of a column: that of its field, of the child's field (`child.field`), or the header itself. */
 export function columnLabel(resource: Resource, resources: Resources, field: string, { t }: Words): string {
   if (field in resource.fields) return fieldLabel(resource.name, field, t)
   const [child = '', own = ''] = field.split('.')
   return resources[child]?.fields[own] ? fieldLabel(child, own, t) : field
 }
 
-/** A value of a changed field in words; what the server has put into words already stays. */
+/** The text of a changed value; values that the server has formatted already are left unchanged. */
 function said(resource: Resource, field: string, value: unknown, words: Words): string {
   const kind = resource.fields[field]?.kind
   const isWords = typeof value === 'string' && (kind === undefined || kind === 'reference' || kind === 'references')
   return (isWords ? value : valueText(resource, field, value, words)) || words.t('nerud.import.nothing')
 }
 
-/** What changes in a record, each field with its value before and after. */
+/** The changes of a record: each field with its old and new value. */
 export const changesOf = (
   resource: Resource,
   resources: Resources,

@@ -19,13 +19,13 @@ import { headOf } from '../record/head.ts'
 import type { Line } from './streams.ts'
 import { filledIn } from './useProposals.ts'
 
-/** What keys start on the lines that are meant. */
+/** Starts actions by keys. */
 export interface Starter {
-  /** The action at a place among the further ones. */
+  /** Starts the further action with this index. */
   readonly start: (place: number) => void
 }
 
-/** Can an action be done to a record, as far as its row says it? */
+/** Whether an action is available for a record, as far as its row shows. */
 function isOpenTo(resource: Resource, { when, offered }: Action, row: Row): boolean {
   try {
     const flat = byName(resource, row)
@@ -37,17 +37,17 @@ function isOpenTo(resource: Resource, { when, offered }: Action, row: Row): bool
 
 interface InboxActionsProps {
   readonly lines: readonly Line[]
-  /** What is proposed for the only line. */
+  /** The proposal for the line, if there is only one. */
   readonly proposal: Wire | null
   readonly starter: Ref<Starter>
   readonly onActed: () => void
 }
 
-/** What can be done to lines of one kind beside being accepted, each with the digit that starts it. */
+/** Further actions on lines of one kind besides accepting, each with its digit key. */
 const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps) => {
   const { resource, inbox } = lines[0]!.stream
   const provider = useProvider()
-  // What can be done to none of the lines is not offered, and no digit starts it.
+  // Actions that are available for none of the lines are left out and have no digit.
   const offers = useActions(resource, 'many', null).filter(
     ({ name, action }) => name !== inbox.accept && lines.some(({ row }) => isOpenTo(resource, action!, row)),
   )
@@ -55,7 +55,7 @@ const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps
   const ids = lines.map(({ row }) => row.id)
   const { start: begin, busy, dialogs } = useStarting({ resource, target: { on: 'many', ids }, under: undefined, onDone: onActed, begins })
   const [first] = lines
-  // What the record or a rule knows of a single line is filled in.
+  // For a single line, inputs are prefilled from the record or its proposal.
   const start = (offer: OfferedAction): void => {
     const filled = lines.length === 1 && offer.action?.input ? filledIn(provider, first!, offer.name, proposal) : Promise.resolve({})
     void filled.then(values => {
@@ -92,9 +92,9 @@ const FurtherActions = ({ lines, proposal, starter, onActed }: InboxActionsProps
 }
 
 interface InboxDetailProps {
-  /** The line whose values are shown. */
+  /** The line whose details are shown. */
   readonly line: Line
-  /** The lines to which actions are done: those that are marked, or this one. */
+  /** The lines that actions apply to: the marked ones, or this one. */
   readonly meant: readonly Line[]
   /** Those of them that can be accepted. */
   readonly open: readonly Line[]
@@ -106,7 +106,7 @@ interface InboxDetailProps {
   readonly onActed: () => void
 }
 
-/** The sum with what is proposed for it, and the columns of the view that say something. */
+/** The amount with its proposal, and the non-empty columns of the view. */
 const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
   const { resource, inbox } = stream
   const notes = useNotes()
@@ -118,7 +118,7 @@ const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
     <ResourceContextProvider value={resource.name}>
       <RecordContextProvider value={row}>
         {inbox.sum !== undefined && (
-          // What is proposed comes a moment later: nothing is pushed down by it.
+          // The proposal loads later; its height is reserved so that nothing moves.
           <Box sx={{ minHeight: notes[`${resource.name}.${inbox.sum}`] ? 80 : 0 }}>
             <FieldOf key={key} name={inbox.sum} />
           </Box>
@@ -133,7 +133,7 @@ const Facts = ({ of: { key, stream, row } }: { readonly of: Line }) => {
   )
 }
 
-/** The line that keys are for in full: what is wrong, what is proposed, what it says, and what can be done. */
+/** The details of the active line: problem, proposal, values and actions. */
 export const InboxDetail = ({ line, meant, open, proposals, href, starter, onAccept, onOpen, onActed }: InboxDetailProps) => {
   const t = useTranslate()
   const words = useWords()

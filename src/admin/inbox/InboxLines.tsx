@@ -13,7 +13,7 @@ import type { Outcome } from './useHandling.ts'
 
 const COLOUR = { sending: 'text.secondary', done: 'success.main', queued: 'info.main', failed: 'error.main' } as const
 
-/** What became of a line, in words. */
+/** The result for a line, as text. */
 const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
   const t = useTranslate()
   const text =
@@ -25,7 +25,7 @@ const OutcomeOf = ({ of }: { readonly of: Outcome }) => {
   return text ? <Box sx={{ gridColumn: '2 / -1', color: COLOUR[of.state] }}>{text}</Box> : null
 }
 
-/** What a line says, from the most telling on, and its sum. */
+/** The text of a line, most significant values first, and its amount. */
 function useLineText({ stream: { resource, inbox }, row }: Line): { readonly about: string; readonly sum: string } {
   const words = useWords()
   const { mayField } = useMay()
@@ -54,7 +54,7 @@ const styleOf = (isActive: boolean, outcome: Outcome | undefined): SxProps<Theme
   '&:hover': { bgcolor: isActive ? 'action.selected' : 'action.hover' },
 })
 
-/** Words that are cut where there is no room. */
+/** Text that is cut off if it does not fit. */
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 interface LineOfProps {
@@ -85,7 +85,7 @@ const LineOf = memo(({ id, line, isActive, isMarked, outcome, onChoose, onMark }
       onClick={() => onChoose(line)}
       sx={styleOf(isActive, outcome)}
     >
-      {/* The line itself is what is chosen: a box inside of it would be a second control. */}
+      {/* The option itself is selected: a check box inside it would be a second control. */}
       <Box
         component="span"
         onClick={event => {
@@ -134,14 +134,14 @@ interface InboxLinesProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The id of the list, to which the focus goes back. */
+/** The id of the list, to return the focus to it. */
 export const LINES_ID = 'nerud-inbox'
 const idOf = (line: Line): string => `${LINES_ID}-${line.key}`
 
-/** What waits, line by line; one line is the one that keys are for. */
+/** The pending records as a list box with one active line. */
 export const InboxLines = ({ lines, active, marked, outcomes, onChoose, onMark, onKeyDown }: InboxLinesProps) => {
   const t = useTranslate()
-  // Of hundreds of lines a key draws two anew.
+  // Stable callbacks, so that a key press re-renders only two of hundreds of lines.
   const choose = useEvent(onChoose)
   const mark = useEvent(onMark)
   return (

@@ -24,9 +24,9 @@ import { useKeysOf } from '../keys/scopes.ts'
 type InboxActs = ReturnType<typeof useInboxActs>
 type Total = NonNullable<InboxActs['total']>
 
-/** The parameter of the address that names the one kind that is looked at. */
+/** The search parameter with the only kind shown. */
 const KIND = 'kind'
-/** Where the list and what it says of a line stand side by side. */
+/** The window width from which the list and the details are side by side. */
 const DESK = '@media (min-width: 1100px)'
 
 const Empty = () => {
@@ -42,7 +42,7 @@ const Empty = () => {
   )
 }
 
-/** How many wait, by kind; a kind that is pressed is seen alone. */
+/** The number of pending records by kind; pressing a kind shows only that one. */
 const Kinds = ({ rows, kind, total }: { readonly rows: InboxRows; readonly kind: string | null; readonly total: Total | null }) => {
   const t = useTranslate()
   const [, setAddress] = useSearchParams()
@@ -73,7 +73,7 @@ const Kinds = ({ rows, kind, total }: { readonly rows: InboxRows; readonly kind:
   )
 }
 
-/** Opens the card of the active line: in its window, or on its page. */
+/** Opens the card of the active line, in its window or on its page. */
 function useOpenCard({ active, choose }: InboxActs): { readonly href: string | undefined; readonly open: () => void } {
   const navigate = useNavigate()
   const over = useRecordOverlay()
@@ -82,7 +82,7 @@ function useOpenCard({ active, choose }: InboxActs): { readonly href: string | u
   const href = active && cardPath(active.stream.resource.name, active.row.id, active.row)
   const open = (): void => {
     if (!active) return
-    // The way back leads to this line.
+    // Make the line active, so that returning leads to it.
     choose(active)
     if (windows[active.stream.resource.name]) over(active.stream.resource.name, active.row.id)
     else if (href !== undefined) void navigate(href)
@@ -90,7 +90,7 @@ function useOpenCard({ active, choose }: InboxActs): { readonly href: string | u
   return { href, open }
 }
 
-/** The lines beside what the active one says. */
+/** The lines and the details of the active one. */
 const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts: InboxActs; readonly onMore: () => void }) => {
   const t = useTranslate()
   const starter = useRef<Starter>(null)
@@ -147,7 +147,7 @@ const Desk = ({ rows, acts, onMore }: { readonly rows: InboxRows; readonly acts:
   )
 }
 
-/** All that waits for the user in one list, whatever it is, the oldest first: looked at, accepted and dealt with by keys alone. */
+/** All records that wait for the user in one list, oldest first; reviewed, accepted and processed by keys. */
 export function InboxOf() {
   const t = useTranslate()
   const [address] = useSearchParams()

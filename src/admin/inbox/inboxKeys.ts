@@ -1,4 +1,4 @@
-/** What a key asks of the inbox. */
+/** The meaning of a key in the inbox. */
 export type InboxCommand =
   | { readonly do: 'move'; readonly to: number }
   | { readonly do: 'mark' | 'markAll' | 'clear' | 'accept' | 'open' }
@@ -6,7 +6,7 @@ export type InboxCommand =
 
 interface Pressed {
   readonly key: string
-  /** The key by its place, whatever the layout. */
+  /** `KeyboardEvent.code`, which does not depend on the keyboard layout. */
   readonly code: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -15,7 +15,7 @@ interface Pressed {
 
 const PAGE = 10
 
-/** Where a key leads from a line, by its number; undefined where it is not for moving. */
+/** The index to which a key moves; undefined if it does not move. */
 function movedTo(key: string, from: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: from + 1,
@@ -29,7 +29,7 @@ function movedTo(key: string, from: number, count: number): number | undefined {
   return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to))
 }
 
-/** What a key asks on a line of so many; null where it is not for the inbox. */
+/** The meaning of a key on a line; null if the inbox does not handle it. */
 export function inboxCommand({ key, code, ctrlKey, metaKey, altKey }: Pressed, from: number, count: number): InboxCommand | null {
   if (altKey) return null
   if (ctrlKey || metaKey) return code === 'KeyA' ? { do: 'markAll' } : null

@@ -4,10 +4,10 @@ import type { ListQuery } from '../list/listQuery.ts'
 import { sourceFor, type Source } from '../list/source.ts'
 import { viewed } from '../list/view.ts'
 
-/** The records of one resource that wait: where they are read from, and how they stand in the inbox. */
+/** The pending records of one resource: their source, and how the inbox shows them. */
 export interface Stream {
   readonly key: string
-  /** As the view has it. */
+  /** The resource as modified by the view. */
   readonly resource: Resource
   readonly inbox: Inbox
   readonly accept: Action
@@ -18,7 +18,7 @@ export interface Stream {
 const flagsAsNumbers = (only: Inbox['only'] = {}): Record<string, string | number> =>
   Object.fromEntries(Object.entries(only).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]))
 
-/** What waits for those who have these rights, in the order of the declarations. */
+/** The streams that the user may see, in the order of the declarations. */
 export function streamsOf(resources: Readonly<Record<string, Resource>>, can: (needed: Rights) => boolean): readonly Stream[] {
   return Object.values(resources).flatMap((whole): Stream[] => {
     const inbox = whole.list?.inbox
@@ -40,16 +40,16 @@ export function streamsOf(resources: Readonly<Record<string, Resource>>, can: (n
   })
 }
 
-/** One record that waits. */
+/** A pending record. */
 export interface Line {
   readonly key: string
   readonly stream: Stream
   readonly row: Row
-  /** YYYY-MM-DD; '' where it has none. */
+  /** YYYY-MM-DD; '' if it has none. */
   readonly day: string
 }
 
-/** The loaded beginning of a stream, and whether that is all of it. */
+/** The loaded start of a stream, and whether it is complete. */
 export interface Loaded {
   readonly stream: Stream
   readonly rows: readonly Row[]
@@ -58,7 +58,7 @@ export interface Loaded {
 
 const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, placeOf(resource, inbox.day)) ?? '').slice(0, 10)
 
-/** All that waits in one list, the oldest first, as far as every stream is loaded: behind that an older one may still come. */
+/** Merges the streams, oldest first, up to the day to which every stream is loaded: after that, older records may still be unloaded. */
 export function mergedLines(all: readonly Loaded[]): readonly Line[] {
   const ends = all.flatMap(({ stream, rows, isWhole }) => (isWhole || rows.length === 0 ? [] : [dayOf(stream, rows.at(-1)!)]))
   const end = ends.toSorted()[0]

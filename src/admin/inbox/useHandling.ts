@@ -6,7 +6,7 @@ import { useActionUndo } from '../actions/useActionUndo.ts'
 import { useCacheWrite } from '../form/useCacheWrite.ts'
 import type { Line, Stream } from './streams.ts'
 
-/** What became of a line: it is being handled, it is done and goes once the rows are read again, it waits for a job, or it was refused. */
+/** The state of a line: being processed, done (it disappears after the next reload), queued as a background job, or refused. */
 export interface Outcome {
   readonly state: 'sending' | 'done' | 'queued' | 'failed'
   readonly message: string
@@ -21,11 +21,11 @@ interface Answer {
 interface Counted {
   readonly done: number
   readonly failed: number
-  /** Takes it back, where that can be done. */
+  /** Undoes it, if possible. */
   readonly undo?: (() => void) | undefined
 }
 
-/** Accepts lines, those of one stream in one call, and keeps what became of each. */
+/** Accepts lines, with one call per stream, and stores the result for each. */
 export function useHandling() {
   const t = useTranslate()
   const provider = useProvider()
@@ -37,7 +37,7 @@ export function useHandling() {
   const note = (entries: readonly (readonly [string, Omit<Outcome, 'at'>])[]): void =>
     setOutcomes(existing => new Map([...existing, ...entries.map(([key, outcome]) => [key, { ...outcome, at: Date.now() }] as const)]))
 
-  /** Something else was done to lines, or it was taken back: those that still wait are read again. */
+  /** To be called after other actions on lines or an undo: clears their results, so that those still pending are shown again. */
   const acted = (lines: readonly Line[]): void => {
     setTotal(null)
     setOutcomes(existing => new Map([...existing].filter(([key]) => !lines.some(line => line.key === key))))
@@ -71,7 +71,7 @@ export function useHandling() {
     setTotal(null)
     note(free.map(({ key }) => [key, { state: 'sending', message: '' }]))
     const counted: Counted[] = []
-    // One kind after another: their lines make payments of the same boxes.
+    // One stream after another, because their lines create payments in the same cash boxes.
     for (const stream of new Set(free.map(line => line.stream)))
       counted.push(
         await acceptOf(

@@ -7,12 +7,12 @@ import { useResources } from '../declared.tsx'
 import { readPage, readTotal } from '../list/source.ts'
 import { mergedLines, streamsOf, type Line, type Stream } from './streams.ts'
 
-/** Records of each kind that are loaded at once, the oldest of it. */
+/** The number of records loaded per stream at a time, oldest first. */
 export const STEP = 100
-/** What others have changed is seen after so long. */
+/** The polling interval for changes by others, in milliseconds. */
 const AGAIN_MS = 60_000
 
-/** A key under which everything of its resource that is read is put out of date by a write. */
+/** A query key that starts with the resource, so that writes of it invalidate the query. */
 const keyOf = ({ resource }: Stream, ...rest: readonly unknown[]): readonly unknown[] => [resource.name, 'inbox', ...rest]
 
 const rowsOf = (provider: DeclaredDataProvider, stream: Stream, size: number) => ({
@@ -27,22 +27,22 @@ const totalOf = (provider: DeclaredDataProvider, stream: Stream) => ({
   refetchInterval: AGAIN_MS,
 })
 
-/** The inbox as the screen needs it. */
+/** The state of the inbox. */
 export interface InboxRows {
   readonly streams: readonly Stream[]
-  /** How many wait, by the key of their stream. */
+  /** The number of pending records, by stream key. */
   readonly counts: ReadonlyMap<string, number | undefined>
   readonly lines: readonly Line[]
   readonly isLoading: boolean
   readonly error: Error | null
   readonly retry: () => void
-  /** More waits than is loaded, and more can be loaded. */
+  /** More records are pending and can be loaded. */
   readonly hasMore: boolean
-  /** When the rows of a stream were read, by its key: milliseconds since 1970. */
+  /** When the rows of a stream were loaded, by stream key; milliseconds since 1970. */
   readonly readAt: ReadonlyMap<string, number>
 }
 
-/** What waits for the user, the oldest first; of one stream alone where `only` names it. */
+/** The pending records of the user, oldest first; of one stream if `only` is set. */
 export function useInbox(only: string | null, size: number): InboxRows {
   const provider = useProvider()
   const resources = useResources()

@@ -10,13 +10,13 @@ import { useHandling } from './useHandling.ts'
 import type { InboxRows } from './useInbox.ts'
 import { isProposed, proposedOf, useProposals } from './useProposals.ts'
 
-/** Of so many lines after the active one it is asked ahead what is proposed. */
+/** The number of lines after the active one whose proposals are prefetched. */
 const AHEAD = 3
 
-/** Puts the focus on the list, where the keys are heard. */
+/** Focuses the list, which handles the keys. */
 export const toLines = (): void => document.getElementById(LINES_ID)?.focus()
 
-/** The line that keys are for: where it is gone, the one that has come to its place. */
+/** The active line; after it has disappeared, the one that took its place. */
 function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: Line) => void] {
   const [kept, keep] = useStore('inbox.active', '')
   const place = useRef(0)
@@ -28,7 +28,7 @@ function useActive(lines: readonly Line[]): readonly [Line | undefined, (line: L
   return [lines[at], line => keep(line.key)]
 }
 
-/** The lines that are marked. */
+/** The marked lines. */
 function useMarks(lines: readonly Line[]) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const toggle = ({ key }: Line): void => {
@@ -41,11 +41,11 @@ function useMarks(lines: readonly Line[]) {
   return { marked, toggle, unmark, markAll }
 }
 
-/** What is done with the lines that are marked, or with the active one. */
+/** The operations on the marked lines, or on the active one. */
 export function useInboxActs(rows: InboxRows) {
   const { mayAct } = useMay()
   const { outcomes, total, accept, acted } = useHandling()
-  // What is done goes at once: the rows are still being read again.
+  // Hide lines that are done at once, while the rows are being reloaded.
   const lines = useMemo(
     () =>
       rows.lines.filter(({ key, stream }) => {

@@ -6,23 +6,23 @@ import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Wire } from '../data/values.ts'
 import type { Line } from './streams.ts'
 
-/** Of so many lines at once it is asked what is proposed; the server says of further ones by itself that nothing is. */
+/** The maximum number of lines whose proposals are loaded; for further ones the server reports that there is none. */
 const MOST = 60
 
 const proposalRead = (provider: DeclaredDataProvider, { stream: { resource, inbox }, row }: Line) => {
   const { path } = callOf(resource, 'action', inbox.proposal)
   return {
     queryKey: [resource.name, inbox.proposal, row.id, row['version']] as const,
-    // Not given up with the line: whoever accepts it waits for the answer.
+    // Not aborted when the line is left, because accepting waits for it.
     queryFn: async () => (await provider.invoke<Wire>(resource.name, { path: fill(path, { id: row.id }), quiet: true })).data,
     retry: false,
   }
 }
 
-/** For how long what was asked ahead is not asked again, in milliseconds. */
+/** How long prefetched proposals stay fresh, in milliseconds. */
 const SOON_MS = 60_000
 
-/** What is proposed for lines, and ahead for those that come next: by their keys what would be accepted, null where nothing would be; nothing while that is not known. */
+/** The proposals of lines and of the next ones, by line key: what would be accepted, null if nothing; absent while unknown. */
 export function useProposals(
   provider: DeclaredDataProvider,
   lines: readonly Line[],
@@ -44,14 +44,14 @@ export function useProposals(
   )
 }
 
-/** Is there something to accept, as far as it is known? Of those that were not asked about the server says it. */
+/** Whether there is something to accept, as far as known. For lines whose proposals were not loaded the server decides. */
 export const isProposed = (proposals: ReadonlyMap<string, Wire | null>, lines: readonly Line[], line: Line): boolean => {
   if (line.stream.inbox.proposal === undefined) return true
   const proposal = proposals.get(line.key)
   return proposal === undefined ? lines.indexOf(line) >= MOST : proposal !== null
 }
 
-/** Those of the lines for which something is proposed: a hand may be faster than the answers, which are waited for. */
+/** The lines that have a proposal; waits for pending proposals, since the user may be faster. */
 export async function proposedOf(client: QueryClient, provider: DeclaredDataProvider, lines: readonly Line[]): Promise<readonly Line[]> {
   const found = await Promise.all(
     lines.map(async (line, at) => {
@@ -63,7 +63,7 @@ export async function proposedOf(client: QueryClient, provider: DeclaredDataProv
   return found.flat()
 }
 
-/** What the inputs of an action begin with: what the line says of itself, and over it what is proposed; other records whole, as choices show them. */
+/** The initial values of an action's inputs: those of the record, overridden by the proposal; references include titles, for the selects. */
 export async function filledIn(
   provider: DeclaredDataProvider,
   { stream: { resource, inbox }, row }: Line,

@@ -1,10 +1,10 @@
 const openers = new Set<() => void>()
 
-/** Lets other parts of the page open the window of keys; returns what takes it back. */
+/** Registers the function that opens the list of keys; returns the function that unregisters it. */
 export function offerKeys(open: () => void): () => void {
   openers.add(open)
   return () => void openers.delete(open)
 }
 
-/** Opens the window of keys. */
+/** Opens the list of keys. */
 export const openKeys = (): void => openers.forEach(open => open())

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** A part of the screen with keys of its own; which ones says `KEYS`. */
+/** A part of the screen with keys of its own, listed in `KEYS`. */
 export type Scope = 'menu' | 'list' | 'period' | 'grid' | 'sheet' | 'board' | 'form' | 'inbox'
 
 const open: Scope[] = []
@@ -8,7 +8,7 @@ const open: Scope[] = []
 /** The parts with keys that are on the screen. */
 export const openScopes = (): ReadonlySet<Scope> => new Set(open)
 
-/** Says that a part with keys of its own is on the screen. */
+/** Registers a part with keys of its own while it is on the screen. */
 export function useKeysOf(scope: Scope, isOn = true): void {
   useEffect(() => {
     if (!isOn) return undefined

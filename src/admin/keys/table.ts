@@ -1,9 +1,9 @@
 import type { Scope } from './scopes.ts'
 
-/** A key, or several that do the like, and what it does: a word of `nerud.around.said`. */
+/** A key, or several with similar effects, and the translation key of its description in `nerud.around.said`. */
 export type Key = readonly [keys: readonly string[], said: string]
 
-/** Every key of the screens, by the part that has it. Letters are those of the Latin keyboard: keys are known by their place. */
+/** All keys of the screens, by the part that handles them. Letters are those of a Latin keyboard: keys are identified by `code`. */
 export const KEYS: Readonly<Record<Scope | 'everywhere', readonly Key[]>> = {
   everywhere: [
     [['Ctrl+K'], 'palette'],

@@ -1,3 +1,3 @@
-/** Is what a key is pressed in a place to type in? */
+/** Whether the element is for typing text. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

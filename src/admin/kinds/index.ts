@@ -6,7 +6,7 @@ import { decimal, money, number } from './numbers.tsx'
 import { file, json, lines, reference, references } from './records.tsx'
 import { colour, email, phone, richText, text } from './texts.tsx'
 
-/** The browser's side of each kind, without its inputs. */
+/** The browser's part of each kind, without inputs. */
 export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
   text,
   richText,
@@ -28,5 +28,5 @@ export const browserKinds: Readonly<Record<Kind, BrowserKind>> = {
   json,
 }
 
-/** The browser's side of a field's kind, without its inputs. */
+/** The browser's part of a field's kind, without inputs. */
 export const browserKindOf = (one: Field): BrowserKind => browserKinds[one.kind]

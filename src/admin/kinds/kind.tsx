@@ -6,7 +6,7 @@ import type { AnyOptions, Resource } from '#resource'
 import type { LinkTo } from '../cells/useCardPath.ts'
 import type { Words } from '../cells/words.ts'
 
-/** One field of one record, as its text needs it. */
+/** What formatting a field's value needs. */
 interface Shown {
   readonly resource: Resource
   readonly field: string
@@ -14,7 +14,7 @@ interface Shown {
   readonly words: Words
 }
 
-/** One cell: a field of a record, its value, and what formats it as text. */
+/** A cell: a field of a record, its value and its text. */
 export interface CellProps {
   readonly resource: Resource
   readonly field: string
@@ -29,29 +29,29 @@ export interface ValueProps extends CellProps {
   readonly linkTo: LinkTo
 }
 
-/** The browser's side of a kind, without its inputs (`form/kinds`), which are loaded when the first form or filter is opened. */
+/** The browser's part of a kind, without its inputs (`form/kinds`), which are loaded with the first form or filter. */
 export interface BrowserKind {
-  /** A value as plain text: for cells, titles, history and messages. */
+  /** A value as plain text, for cells, titles, history and messages. */
   readonly text: (value: unknown, shown: Shown) => string
-  /** The usual width of its column, in pixels. */
+  /** The default column width, in pixels. */
   readonly width: number
   readonly align?: 'left' | 'right' | 'center'
-  /** What a cell of a field with these options renders where plain text is not enough. A function, since a table has hundreds and renders them on scroll. */
+  /** Returns the renderer of cells with these options, if plain text is not enough. A function, not a component, because a table has hundreds of cells and renders them while scrolling. */
   readonly draw?: (options: AnyOptions) => ((cell: CellProps) => ReactNode) | undefined
-  /** A value as a card shows it. */
+  /** A value on a card. */
   readonly card: (props: ValueProps) => ReactNode
-  /** A value takes the whole width of a card. */
+  /** The value takes the whole width of a card. */
   readonly isWide?: true
 }
 
-/** A value as it is. */
+/** Formats a value unchanged. */
 export const plainText = (value: unknown): string => String(value)
-/** Text on a card, its lines kept. */
+/** Text on a card, with line breaks. */
 export const PlainCard = ({ text }: ValueProps): ReactNode => <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{text}</Box>
-/** Digits on a card, each of one width. */
+/** Digits of equal width on a card. */
 export const NumericCard = ({ text }: ValueProps): ReactNode => <bdi style={{ fontVariantNumeric: 'tabular-nums' }}>{text}</bdi>
 
-/** The name of a record as the way to its card, where there is one. */
+/** The title of a record, linked to its card if there is one. */
 export const RefLink = ({ path, children }: { readonly path: string | undefined; readonly children: ReactNode }) =>
   path ? (
     <Link component={RouterLink} to={path}>

@@ -9,7 +9,7 @@ const withUnit = (text: string, { unit }: AnyOptions, { t }: Words): string => (
 
 const shared = { align: 'right', card: NumericCard } as const
 
-/** The id of a record of any kind leads to its card. */
+/** A number that is the id of a record links to its card. */
 const WholeCard = (props: ValueProps): ReactNode => {
   const { resource, field, record, value, linkTo } = props
   const { recordOf } = optionsOf(resource.fields[field]!)
@@ -18,22 +18,22 @@ const WholeCard = (props: ValueProps): ReactNode => {
   return typeof target === 'string' ? <RefLink path={linkTo(target, Number(value))}>{digits}</RefLink> : digits
 }
 
-/** A whole number. */
+/** An integer. */
 export const number: BrowserKind = {
   ...shared,
   card: WholeCard,
-  // Thousands are separated from five digits on, as Russian typography has it: the year 2019 stays whole.
+  // Thousands are separated only from five digits on, as is usual in Russian typography, so that the year 2019 stays together.
   text: (value, { options, words }) =>
     options.recordOf !== undefined
       ? recordNumber(value, words.t)
       : withUnit(/^-?\d{1,4}$/.test(String(value)) ? String(value) : formatInteger(String(value)), options, words),
   width: 100,
 }
-/** Up to so many places are aligned: coordinates and rates are not compared by their last digit. */
+/** The maximum scale that is aligned: coordinates and rates are not compared by their last digit. */
 const MOST_ALIGNED = 3
 const NUMBER = /^(?<whole>[^,]*)(?:,(?<digits>\d+))?(?<unit>\u00a0\D+)?$/u
 
-/** A number in a table: as many places after the comma as its declared scale keep their room, and so does the unit, so that commas stand below each other. */
+/** A number in a table, padded to its declared scale and unit so that decimal commas align. */
 const alignedBy = (scale: number) =>
   function aligned({ text }: { readonly text: string }) {
     const { digits = '', unit } = NUMBER.exec(text)?.groups ?? {}
@@ -48,7 +48,7 @@ const alignedBy = (scale: number) =>
     )
   }
 
-/** An exact number, as text. */
+/** A decimal, as a string. */
 export const decimal: BrowserKind = {
   ...shared,
   text: (value, { options, words }) => {
@@ -58,5 +58,5 @@ export const decimal: BrowserKind = {
   width: 110,
   draw: ({ scale = 3 }) => (scale <= MOST_ALIGNED ? alignedBy(scale) : undefined),
 }
-/** Roubles, as text. */
+/** Roubles, as a decimal string. */
 export const money: BrowserKind = { ...shared, text: value => formatMoney(String(value)), width: 130 }

@@ -40,7 +40,7 @@ const ReferencesCard = ({ resource, field, value, words, linkTo }: ValueProps): 
 const LinesCard = ({ resource, field, value, words }: ValueProps): ReactNode => (
   <Several>
     {lineTexts(value, optionsOf(resource.fields[field]!), words).map((text, place) => (
-      // Lines have no identity of their own on the screen but their place.
+      // Lines have no key but their index.
       // eslint-disable-next-line react/no-array-index-key
       <li key={place}>{text}</li>
     ))}
@@ -53,13 +53,13 @@ const FileCard = ({ resource, field, record, value }: ValueProps): ReactNode => 
   </Suspense>
 )
 
-/** Another record. */
+/** A reference to a record. */
 export const reference: BrowserKind = {
   text: (value, { options, words }) => (isObject(value) ? refText(value as Ref, options.target, words) : recordNumber(value, words.t)),
   width: 145,
   card: ReferenceCard,
 }
-/** Several other records. */
+/** References to several records. */
 export const references: BrowserKind = {
   text: (value, { options, words }) =>
     refsOf(value)
@@ -68,7 +68,7 @@ export const references: BrowserKind = {
   width: 150,
   card: ReferencesCard,
 }
-/** The records that point back to this one: in a cell the first, and how many more there are. */
+/** The records that refer to this one; a cell shows the first and the number of others. */
 export const lines: BrowserKind = {
   text: (value, { options, words }) => {
     const [first = '', ...others] = lineTexts(value, options, words)
@@ -96,7 +96,7 @@ const JsonCard = (props: ValueProps): ReactNode => {
   )
 }
 
-/** Raw data of any shape; amounts over days as a small line. */
+/** JSON of any shape; amounts over days as a sparkline. */
 export const json: BrowserKind = {
   text: (value, { options, words }) =>
     options.trend && Array.isArray(value)

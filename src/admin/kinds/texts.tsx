@@ -62,7 +62,7 @@ const drawParts =
     )
   }
 
-/** A line or several lines of text. */
+/** One or more lines of text. */
 export const text: BrowserKind = {
   text: plainText,
   width: 160,
@@ -84,13 +84,12 @@ export const richText: BrowserKind = {
   ),
   isWide: true,
 }
-/** A phone number. */
 export const phone: BrowserKind = {
   text: value => formatPhone(String(value)),
   width: 148,
   card: ({ value, text }) => <Link href={`tel:${/^\d{10}$/.test(String(value)) ? '+7' : ''}${String(value)}`}>{text}</Link>,
 }
-/** An e-mail address. */
+/** An email address. */
 export const email: BrowserKind = {
   text: plainText,
   width: 180,

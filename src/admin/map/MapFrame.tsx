@@ -12,19 +12,19 @@ import { tilesOf } from './tiles.ts'
 import type { Leads, Placeless } from './types.ts'
 
 export interface MapFrameProps extends MapViewProps {
-  /** What the marks are: their kinds, by their places. */
+  /** The names of the kinds, by index. */
   readonly kinds?: readonly string[]
-  /** What has no place, and why. */
+  /** Records without a place, and why. */
   readonly placeless?: readonly Placeless[]
 }
 
 const NO_KINDS: readonly string[] = []
 const NO_PLACELESS: readonly Placeless[] = []
 
-/** So many links are listed at most: the table has them all. */
+/** The maximum number of links; the table has all records. */
 const MOST_LISTED = 300
 
-/** Which mark means what: by shape and colour. */
+/** The legend: marks by shape and colour. */
 const Legend = ({ kinds, marks }: Pick<MapFrameProps, 'marks'> & { readonly kinds: readonly string[] }) => {
   const look = lookOf(useTheme())
   const counts = kinds.map((_, kind) => marks.filter(one => (one.kind ?? 0) === kind).length)
@@ -78,7 +78,7 @@ interface FoldedProps {
   readonly title: string
   readonly leads: readonly (Leads & { readonly why?: string })[]
 }
-/** Links that unfold: what the map shows, for those who do not see it, and what it cannot show. */
+/** An expandable list of links: what the map shows, for screen readers, and what it cannot show. */
 const Folded = ({ title, leads }: FoldedProps) => {
   const [isOpen, setOpen] = useState(false)
   if (leads.length === 0) return null
@@ -94,7 +94,7 @@ const Folded = ({ title, leads }: FoldedProps) => {
   )
 }
 
-/** A map with what belongs to it: what its marks mean, the list of what it shows, what has no place, whose picture lies below. */
+/** A map with its legend, a list of its records, those without a place, and the credit of the tiles. */
 export const MapFrame = ({ kinds = NO_KINDS, placeless = NO_PLACELESS, ...map }: MapFrameProps) => {
   const t = useTranslate()
   const credit = tilesOf()?.credit

@@ -14,7 +14,7 @@ import { under, type Writing } from './paint.ts'
 import { openPin, type Pin } from './pin.ts'
 import type { Leads, Line, Mark, Scene } from './types.ts'
 
-/** How a place is chosen on the map. */
+/** Choosing a place on the map. */
 interface Choosing {
   readonly at: LatLon | undefined
   readonly choose: (at: LatLon) => void
@@ -23,9 +23,9 @@ interface Choosing {
 export interface MapViewProps extends Scene {
   readonly label: string
   readonly height: number | string
-  /** Nothing moves. */
+  /** The map is static. */
   readonly isStill?: boolean
-  /** How near a place that is alone is shown. */
+  /** The zoom level for a single place. */
   readonly zoom?: number
   readonly choosing?: Choosing
 }
@@ -36,7 +36,7 @@ const LOOK: SxProps<Theme> = {
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
-  // Windows and menus lie over the panes of the map.
+  // A stacking context, so that dialogs and menus are above the panes of the map.
   isolation: 'isolate',
   '& .leaflet-container': {
     height: '100%',
@@ -52,7 +52,7 @@ const LOOK: SxProps<Theme> = {
 
 const STILL = { pointerEvents: 'none' } as const
 
-/** Lengths and degrees in words of the screen. */
+/** Formats lengths and degrees in the current language. */
 function useWriting(): Writing {
   const t = useTranslate()
   return useMemo(
@@ -72,7 +72,7 @@ interface Found {
   readonly y: number
   readonly leads: readonly Leads[]
 }
-/** The most records that one click offers. */
+/** The maximum number of records offered by one click. */
 const MOST_OFFERED = 30
 const leadsOf = (things: readonly (Mark | Line)[]): readonly Leads[] => things.flatMap(({ leads = [] }) => leads).slice(0, MOST_OFFERED)
 
@@ -81,7 +81,7 @@ const spotsOf = ({ marks, lines }: Scene): readonly LatLon[] => [
   ...lines.flatMap(({ from, to }) => [from, to]),
 ]
 
-/** Opens the map in the frame and keeps it as the page has it. */
+/** Creates the map in the element and keeps it up to date. */
 function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
   const { marks, lines, isStill = false, zoom, choosing } = props
   const t = useTranslate()
@@ -116,14 +116,14 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
     }
   }, [isStill, isChoosing, t, theme, onClick, choose])
   const at = choosing?.at
-  // Another language or theme closes the map in the same turn in which what is drawn on it changes.
+  // A change of language or theme closes the map in the same commit that changes its content, so check that it is open.
   const drawn = useCallback(() => (opened?.isOpen() ? opened : undefined), [opened])
   const key = JSON.stringify(spotsOf({ marks, lines }))
   useEffect(() => {
     const begins = pin.current && at ? [at] : []
     const map = drawn()
     if (map) fit(map.leaflet, begins.length > 0 ? begins : spotsOf({ marks, lines }), zoom)
-    // Only another set of places moves what somebody looks at.
+    // Only another set of places moves the view.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [drawn, key, zoom])
   useEffect(() => drawn()?.draw({ marks, lines }, lookOf(theme), writing), [drawn, marks, lines, theme, writing])
@@ -138,13 +138,13 @@ function useDrawn(props: MapViewProps, onFound: (found: Found) => void) {
   return { frame, drawn, isFocused }
 }
 
-/** A map of these marks and lines. */
+/** A map of marks and lines. */
 export const MapView = (props: MapViewProps) => {
   const { label, height, isStill = false, choosing } = props
   const [found, setFound] = useState<Found>()
   const { frame, drawn, isFocused } = useDrawn(props, setFound)
   const follow = usePlainLinks(() => setFound(undefined))
-  // Without a mouse the pin is put into the middle.
+  // By keyboard, Enter places the pin in the centre.
   const onKey = (event: KeyboardEvent): void => {
     const map = drawn()
     if (!choosing || !map || event.key !== 'Enter' || event.target !== frame.current) return

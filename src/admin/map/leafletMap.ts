@@ -6,26 +6,26 @@ import type { Pixel } from './scene.ts'
 import { tilesOf } from './tiles.ts'
 import type { Scene } from './types.ts'
 
-/** How a map is opened. */
+/** The options of a map. */
 export interface Opening {
-  /** Nothing moves. */
+  /** The map is static. */
   readonly isStill: boolean
   readonly words: { readonly zoomIn: string; readonly zoomOut: string }
 }
 
-/** A map that is drawn. */
+/** An open map. */
 export interface DrawnMap {
   readonly leaflet: Leaflet
-  /** Draws this from now on. */
+  /** Sets what the map draws. */
   readonly draw: (scene: Scene, look: Look, writing: Writing) => void
-  /** What lies where now. */
+  /** The current layout, for clicks. */
   readonly laid: () => Laid
-  /** False once it is closed: it is drawn no more. */
+  /** False once it is closed and draws nothing more. */
   readonly isOpen: () => boolean
   readonly close: () => void
 }
 
-/** How near a single place is shown, and how near several at most. */
+/** The maximum zoom level, and the maximum when fitting several places. */
 const MOST_ZOOM = 19
 const FITTED_ZOOM = 14
 const WORLD: LatLon = { lat: 30, lon: 20 }
@@ -49,7 +49,7 @@ const viewOf = (leaflet: Leaflet): View => {
   }
 }
 
-/** A canvas over the map that always covers what is seen of it. */
+/** A canvas above the map that always covers the visible part. */
 function canvasOver(leaflet: Leaflet): {
   readonly canvas: HTMLCanvasElement
   readonly cover: (view: View) => CanvasRenderingContext2D | null
@@ -74,7 +74,7 @@ function canvasOver(leaflet: Leaflet): {
   return { canvas, cover }
 }
 
-/** On a phone one finger scrolls the page past the map, and two move it, until it is tapped; with a mouse the wheel is the page's until it is clicked. */
+/** On phones one finger scrolls the page and two move the map, until it is tapped; with a mouse the wheel scrolls the page until the map is clicked. */
 function giveWayToPage(leaflet: Leaflet): () => void {
   const element = leaflet.getContainer()
   const touched = isTouched()
@@ -95,7 +95,7 @@ function giveWayToPage(leaflet: Leaflet): () => void {
   return () => document.removeEventListener('pointerdown', onElsewhere)
 }
 
-/** Shows all of these places; one alone at the given zoom, none as the world. */
+/** Fits the view to all places; a single one at the given zoom, the world if there are none. */
 export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_ZOOM): void {
   const [first, ...others] = places
   if (!first) return void leaflet.setView([WORLD.lat, WORLD.lon], 1, { animate: false })
@@ -105,10 +105,10 @@ export function fit(leaflet: Leaflet, places: readonly LatLon[], zoom = FITTED_Z
   leaflet.fitBounds(bounds, { padding: [36, 36], maxZoom: zoom, animate: false })
 }
 
-/** Can the map come no nearer? */
+/** Whether the map is at its maximum zoom. */
 export const isNearest = (leaflet: Leaflet): boolean => leaflet.getZoom() >= MOST_ZOOM
 
-/** Opens a map in an element; it has to be closed. */
+/** Opens a map in an element; the caller must close it. */
 export function openMap(element: HTMLElement, { isStill, words }: Opening): DrawnMap {
   const leaflet = openLeaflet(element, {
     attributionControl: false,

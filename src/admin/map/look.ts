@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles'
 
-/** The marks of kinds, as paths around their middle: no two of a colour have one shape. */
+/** The shapes of kinds, as SVG paths around the centre; kinds of the same colour have different shapes. */
 const SHAPES: readonly string[] = [
   'M-7 0a7 7 0 1 0 14 0a7 7 0 1 0-14 0z',
   'M-6-6h12v12h-12z',
@@ -10,7 +10,7 @@ const SHAPES: readonly string[] = [
   'M-8-6H8L0 8z',
 ]
 
-/** What a map is drawn with: the colours of the theme. */
+/** The colours and fonts of a map. */
 export interface Look {
   readonly kinds: readonly string[]
   readonly ground: string
@@ -21,7 +21,7 @@ export interface Look {
   readonly font: string
 }
 
-/** What a theme draws maps with. */
+/** The colours and fonts of a map, from the theme. */
 export const lookOf = ({ palette, typography }: Theme): Look => ({
   kinds: [palette.primary.main, palette.info.main, palette.warning.main, palette.error.main, palette.success.main, palette.secondary.main],
   ground: palette.background.paper,
@@ -32,7 +32,7 @@ export const lookOf = ({ palette, typography }: Theme): Look => ({
   font: `12px ${typography.fontFamily ?? 'sans-serif'}`,
 })
 
-/** The mark of a kind, by its place. */
+/** The shape of a kind, by index. */
 export const shapeOf = (kind: number): string => SHAPES[kind % SHAPES.length]!
-/** Its colour. */
+/** The colour of a kind, by index. */
 export const colourOf = (look: Look, kind: number): string => look.kinds[(kind + Math.floor(kind / SHAPES.length)) % look.kinds.length]!

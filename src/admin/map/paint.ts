@@ -6,7 +6,7 @@ import type { Line, Mark, Scene } from './types.ts'
 
 type Drawn<T> = Pixel & { readonly one: T }
 
-/** How the map lies on the screen. */
+/** The visible part of the map, and its projection. */
 export interface View {
   readonly width: number
   readonly height: number
@@ -19,29 +19,29 @@ export interface View {
   readonly project: (at: LatLon) => Pixel
 }
 
-/** How the painter writes: lengths and degrees in words of the screen. */
+/** Formats lengths and degrees in the current language. */
 export interface Writing {
   readonly length: (metres: number) => string
   readonly degrees: (value: number, digits: number) => string
 }
 
-/** What lies where on the screen, for clicks. */
+/** The layout of what is drawn, for clicks. */
 export interface Laid {
   readonly clusters: readonly Cluster<Drawn<Mark>>[]
   readonly lines: readonly { readonly one: Line; readonly from: Pixel; readonly to: Pixel }[]
 }
 export const NOTHING_LAID: Laid = { clusters: [], lines: [] }
 
-/** How near two marks come before they are one, and how near a click must be, in pixels. */
+/** The distance at which marks are clustered, and that at which a click hits, in pixels. */
 const [NEAR, REACH] = [22, 12]
-/** Beyond the edge of the screen so much is still drawn. */
+/** How far outside of the viewport things are still drawn, in pixels. */
 const MARGIN = 40
 const LINE = 15
 
 const isSeen = ({ x, y }: Pixel, { width, height }: View): boolean =>
   x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN
 
-/** Where everything lies. */
+/** Computes the layout. */
 export function lay({ marks, lines }: Scene, view: View): Laid {
   const drawn = marks.map(one => ({ ...view.project(one.at), one })).filter(one => isSeen(one, view))
   return {
@@ -50,7 +50,7 @@ export function lay({ marks, lines }: Scene, view: View): Laid {
   }
 }
 
-/** What is under a point of the screen: the marks of the nearest cluster, else the nearest lines. */
+/** What is at a point of the screen: the marks of the nearest cluster, else the nearest lines. */
 export function under({ clusters, lines }: Laid, at: Pixel): { readonly marks: readonly Mark[]; readonly lines: readonly Line[] } {
   const away = ({ x, y }: Pixel): number => Math.hypot(x - at.x, y - at.y)
   const near = clusters.filter(one => away(one) <= REACH).toSorted((a, b) => away(a) - away(b))[0]
@@ -67,7 +67,7 @@ function write(pen: CanvasRenderingContext2D, look: Look, text: string, x: numbe
   pen.fillText(text, x, y)
 }
 
-/** Meridians and parallels on round degrees, for a map without a picture below it. */
+/** Draws meridians and parallels at round degrees, for a map without tiles. */
 export function paintGrid(pen: CanvasRenderingContext2D, view: View, look: Look, { degrees }: Writing): void {
   const step = gridStep((view.east - view.west) / view.width, 90)
   const digits = digitsOf(step)
@@ -95,7 +95,7 @@ export function paintGrid(pen: CanvasRenderingContext2D, view: View, look: Look,
     write(pen, look, degrees(lat, digits), view.width - 4, y, look.quiet)
 }
 
-/** The bar that says how long the things on the map are. */
+/** Draws the scale bar. */
 export function paintScale(pen: CanvasRenderingContext2D, view: View, look: Look, { length }: Writing): Box {
   const bar = scaleBar(metresPerPixel(view.middle.lat, view.zoom), Math.min(120, view.width / 3))
   const [x, y] = [10, view.height - 9]
@@ -128,7 +128,7 @@ function paintArrow(pen: CanvasRenderingContext2D, at: Pixel, from: Pixel, to: P
   pen.restore()
 }
 
-/** More lines than that are drawn thin, without arrows. */
+/** If there are more lines, they are drawn thin and without arrows. */
 const CROWD = 40
 function paintLines(pen: CanvasRenderingContext2D, lines: Laid['lines'], look: Look): void {
   const isCrowded = lines.length > CROWD
@@ -163,7 +163,7 @@ function paintCluster(pen: CanvasRenderingContext2D, { x, y, of }: Cluster<Drawn
     const kind = of[0]!.one.kind ?? 0
     const path = new Path2D(shapeOf(kind))
     pen.fillStyle = colourOf(look, kind)
-    // The fill of a canvas, which is no array.
+    // This is `fill` of a canvas, not of an array.
     // eslint-disable-next-line unicorn/no-array-fill-with-reference-type
     pen.fill(path)
     pen.stroke(path)
@@ -181,7 +181,7 @@ function paintCluster(pen: CanvasRenderingContext2D, { x, y, of }: Cluster<Drawn
   pen.restore()
 }
 
-/** A name is cut where it would be longer than that, in pixels. */
+/** The maximum width of a name in pixels; longer ones are cut off. */
 const LONGEST = 180
 function shortened(pen: CanvasRenderingContext2D, text: string): string {
   if (pen.measureText(text).width <= LONGEST) return text
@@ -190,7 +190,7 @@ function shortened(pen: CanvasRenderingContext2D, text: string): string {
   return `${text.slice(0, end).trimEnd()}…`
 }
 
-/** Draws everything in its place: lines below, marks over them, and of the names those for which there is room. */
+/** Draws everything: lines, then marks, then those labels that fit. */
 export function paintScene(pen: CanvasRenderingContext2D, { clusters, lines }: Laid, view: View, look: Look, taken: readonly Box[]): void {
   pen.font = look.font
   paintLines(pen, lines, look)

@@ -1,14 +1,14 @@
 import { divIcon, marker, type Map as Leaflet, type Marker } from 'leaflet'
 import type { LatLon } from '#resource/coordinates'
 
-/** The mark that is put where a place is chosen. */
+/** The pin at the chosen place. */
 export interface Pin {
-  /** Puts it there, or takes it away. */
+  /** Moves the pin, or removes it. */
   readonly put: (at: LatLon | undefined) => void
   readonly focus: () => void
 }
 
-/** By how many pixels an arrow moves it; with Shift by one. */
+/** The step of an arrow key in pixels; with Shift, one pixel. */
 const STEP = 10
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -43,7 +43,7 @@ interface PinLook {
   readonly label: string
 }
 
-/** Chooses a place: by a click on the map, by dragging the pin, by arrows while it has the focus, + and − for nearer and farther. */
+/** Lets the user choose a place: by clicking the map, dragging the pin, or arrow keys while the pin has the focus; + and − zoom. */
 export function openPin(leaflet: Leaflet, { colour, ground, label }: PinLook, choose: (at: LatLon) => void): Pin {
   let pin: Marker | undefined
   const chosen = ({ lat, lng }: { readonly lat: number; readonly lng: number }): void => choose({ lat, lon: lng })

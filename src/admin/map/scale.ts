@@ -1,7 +1,7 @@
-/** Metres of a pixel at the equator and no zoom, as maps on the web have them. */
+/** Metres per pixel at the equator at zoom 0, in the Web Mercator projection. */
 const METRES = 156_543.033_92
 
-/** How many metres a pixel of the map is at a latitude. */
+/** Metres per pixel at a latitude and zoom level. */
 export const metresPerPixel = (lat: number, zoom: number): number => (METRES * Math.cos((lat * Math.PI) / 180)) / 2 ** zoom
 
 /** The greatest of 1, 2, 5, 10, 20, … that is not above a number. */
@@ -11,13 +11,13 @@ export function roundBelow(number: number): number {
   return step * power
 }
 
-/** A scale bar of a round length, at most so many pixels long. */
+/** The longest scale bar of a round length within a number of pixels. */
 export function scaleBar(metres: number, most: number): { readonly metres: number; readonly pixels: number } {
   const length = roundBelow(metres * most)
   return { metres: length, pixels: length / metres }
 }
 
-/** How many degrees lie between two lines of the grid that are at least so many pixels apart. */
+/** The step of grid lines in degrees, such that they are at least `least` pixels apart. */
 export function gridStep(degreesPerPixel: number, least: number): number {
   const wanted = degreesPerPixel * least
   const below = roundBelow(wanted)
@@ -34,5 +34,5 @@ export function stepsWithin(from: number, to: number, step: number): readonly nu
   return Array.from({ length: count }, (_, at) => (first + at) * step)
 }
 
-/** How many digits behind the comma tell two lines of a step apart. */
+/** The number of decimal places that distinguish multiples of a step. */
 export const digitsOf = (step: number): number => Math.max(0, -Math.floor(Math.log10(step) + 1e-9))

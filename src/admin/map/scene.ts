@@ -1,15 +1,15 @@
-/** A point of the screen, in pixels from the corner of the map. */
+/** A point in pixels from the corner of the map. */
 export interface Pixel {
   readonly x: number
   readonly y: number
 }
 
-/** Things that stand so close together that one mark stands for them. */
+/** Points so close together that they share one mark. */
 export interface Cluster<T extends Pixel> extends Pixel {
   readonly of: readonly T[]
 }
 
-/** Puts together what stands within so many pixels: each joins the first cluster that is near, looked up by a grid. */
+/** Clusters points within a distance in pixels: each joins the first cluster nearby. Uses a grid to find it. */
 export function clustersOf<T extends Pixel>(all: readonly T[], near: number): readonly Cluster<T>[] {
   const cells = new Map<string, { x: number; y: number; of: T[] }[]>()
   const clusters: { x: number; y: number; of: T[] }[] = []
@@ -31,7 +31,7 @@ export function clustersOf<T extends Pixel>(all: readonly T[], near: number): re
   return clusters
 }
 
-/** A rectangle of the screen. */
+/** A rectangle on the screen. */
 export interface Box {
   readonly left: number
   readonly top: number
@@ -46,7 +46,7 @@ interface Labelled extends Pixel {
   readonly width: number
 }
 
-/** Where labels stand beside their marks without lying over one another, over other marks or over the edge: to the right, left, below, above, or not at all. */
+/** Places labels next to their marks so that they overlap neither each other, nor marks, nor the edge: to the right, left, below, above, or not at all. */
 export function placeLabels(
   marks: readonly Labelled[],
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -71,23 +71,23 @@ export function placeLabels(
   })
 }
 
-/** The bow of a way: it bends to its right, so that the way back has a line of its own. */
+/** The curve of a way: it bends to its right, so that the way back is a separate curve. */
 export function bowOf(from: Pixel, to: Pixel): { readonly bend: Pixel; readonly middle: Pixel } {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const bend = { x: (from.x + to.x) / 2 - dy * 0.16, y: (from.y + to.y) / 2 + dx * 0.16 }
   return { bend, middle: pointOfBow(from, bend, to, 0.5) }
 }
 
-/** A point of a bow, from 0 at its beginning to 1 at its end. */
+/** A point of the quadratic Bézier curve, from 0 at its start to 1 at its end. */
 function pointOfBow(from: Pixel, bend: Pixel, to: Pixel, t: number): Pixel {
   const along = (a: number, b: number, c: number): number => (1 - t) ** 2 * a + 2 * (1 - t) * t * b + t ** 2 * c
   return { x: along(from.x, bend.x, to.x), y: along(from.y, bend.y, to.y) }
 }
 
-/** The pieces of which a bow is taken to be made, to see how far something is from it. */
+/** The number of segments that approximate a curve when measuring distances. */
 const PIECES = 16
 
-/** How far a point of the screen is from a bow. */
+/** The distance of a point from a curve, in pixels. */
 export function distanceToBow(at: Pixel, from: Pixel, to: Pixel): number {
   const { bend } = bowOf(from, to)
   const points = Array.from({ length: PIECES + 1 }, (_, piece) => pointOfBow(from, bend, to, piece / PIECES))
@@ -99,5 +99,5 @@ export function distanceToBow(at: Pixel, from: Pixel, to: Pixel): number {
   return Math.min(...points.slice(1).map((point, piece) => toPiece(points[piece]!, point)))
 }
 
-/** How thick the line of so many trips is, where the busiest has `most`. */
+/** The width of a line for a number of trips; `most`: that of the busiest line. */
 export const thicknessOf = (trips: number, most: number): number => (trips <= 0 ? 1.5 : 2.5 + 9.5 * (most <= 1 ? 0.2 : trips / most))

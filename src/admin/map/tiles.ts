@@ -1,4 +1,4 @@
-/** Where pictures of the earth come from, as the server says in the page; without it maps are drawn from coordinates alone. */
+/** The map tiles, as configured by the server in the page; without them maps are drawn from coordinates only. */
 export interface Tiles {
   readonly url: string
   readonly credit: string
@@ -6,7 +6,7 @@ export interface Tiles {
 
 const textOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
 
-/** The tiles that the page names. */
+/** The tiles configured in the page, if any. */
 export function tilesOf(): Tiles | undefined {
   const url = textOf('map-tiles')
   return url === '' ? undefined : { url, credit: textOf('map-credit') }

@@ -1,40 +1,40 @@
 import type { LatLon } from '#resource/coordinates'
 
-/** Where something of the map leads: a record, a list. */
+/** A link from something on the map to a record or a list. */
 export interface Leads {
   readonly label: string
   readonly href: string
 }
 
-/** A record that stands at a place. */
+/** A record with a place. */
 export interface Mark {
   readonly id: number
   readonly name: string
   readonly at: LatLon
-  /** The place of what it is among the kinds of the map. */
+  /** The index of its kind. */
   readonly kind?: number
   readonly leads?: readonly Leads[]
 }
 
-/** A way from place to place. */
+/** A way between two places. */
 export interface Line {
   readonly id: number
   readonly name: string
   readonly from: LatLon
   readonly to: LatLon
-  /** What stands beside it. */
+  /** The label next to the line. */
   readonly label?: string
-  /** It is drawn as thick as that; as a thin line without it. */
+  /** The number of trips, which determines the width; a thin line if absent. */
   readonly trips?: number
   readonly leads?: readonly Leads[]
 }
 
-/** A record that has no place, and why. */
+/** A record without a place, and why. */
 export interface Placeless extends Leads {
   readonly why: string
 }
 
-/** What a map shows. */
+/** The content of a map. */
 export interface Scene {
   readonly marks: readonly Mark[]
   readonly lines: readonly Line[]

@@ -19,14 +19,14 @@ const NOTHING: MapScene = { marks: [], lines: [], kinds: [], placeless: [] }
 
 const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${fault}`)
 
-/** What a map needs of a row, by name: a row holds what it was asked for. */
+/** The fields of a row that a map needs, by name. */
 const heldOf = (resource: Resource, row: Row): Readonly<Record<string, unknown>> => ({
   id: row.id,
   ...Object.fromEntries(fieldsOnMap(resource).map(name => [name, valueAt(row, placeOf(resource, name)) ?? null])),
 })
 const nameOf = (resource: Resource, row: Row): string => resource.title.of(heldOf(resource, row))
 
-/** What a record is, by the first of its kinds. */
+/** The title of a record's first kind. */
 function kindOf(resource: Resource, target: Resource | undefined, row: Row): string | undefined {
   const { kinds } = resource.parts!.spot!
   if (kinds === undefined || !target) return undefined
@@ -34,7 +34,7 @@ function kindOf(resource: Resource, target: Resource | undefined, row: Row): str
   return typeof first === 'object' && first !== null ? titleOf(target, first as Row) : undefined
 }
 
-/** The kinds by how many are of them, the most first: those have the marks that are told apart best. */
+/** The kinds by descending count, so that the most frequent ones get the most distinct marks. */
 function ranked(names: readonly (string | undefined)[], other: string): readonly string[] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name ?? other, (counts.get(name ?? other) ?? 0) + 1)
@@ -50,7 +50,7 @@ const leadTo = (resource: Resource, row: Row, { linkTo }: Known): Leads | undefi
   return href === undefined ? undefined : { label: nameOf(resource, row), href }
 }
 
-/** Records that have a place, as marks. */
+/** Records with a place, as marks. */
 function spotsShown(resource: Resource, target: Resource | undefined, rows: readonly Row[], known: Known): MapScene {
   const found = rows.map(row => ({ row, at: spotIn(resource, row), kind: kindOf(resource, target, row) }))
   const swapped = swappedAmong(found.flatMap(({ at }) => (isSpot(at) ? [at] : [])))
@@ -84,13 +84,13 @@ function spotsShown(resource: Resource, target: Resource | undefined, rows: read
   return { marks, lines: [], kinds, placeless }
 }
 
-/** How often each way was made, and what that leads to. */
+/** The number of trips of a way, and links to them. */
 export interface Carried {
   readonly trips: number
   readonly leads: readonly Leads[]
 }
 
-/** The lengths of a way as they stand beside its line: 'M 42,5 км · Y 40,1 км'. */
+/** The lengths of a way as its label: 'M 42,5 км · Y 40,1 км'. */
 function lengthsOf(resource: Resource, row: Row, words: Words): string {
   const named = heldOf(resource, row)
   return Object.entries(resource.parts!.way!.lengths ?? {})
@@ -101,14 +101,14 @@ function lengthsOf(resource: Resource, row: Row, words: Words): string {
 
 const spell = ({ lat, lon }: LatLon): string => `${lat} ${lon}`
 
-/** What stands beside the line of one or several ways: their trips, or the lengths of one. */
+/** The label of one or more ways: their trips, or the lengths of one. */
 function labelOf(all: readonly Line[], { t }: Words): string | undefined {
   const trips = all.reduce((sum, one) => sum + (one.trips ?? 0), 0)
   if (all[0]!.trips !== undefined) return t('nerud.map.trips', { smart_count: trips })
   return all.length === 1 ? all[0]!.label : undefined
 }
 
-/** Ways between the same places are one line. */
+/** Merges ways between the same places into one line. */
 function joined(lines: readonly Line[], words: Words): readonly Line[] {
   const ways = new Map<string, Line[]>()
   for (const line of lines) {
@@ -130,7 +130,7 @@ function joined(lines: readonly Line[], words: Words): readonly Line[] {
   })
 }
 
-/** One way as a line; nothing where an end has no place. */
+/** A way as a line; undefined if an end has no place. */
 function lineOf(resource: Resource, row: Row, { from, to }: Ends, known: Known, made: Carried | undefined): Line | undefined {
   if (!isSpot(from) || !isSpot(to)) return undefined
   const lead = leadTo(resource, row, known)
@@ -146,7 +146,7 @@ function lineOf(resource: Resource, row: Row, { from, to }: Ends, known: Known, 
   }
 }
 
-/** Records that lead from place to place, as lines, with their ends as marks; where it is known how often each was made, those that were. */
+/** Ways as lines with their ends as marks; if `carried` is given, only ways with trips. */
 function waysShown(
   resource: Resource,
   resources: Resources,
@@ -192,7 +192,7 @@ function waysShown(
   }
 }
 
-/** Records of a resource as its declaration puts them on a map; `carried`: how often each way was made. */
+/** The records of a resource on a map, as declared; `carried`: the number of trips of each way. */
 export function useScene(resource: Resource, rows: readonly Row[], carried?: ReadonlyMap<number, Carried>): MapScene {
   const words = useWords()
   const linkTo = useCardPath()
@@ -207,7 +207,7 @@ export function useScene(resource: Resource, rows: readonly Row[], carried?: Rea
   }, [resource, resources, rows, words, linkTo, carried])
 }
 
-/** The fields that a map needs of the records it shows. */
+/** The fields that a map needs of its records. */
 export function fieldsOnMap(resource: Resource): readonly string[] {
   const { spot, way } = resource.parts ?? {}
   const own = way

@@ -23,7 +23,7 @@ const press = {
   '&:focus-visible': ring,
 } as const
 
-/** The menu with all its styles: one style for all entries, since they are rendered before anything else can be. */
+/** The menu with all its styles on one element, since the menu renders before anything else. */
 export const Entries = styled('ul')({
   paddingBlock: '0 8px',
   '&, & ul': { listStyle: 'none', margin: 0, paddingInline: 0 },
@@ -64,7 +64,7 @@ export const Entries = styled('ul')({
     '&[aria-current]': { color: chrome.mark },
   },
   '& .make:hover': { backgroundColor: chrome.line },
-  // It lies over the end of a long name rather than taking room from all of them.
+  // It covers the end of a long name instead of taking width from all names.
   '& .pin': {
     visibility: 'hidden',
     backgroundColor: chrome.raised,

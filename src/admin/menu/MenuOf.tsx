@@ -29,7 +29,7 @@ interface AreaProps {
   readonly children: ReactNode
 }
 
-/** A group: its name, which folds and unfolds it, and its lines. One that stays folded is not drawn anew when somebody goes elsewhere. */
+/** A menu area with a title that expands and collapses it. Memoised, so that a collapsed area does not re-render on navigation. */
 const Area = memo(({ area, holdsCurrent, isOpen, isNarrow, press, children }: AreaProps) => {
   const translate = useTranslate()
   const label = translate(`nerud.menu.${area.label}`)
@@ -58,7 +58,7 @@ const Area = memo(({ area, holdsCurrent, isOpen, isNarrow, press, children }: Ar
   )
 })
 
-/** Entries of the person's own above the groups, under a name. */
+/** The user's own items above the areas, with a title. */
 const Own = ({ title, children }: { readonly title: 'pinned' | 'recent'; readonly children: readonly ReactNode[] }) => {
   const translate = useTranslate()
   if (children.length === 0) return null
@@ -72,10 +72,13 @@ const Own = ({ title, children }: { readonly title: 'pinned' | 'recent'; readonl
   )
 }
 
-/** A menu of so many lines stands unfolded: it fits on a screen. */
+/** A menu with at most this number of lines is always expanded. */
 const FEW_LINES = 20
 
-/** Which groups are open: all of a small menu, else the one of the open page, at first that of the person's daily work; the person opens and folds others. Going to another group folds those left. */
+/**
+ * The expanded areas: all of a small menu, else that of the open page (initially the first one); the user can expand and collapse others.
+ * Navigating to another area collapses those left.
+ */
 function useOpenAreas(menu: Menu, current: string | undefined) {
   const isSmall = menu.reduce((lines, { items }) => lines + 1 + items.length, 0) <= FEW_LINES
   const [open, setOpen] = useState(() => (isSmall ? menu.map(({ label }) => label) : [current ?? menu[0]?.label]))
@@ -98,7 +101,7 @@ interface ListsProps {
   readonly widen: () => void
 }
 
-/** The person's own entries and the groups. */
+/** The user's own items and the areas. */
 const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
   const resources = useResources()
   const list = useRef<HTMLUListElement>(null)
@@ -114,7 +117,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
         .filter(item => item.path === path)
         .map(item => <MenuRow key={path} current={current} line={lines[at]!.find(line => line.item === item) ?? { item, making: [] }} />),
     )
-  // The last one: the entry stands among those of the person too.
+  // The last match, because the item may also be among the user's own items at the top.
   useEffect(() => {
     ;[...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' })
   }, [current, isNarrow])
@@ -153,7 +156,7 @@ interface MenuOfProps {
   readonly onGo: () => void
 }
 
-/** The vertical menu by area: only what the user may open, the open page marked and in view; a search over it. */
+/** The vertical menu by area: only what the user may open, with the current page marked and scrolled into view, and a search above. */
 export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
   const translate = useTranslate()
   const menu = useOpenMenu()

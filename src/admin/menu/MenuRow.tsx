@@ -10,11 +10,11 @@ const RowEnd = chunk(() => import('./RowEnd.tsx').then(module => module.RowEnd))
 
 interface MenuRowProps {
   readonly line: Line
-  /** The entry of the open page. */
+  /** The menu item of the open page. */
   readonly current: MenuItem | undefined
 }
 
-/** An entry of the menu; what stands behind it comes later into its room. */
+/** A menu item; its buttons load later into reserved space. */
 export function MenuRow({ line, current }: MenuRowProps) {
   const translate = useTranslate()
   const resources = useResources()

@@ -17,7 +17,7 @@ interface MenuSearchProps {
   readonly current: MenuItem | undefined
 }
 
-/** Every entry with what it is found by: its name, and that of its group. */
+/** The menu items with their searchable texts: their name and that of their area. */
 function useEntries(menu: Menu) {
   const translate = useTranslate()
   const resources = useResources()
@@ -42,7 +42,7 @@ const field = {
   '& input::placeholder': { color: chrome.text, opacity: 1 },
 } as const
 
-/** The search over the menu, in any keyboard layout: Enter opens the best entry, the arrows go to the others, Esc shows the whole menu again. */
+/** The search in the menu, in any keyboard layout: Enter opens the best match, arrow keys move to the others, Esc shows the whole menu again. */
 export function MenuSearch({ menu, query, setQuery, current }: MenuSearchProps) {
   const translate = useTranslate()
   const entries = useEntries(menu)

@@ -8,7 +8,7 @@ interface PhoneMenuProps {
   readonly close: () => void
 }
 
-/** The menu as a drawer over the page of a phone. */
+/** The menu as a drawer on phones. */
 export const PhoneMenu = ({ label, isOpen, close }: PhoneMenuProps) => (
   <Drawer
     open={isOpen}

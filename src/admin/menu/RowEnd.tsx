@@ -12,14 +12,14 @@ import { usePins } from './own.ts'
 interface RowEndProps {
   readonly line: Line
   readonly name: string
-  /** The entry of the open page. */
+  /** The menu item of the open page. */
   readonly current: MenuItem | undefined
 }
 
-/** Where the pin lies, by how much stands behind it. */
+/** The position of the pin, by the number of buttons before it. */
 const PLACES = [0, 1, 2, 3].map(count => ({ '--making': count }) as CSSProperties)
 
-/** What stands behind an entry of the menu: what makes or loads records of its list, and the pin. Pins are reached by the arrows: Tab would stop twice at every entry. */
+/** The buttons at the end of a menu item: create, import, and the pin. They are reached by arrow keys, because with Tab every item would have two stops. */
 export function RowEnd({ line: { item, making }, name, current }: RowEndProps) {
   const translate = useTranslate()
   const resources = useResources()

@@ -48,5 +48,5 @@ const PICTURES: Readonly<Record<IconName, Icon>> = {
   system: Settings,
 }
 
-/** The icon of a menu area by the name that its declaration gives. */
+/** The icon of a menu area, by its declared name. */
 export const iconOf = (name: IconName | undefined): Icon => (name === undefined ? Folder : PICTURES[name])

@@ -1,11 +1,11 @@
 import { screensOf, type Menu, type MenuItem, type Resources, type Rights } from '#resource'
 
-/** Something that is made for a list, or loaded into it, as an icon beside the list's entry. */
+/** A page that creates or imports records of a list, shown as an icon next to the list's item. */
 interface Making {
   readonly item: MenuItem
   readonly kind: 'create' | 'load'
 }
-/** An entry on a line of its own, with what stands beside it. */
+/** A menu item with its icons. */
 export interface Line {
   readonly item: MenuItem
   readonly making: readonly Making[]
@@ -16,7 +16,7 @@ interface Made {
   readonly lists: readonly string[]
 }
 
-/** The addresses at which records are made or loaded, with the lists that they come into. */
+/** The paths at which records are created or imported, with the lists that contain them. */
 function madeAt(resources: Resources): ReadonlyMap<string, Made> {
   const found = new Map<string, Made>()
   for (const resource of Object.values(resources)) {
@@ -33,7 +33,7 @@ function madeAt(resources: Resources): ReadonlyMap<string, Made> {
 
 const known = new WeakMap<Resources, ReadonlyMap<string, Made>>()
 
-/** The lines of an area: what makes or loads records of a list that stands there too is an icon beside it. */
+/** The lines of an area: items that create or import records of a list in the same area become icons next to it. */
 export function linesOf(items: readonly MenuItem[], resources: Resources): readonly Line[] {
   const made = known.get(resources) ?? madeAt(resources)
   known.set(resources, made)
@@ -50,7 +50,7 @@ export function linesOf(items: readonly MenuItem[], resources: Resources): reado
     }))
 }
 
-/** The areas as somebody works with them: those of their daily work first; as they are declared for whoever works in none or in all. */
+/** The areas in the user's working order: those of their daily work first; in declared order for users who work in none or in all. */
 export function inOrderOfWork(menu: Menu, can: (rights: Rights) => boolean): Menu {
   const works = menu.filter(({ work }) => work)
   const mine = works.filter(({ work }) => can(work!))

@@ -1,6 +1,6 @@
 import { chrome } from '../theme/palette.ts'
 
-/** What the menu lies on, beside the page and over it. */
+/** The background of the menu, as a sidebar and as a drawer. */
 export const menuSurface = {
   backgroundColor: chrome.ground,
   color: chrome.text,

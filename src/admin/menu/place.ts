@@ -4,7 +4,7 @@ import { mayFit } from '../page/paths.ts'
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`)
 const longest = (items: readonly MenuItem[]): MenuItem | undefined => items.toSorted((a, b) => b.path.length - a.path.length)[0]
 
-/** The own lists of the resource whose screen is open, or, on a card or form of a view, the list of that view; other lists of views show their own entries alone. */
+/** The paths of the lists of the open screen's resource; on a card or form of a view, the list of that view. Lists of other views only mark their own items. */
 function listsAround(resources: Resources, pathname: string): readonly string[] {
   return Object.values(resources).flatMap(resource => {
     const screens = screensOf(resource)
@@ -14,7 +14,7 @@ function listsAround(resources: Resources, pathname: string): readonly string[] 
   })
 }
 
-/** The entry of the menu that the open page belongs to: the page itself, the list of its resource, or the nearest path above. */
+/** The menu item of the open page: the page itself, the list of its resource, or the nearest parent path. */
 export function currentItem(menu: Menu, resources: Resources, pathname: string): MenuItem | undefined {
   const items = menu.flatMap(area => area.items)
   const lists = listsAround(resources, pathname)

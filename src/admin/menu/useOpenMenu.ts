@@ -4,7 +4,7 @@ import { useMenu, useResources } from '../declared.tsx'
 import { useMay } from '../may.ts'
 import { inOrderOfWork } from './lines.ts'
 
-/** The areas of the menu with the entries that the user may open, in the order of the user's work; areas without any are left out. */
+/** The areas of the menu with the items that the user may open, in their working order; empty areas are left out. */
 export function useOpenMenu(): Menu {
   const menu = useMenu()
   const resources = useResources()

@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = 
 }
 const ASIDE: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Up, down, Home and End move between the lines of the menu, right and left along what stands on one; Tab works as everywhere. */
+/** Up, Down, Home and End move between the lines of the menu, Right and Left along the buttons of a line; Tab is unaffected. */
 export function walk(event: KeyboardEvent<HTMLElement>): void {
   const [{ key, currentTarget }, focused] = [event, document.activeElement as HTMLElement]
   const row = focused.closest('.row')

@@ -14,7 +14,7 @@ import { shiftDay } from '../inputs/usePeriodText.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
 import { useDay } from './useDay.ts'
 
-/** Days that are asked for most: how things stood at the end of last month, at the end of last year. */
+/** The days requested most: the end of last month and of last year. */
 const ends = (today: string): readonly (readonly [string, string])[] => [
   ['lastMonth', shiftDay(`${today.slice(0, 7)}-01`, -1)],
   ['lastYear', shiftDay(`${today.slice(0, 4)}-01-01`, -1)],
@@ -59,7 +59,7 @@ const Choice = ({ close }: { readonly close: () => void }) => {
   )
 }
 
-/** The button by which a page is shown as of a day. */
+/** The button that shows a page as of a day. */
 export const DayButton = () => {
   const t = useTranslate()
   const { day } = useDay()

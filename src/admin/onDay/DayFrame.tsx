@@ -14,7 +14,7 @@ import { makeQueryClient } from '../queryClient.ts'
 import { DayButton } from './DayButton.tsx'
 import { useDay } from './useDay.ts'
 
-/** The same rights, as far as they only read: what stood on a day is not changed. */
+/** Reduces permissions to reading: the past cannot be changed. */
 const readingOnly = (whole: Permissions): Permissions => ({
   ...whole,
   readOnly: true,
@@ -36,7 +36,7 @@ function readingAuth(auth: DeclaredAuthProvider): DeclaredAuthProvider {
   }
 }
 
-/** Says plainly that the page is shown as of a day, and leads back to today. */
+/** A banner that the page is shown as of a day, with a button that returns to today. */
 const DayBanner = ({ day }: { readonly day: string }) => {
   const t = useTranslate()
   const { go } = useDay()
@@ -59,7 +59,7 @@ const DayBanner = ({ day }: { readonly day: string }) => {
   )
 }
 
-/** A page as things stood on a day: all that stands in it reads of that day, into a memory of its own, and changes nothing. */
+/** A page as of a day: everything in it reads values of that day, into a query client of its own, and changes nothing. */
 export const DayFrame = ({ day }: { readonly day: string }) => {
   const provider = useContext(DataProviderContext) as DeclaredDataProvider
   const auth = useContext(AuthContext) as DeclaredAuthProvider | undefined

@@ -6,7 +6,7 @@ import { dayIn } from './dayIn.ts'
 
 const DayFrame = chunk(() => import('./DayFrame.tsx').then(module => module.DayFrame))
 
-/** The page, as things stand now or as they stood on the day that its address names. */
+/** The page as of now, or as of the day in its address. */
 export const OnDay = () => {
   const day = dayIn(useLocation().search)
   if (day === undefined) return <Outlet />

@@ -4,7 +4,7 @@ import { ON } from '#resource/onDay'
 import { businessDay } from '../day.ts'
 import { dayIn } from './dayIn.ts'
 
-/** The day as of which the page is shown, none of now, and the way to another one. */
+/** The day as of which the page is shown (undefined: now), and a function that changes it. */
 export function useDay(): { readonly day: string | undefined; readonly go: (day: string | undefined) => void } {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
-/** The longest time for which a busy page goes without what comes later. */
+/** The maximum delay on a busy page, in milliseconds. */
 const LATEST_MS = 400
 
-/** Has the page been drawn, and is there a moment for what takes long and is not what somebody begins with? */
+/** Whether the page has rendered and the browser has been idle, so that expensive, less urgent parts can render. */
 export function useLater(): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {
@@ -15,5 +15,5 @@ export function useLater(): boolean {
   return isLater
 }
 
-/** Draws what takes long once the page stands; until then its room. */
+/** Renders expensive children after the page; until then the placeholder. */
 export const Later = ({ room, children }: { readonly room: ReactNode; readonly children: ReactNode }) => (useLater() ? children : room)

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 
-/** What could not be loaded, why, and how to try again. */
+/** A failed load: a text, the error, and the function that tries again. */
 export interface Failure {
   readonly text: string
   readonly error: Error
   readonly retry: () => void
 }
-/** A failure of loading with its reason, and a button that tries again. */
+/** An alert about a failed load, with the reason and a retry button. */
 export const LoadFailure = ({ text, error, retry }: Failure) => {
   const translate = useTranslate()
   return (

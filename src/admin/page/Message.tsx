@@ -5,16 +5,16 @@ import type { ReactNode } from 'react'
 
 interface MessageProps {
   readonly icon: typeof SvgIcon
-  /** What has happened, in a few words; left out where the page's own title says it. */
+  /** What has happened; omitted if the page's title says it. */
   readonly title?: string
-  /** Shown quietly above the title: the HTTP status. */
+  /** A small text above the title: the HTTP status. */
   readonly sign?: string
   readonly children?: ReactNode
-  /** The ways on, the main one first. */
+  /** The buttons, the primary one first. */
   readonly actions?: ReactNode
 }
 
-/** The middle of a page that has nothing to show: what has happened, and the ways on. */
+/** The message of a page that has nothing to show: what has happened, and buttons. */
 export const Message = ({ icon: Icon, title, sign, children, actions }: MessageProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, py: 2, textAlign: 'center' }}>
     <Box
@@ -47,7 +47,7 @@ export const Message = ({ icon: Icon, title, sign, children, actions }: MessageP
   </Box>
 )
 
-/** A message alone on a page inside the frame. */
+/** A page in the layout that contains only a message. */
 export const MessagePage = (props: MessageProps) => (
   <Box sx={{ flexGrow: 1, display: 'grid', placeItems: 'center', minHeight: '60vh' }}>
     <Message {...props} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslate } from 'react-admin'
 
-/** Shown while a part of the application is loading; a short wait shows nothing. */
+/** Shown while a chunk loads; a short wait shows nothing. */
 export function PageLoading() {
   const translate = useTranslate()
   return (

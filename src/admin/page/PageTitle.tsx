@@ -3,23 +3,23 @@ import { createPortal } from 'react-dom'
 import { useStore, useTranslate } from 'react-admin'
 import { useSystem } from '../system.ts'
 
-/** The id of the heading in the top bar: react-admin's <Title> finds it by this name too. */
+/** The id of the heading in the top bar; react-admin's <Title> looks it up by this id too. */
 export const TITLE_ID = 'react-admin-title'
 
-/** The heading of the frame around, once it is drawn. */
+/** The heading element of the layout, once it has rendered. */
 export const HeadingContext = createContext<HTMLElement | null>(null)
 
-/** The heading of a page inside the frame: the only h1, in the top bar. */
+/** Renders the heading of a page into the top bar; it is the only h1. */
 export function PageTitle({ title }: { readonly title: ReactNode }) {
   const place = useContext(HeadingContext)
   return place ? createPortal(title, place) : null
 }
 
-/** What the system is called: its setting, or the product's own name. */
+/** The name of the system: the setting, or the name of the product. */
 export function useSystemName(): string {
   const translate = useTranslate()
   const { variables, isKnown } = useSystem()
-  // Until the server has said it the name is what it was last: the bar is not pushed about.
+  // Until the server has sent the setting, the last known name is used, so that the top bar does not change its width.
   const [last, keep] = useStore('systemName', '')
   const name = isKnown ? (variables.systemName ?? '') : last
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useSystemName(): string {
   return name || translate('nerud.shell.systemName')
 }
 
-/** Keeps the title of the window: '{systemName} | {page title}' (foundations §1). */
+/** Sets the document title: '{systemName} | {page title}' (foundations §1). */
 export function useDocumentTitle(title: string): void {
   const systemName = useSystemName()
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useHeadingText(): string {
   return text
 }
 
-/** The icon of the window, from the setting 'favicon', a file path (foundations §1). */
+/** Sets the favicon from the setting 'favicon', a file path (foundations §1). */
 export function useFavicon(): void {
   const { favicon } = useSystem().variables
   useEffect(() => {

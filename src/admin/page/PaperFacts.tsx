@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface PaperFactsProps {
   readonly facts?: readonly string[]
-  /** One more that is no plain text. */
+  /** A further fact that is not plain text. */
   readonly children?: ReactNode
 }
 
-/** What a printed page was asked for, in words below its title: the period, the filters. The inputs that hold them are not printed. */
+/** The parameters of a printed page below its title: period, filters. Their inputs are not printed. */
 export const PaperFacts = ({ facts, children }: PaperFactsProps) =>
   children || facts?.some(Boolean) ? (
     <Box

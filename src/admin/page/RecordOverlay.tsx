@@ -4,11 +4,11 @@ import { useWindows } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
 import type { Ordered } from './order.ts'
 
-/** The parameter of the address that names the record open over the page: `?over=deal.12`. */
+/** The search parameter of the record open over the page: `?over=deal.12`. */
 export const OVERLAY = 'over'
 const OVER = { preventScrollReset: true, state: { isOver: true } } as const
 
-/** Opens a record in its hand-made window over the page that is on the screen. */
+/** Returns a function that opens a record in its custom window over the current page. */
 export function useRecordOverlay(): (resource: string, id: number, order?: Ordered['order']) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -22,7 +22,7 @@ export function useRecordOverlay(): (resource: string, id: number, order?: Order
   )
 }
 
-/** The record that the address opens over the page, in the hand-made window of its resource. */
+/** The record that the address opens over the page, in the custom window of its resource. */
 export function RecordOverlay() {
   const windows = useWindows()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function RecordOverlay() {
   const load = windows[resource]
   if (!load) return null
   const close = (): void => {
-    // A window opened here is closed by going back, so that the browser's history holds no empty step.
+    // If the window was opened here, close it by going back, so that the history gets no empty entry.
     if ((state as Partial<typeof OVER.state> | null)?.isOver) return void navigate(-1)
     address.delete(OVERLAY)
     const text = address.toString()

@@ -6,7 +6,7 @@ import { useEvent, useTranslate } from 'react-admin'
 
 const PRESSED = { ArrowUp: 'previous', ArrowDown: 'next' } as const
 const isStep = (key: string): key is keyof typeof PRESSED => key in PRESSED
-/** What has keys of its own: what is typed in, what is chosen from, and dialogs over the record. */
+/** Elements with keys of their own: inputs, lists, menus. */
 const BUSY = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="listbox"], [role="menu"]'
 
 interface StepButtonsProps {
@@ -14,7 +14,7 @@ interface StepButtonsProps {
   readonly next: (() => void) | undefined
 }
 
-/** The ways to the record before and to the one after; their keys are Alt with the arrows up and down. */
+/** Buttons for the previous and the next record; their keys are Alt+Up and Alt+Down. */
 export const StepButtons = (steps: StepButtonsProps) => {
   const translate = useTranslate()
   const first = useRef<HTMLButtonElement>(null)

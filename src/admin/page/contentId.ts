@@ -1,2 +1,2 @@
-/** The id of the element that holds the page. */
+/** The id of the element that contains the page. */
 export const CONTENT_ID = 'main-content'

@@ -1,4 +1,4 @@
-/** Heard but not seen: for screen readers only. */
+/** Visually hidden, for screen readers only. */
 export const hidden = {
   position: 'absolute',
   width: '1px',

@@ -1,4 +1,4 @@
-/** What an address that was opened from a list carries: the rows of the list as they are cached, whose order leads from one record to the next. */
+/** The history state of a page opened from a list: the query key of the list's rows, for moving between its records. */
 export interface Ordered {
   readonly order?: readonly unknown[] | undefined
 }

@@ -1,6 +1,6 @@
 const segmentsOf = (path: string): readonly string[] => path.toLowerCase().split('/').filter(Boolean)
 
-/** May the pattern of a path fit an address? The router compiles each pattern that it is asked about, and most can be told apart by their looks. */
+/** Whether a path pattern may match an address. A cheap pre-check: the router compiles each pattern that it is given, and most can be ruled out by their segments. */
 export function mayFit(pattern: string, pathname: string): boolean {
   const [own, asked] = [segmentsOf(pattern), segmentsOf(pathname)]
   return own.length === asked.length && own.every((segment, at) => segment.startsWith(':') || segment === asked[at])

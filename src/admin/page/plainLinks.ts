@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 const nothing = (): void => undefined
 
 /**
- * Follows the plain links inside an element, for its `onClick`. The router's own links are all drawn anew whenever anybody goes anywhere: a hundred of them
- * took longer than many a page. With a key that opens a link elsewhere the browser does.
+ * An `onClick` handler that navigates by plain links inside an element. The router's own links all re-render on every navigation; a hundred
+ * of them took longer than a page. With a modifier key the browser opens the link.
  */
 export function usePlainLinks(onGo: () => void = nothing): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()

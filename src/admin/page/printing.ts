@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** What has to be done before a page can be printed, such as loading the rows that nobody has scrolled to. */
+/** Work to do before a page is printed, such as loading all rows. */
 type Work = () => Promise<unknown>
 const works = new Set<Work>()
 
-/** Has something done before the page is printed. */
+/** Registers work to do before the page is printed. */
 export function useBeforePrint(work: Work): void {
   const latest = useRef(work)
   latest.current = work
-  // Known as soon as the part is there.
+  // A layout effect, so that it is registered as soon as the component is mounted.
   useLayoutEffect(() => {
     const run: Work = () => latest.current()
     works.add(run)
@@ -16,18 +16,18 @@ export function useBeforePrint(work: Work): void {
   }, [])
 }
 
-/** The next turn of the page: what has come is drawn in it. */
+/** Waits for the next render, so that loaded data are shown. */
 const turn = (): Promise<void> => new Promise(done => requestAnimationFrame(() => setTimeout(done)))
-/** A part that prepares its paper and has not come by then is gone. */
+/** Milliseconds to wait for parts of the page that prepare for printing. */
 const PATIENCE_MS = 60_000
 
-/** Waits for the parts of lists that prepare their paper: on a page that has just been opened they are on their way. */
+/** Waits for lists that are still preparing for printing, on a page that has just been opened. */
 async function whenReady(until = Date.now() + PATIENCE_MS): Promise<void> {
   await turn()
   if (document.querySelector('[data-paper]') && Date.now() < until) await whenReady(until)
 }
 
-/** Completes the page, then prints it. Fails where something of it cannot be loaded: a paper with less on it than it says is worse than none. */
+/** Completes the page, then prints it. Fails if something cannot be loaded, since an incomplete printout is worse than none. */
 export async function printPage(): Promise<void> {
   await whenReady()
   await Promise.all([...works].map(work => work()))
@@ -37,7 +37,7 @@ export async function printPage(): Promise<void> {
 
 const textOf = (one: Element): string => one.textContent?.replaceAll(/\s+/gu, ' ').trim() ?? ''
 
-/** The title and what the page was asked for, at the top of every sheet but the first, which has them in full. Returns what removes it. */
+/** Repeats the title and parameters at the top of every sheet except the first. Returns the function that removes them. */
 export function putRunningHead(): () => void {
   const texts = [...document.querySelectorAll('.paper-head .MuiTypography-h1, .paper-facts')].map(textOf).filter(Boolean)
   const content = JSON.stringify(texts.join(' · '))

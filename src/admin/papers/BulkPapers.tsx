@@ -15,7 +15,7 @@ interface BulkPapersProps {
   readonly ids: readonly number[]
 }
 
-/** The papers of the selected records: all of them as one PDF to print, or as files. */
+/** The documents of the selected records: all in one PDF for printing, or as files. */
 export const BulkPapers = ({ resource, object, ids }: BulkPapersProps) => {
   const translate = useTranslate()
   const [isOpen, setIsOpen] = useState(false)

@@ -16,24 +16,24 @@ import { messageOf } from '../api.ts'
 import { openPdf, type OpenedPdf } from './pdfPages.ts'
 import { printPdf } from './printPdf.ts'
 
-/** A filled paper as a PDF, and what its file is called. */
+/** A generated document as a PDF, and its file name. */
 export interface Paper {
   readonly file: Blob
   readonly name: string
-  /** Has the server keep it as it is printed, and returns that. */
+  /** Stores the document on the server as it is printed, and returns that version. */
   readonly keep?: () => Promise<Blob>
 }
 
-/** Dots a point: sharp on screens of two dots a pixel. */
+/** Device pixels per point: sharp on high-density screens. */
 const SHARPNESS = 2
 const POINTS_TO_PIXELS = 96 / 72
 
-/** A page that is drawn when it comes near the screen: papers of hundreds of pages open at once. */
+/** A page that renders when it comes near the viewport, so that documents of hundreds of pages open at once. */
 interface PageProps {
   readonly pdf: OpenedPdf
   readonly page: number
   readonly label: string
-  /** As large as it is printed, wider than the screen or not. */
+  /** In its printed size, even if that is wider than the screen. */
   readonly isLarge: boolean
 }
 const PageOf = ({ pdf, page, label, isLarge }: PageProps) => {
@@ -105,7 +105,7 @@ async function save({ file, name }: Paper): Promise<void> {
   saveAs(file, name)
 }
 
-/** Prints what is shown or, where papers are kept, what the server has kept: they are the same unless somebody has just changed the record. */
+/** Prints the shown document, or the stored version if documents are stored; they are equal unless the record has just changed. */
 async function printed(shown: OpenedPdf, { file, keep }: Paper): Promise<void> {
   if (!keep) return printPdf(shown, file)
   const kept = await keep()
@@ -127,7 +127,7 @@ interface ButtonsProps {
   readonly zoom: () => void
   readonly close: () => void
 }
-/** The name of a paper, how many pages it has, and what is done with it. */
+/** The name of a document, its page count, and its buttons. */
 const Buttons = ({ paper, pdf, titleId, print, isPrinting, isLarge, zoom, close }: ButtonsProps) => {
   const translate = useTranslate()
   return (
@@ -169,7 +169,7 @@ const Buttons = ({ paper, pdf, titleId, print, isPrinting, isLarge, zoom, close 
   )
 }
 
-/** A paper before it is printed: its pages as they will be, 'Печать' and 'Скачать'; Ctrl+P prints the paper in place of the screen. */
+/** A print preview: the pages, 'Печать' and 'Скачать'; Ctrl+P prints the document instead of the screen. */
 export const PaperPreview = ({ paper, close }: { readonly paper: Paper; readonly close: () => void }) => {
   const translate = useTranslate()
   const notify = useNotify()

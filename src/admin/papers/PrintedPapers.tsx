@@ -45,7 +45,7 @@ function usePrinted({ resource, id }: PrintedPapersProps) {
   return { papers: data, save: (paper: Printed) => void save(paper) }
 }
 
-/** The papers of a record that were printed: who, when, and whether the last one of each kind still says what the record says. */
+/** The printed documents of a record: who, when, and whether the latest of each kind still matches the record. */
 export const PrintedPapers = (props: PrintedPapersProps) => {
   const t = useTranslate()
   const { papers, save } = usePrinted(props)

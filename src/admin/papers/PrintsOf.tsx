@@ -33,7 +33,7 @@ const LOOK_MS = 1000
 const NONE: readonly Print[] = []
 const isGoingOn = ({ status }: Print): boolean => status === 'queued' || status === 'running'
 
-/** The large prints of whoever is signed in, looked at again while one of them goes on. */
+/** The user's large prints; refetched while one is in progress. */
 function usePrints() {
   const provider = useProvider()
   const client = useQueryClient()
@@ -66,7 +66,7 @@ function usePrints() {
   }
 }
 
-/** How far a print is, in words. */
+/** The progress of a print, as text. */
 function useStanding(): (print: Print) => string {
   const t = useTranslate()
   return ({ status, done, total, error, expires }) => {
@@ -88,7 +88,7 @@ const IconOf = ({ label, icon, onClick }: ButtonProps) => (
   </IconButton>
 )
 
-/** Prints that are made in the background: how far each is, and what came of it. */
+/** The background prints with their progress and results. */
 export const PrintsOf = () => {
   const t = useTranslate()
   const standing = useStanding()

@@ -36,7 +36,7 @@ const PaperPreview = chunk(() => import('./PaperPreview.tsx').then(module => mod
 const NONE: readonly Template[] = []
 const WAIT_MS = 300
 
-/** The templates in force that are made for objects, found by a text in their names. */
+/** The active templates for these objects, filtered by name. */
 function useTemplates(objects: readonly number[], query: string) {
   const templates = useResource(TEMPLATES)
   const { data: rows, ...rest } = useGetList<Row>(
@@ -52,7 +52,7 @@ function useTemplates(objects: readonly number[], query: string) {
   return { ...rest, data }
 }
 
-/** Ids ticked in a list of check boxes. */
+/** The ids checked in a list of check boxes. */
 function useTicked() {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const tick = (ids: readonly number[], on: boolean): void => {
@@ -66,7 +66,7 @@ function useTicked() {
   return { ticked, tick }
 }
 
-/** Starts the report that fills the templates of these ids: a workbook of one paper, an archive of several. */
+/** Starts the report that fills in the templates for these ids: a workbook for one document, an archive for several. */
 function useUnload(of: PapersOf) {
   const notify = useNotify()
   const { start, isBusy } = useReport()
@@ -108,7 +108,7 @@ interface TemplatesListProps extends ReturnType<typeof useTicked> {
   readonly templates: readonly Template[]
 }
 
-/** The templates as check boxes, with one that ticks them all. */
+/** The templates as check boxes, with one for all. */
 const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
   const translate = useTranslate()
   const count = templates.filter(({ id }) => ticked.has(id)).length
@@ -135,7 +135,7 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
           listStyle: 'none',
           m: 0,
           p: 0,
-          // The boxes stand a little outside of their labels: what scrolls would cut them.
+          // Check boxes have a negative margin, which a scroll container would cut off.
           marginInlineStart: '-11px',
           paddingInlineStart: '11px',
           maxHeight: '50vh',
@@ -162,7 +162,7 @@ const TemplatesList = ({ templates, ticked, tick }: TemplatesListProps) => {
   )
 }
 
-/** Templates to choose from, and what is done with the chosen ones, for one record or for many. */
+/** Chooses templates and prints or saves them, for one record or many. */
 export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
   const translate = useTranslate()
   const together = of.resource.parts?.templates?.together

@@ -5,9 +5,9 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 /** A PDF opened in the browser. */
 export interface OpenedPdf {
   readonly pages: number
-  /** Width and height of a page (from 1) in points. */
+  /** The width and height of a page (from 1), in points. */
   readonly sizeOf: (page: number) => Promise<{ readonly width: number; readonly height: number }>
-  /** Draws a page onto a canvas, so many dots a point. */
+  /** Renders a page onto a canvas; `scale`: pixels per point. */
   readonly draw: (page: number, canvas: HTMLCanvasElement, scale: number) => Promise<void>
   readonly close: () => void
 }
@@ -23,7 +23,7 @@ function opened(pdf: PDFDocumentProxy): OpenedPdf {
       const drawn = await pdf.getPage(page)
       const viewport = drawn.getViewport({ scale })
       const size = { width: Math.ceil(viewport.width), height: Math.ceil(viewport.height) }
-      // Lines come before texts: half of a page looks like a broken one.
+      // Render off-screen first: lines are drawn before text, and a half-drawn page looks broken.
       const whole = Object.assign(document.createElement('canvas'), size)
       await drawn.render({ canvas: whole, viewport }).promise
       Object.assign(canvas, size).getContext('2d')!.drawImage(whole, 0, 0)
@@ -32,7 +32,7 @@ function opened(pdf: PDFDocumentProxy): OpenedPdf {
   }
 }
 
-/** Opens a PDF; the library comes with the first of them. */
+/** Opens a PDF; the library is loaded with the first one. */
 export async function openPdf(file: Blob): Promise<OpenedPdf> {
   const [{ getDocument, GlobalWorkerOptions }, data] = await Promise.all([import('pdfjs-dist'), file.arrayBuffer()])
   GlobalWorkerOptions.workerSrc = workerUrl

@@ -1,8 +1,8 @@
 import type { OpenedPdf } from './pdfPages.ts'
 
-/** Dots a point of what goes to the printer: 200 an inch. */
+/** Pixels per point for the printer: 200 dpi. */
 const PRINT_SHARPNESS = 200 / 72
-/** More pages than this go to a tab of the browser's own: pictures of them would not fit into the memory. */
+/** PDFs with more pages open in a browser tab: images of them would not fit into memory. */
 const MOST_PAGES = 60
 
 const pictureOf = (canvas: HTMLCanvasElement): Promise<string> =>
@@ -16,7 +16,7 @@ async function shown(image: HTMLImageElement, source: string): Promise<void> {
 const STYLE = `@media print { body > * { display: none !important } body > .printed { display: block !important } @page { margin: 0 } }
 .printed { display: none } .printed img { display: block; width: 100%; break-after: page }`
 
-/** Prints a PDF as pictures of its pages, by which every browser prints it alike; one of very many pages opens in a tab of its own. */
+/** Prints a PDF as images of its pages, which all browsers print alike; a PDF with very many pages opens in a tab. */
 export async function printPdf(pdf: OpenedPdf, file: Blob): Promise<void> {
   if (pdf.pages > MOST_PAGES) {
     window.open(URL.createObjectURL(file))

@@ -9,16 +9,16 @@ import { isUnanswered } from '../form/writes.ts'
 import { useMay } from '../may.ts'
 import type { Paper } from './PaperPreview.tsx'
 
-/** What papers are made of: templates, the records that fill them, and what else goes with the call. */
+/** What documents are generated from: the records, and further parameters of the call. */
 export interface PapersOf {
   readonly resource: Resource
   readonly ids: readonly number[]
-  /** The card of one record, or a list of which several are chosen. */
+  /** Several records chosen in a list, as opposed to the card of one. */
   readonly isMany: boolean
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** The call that fills templates, or prints and keeps them, and its form. */
+/** The path and form of the call that fills in templates, or prints and stores them. */
 export function papersCall(
   { resource, ids, isMany, fields = {} }: PapersOf,
   templates: readonly number[],
@@ -32,13 +32,13 @@ export function papersCall(
   return { path: isMany ? path : fill(path, { id: ids[0]! }), form }
 }
 
-/** The key under which the papers of a record that were printed are remembered. */
+/** The query key of a record's printed documents. */
 export const printedKey = (resource: Resource, id: number) => ['printedPapers', resource.name, id] as const
 
-/** The key under which the large prints of whoever is signed in are remembered. */
+/** The query key of the user's large prints. */
 export const PRINTS_KEY = ['prints'] as const
 
-/** Makes a call under one key until it is answered: printed again after a lost answer, the same papers come. */
+/** Makes a call under one Idempotency-Key until it is answered, so that printing again after a lost response returns the same documents. */
 function useOneKey() {
   const keys = useRef(new Map<string, string>())
   return async <T>(name: string, call: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> => {
@@ -55,7 +55,7 @@ function useOneKey() {
   }
 }
 
-/** Papers to look at before they are printed: asks the server for their PDF, and has it keep those that go to the printer. */
+/** Loads documents as a PDF for the preview, and has the server store those that are printed. */
 export function usePapers(of: PapersOf) {
   const notify = useNotify()
   const translate = useTranslate()
@@ -72,7 +72,7 @@ export function usePapers(of: PapersOf) {
     if (kind === 'templates') return provider.invoke<Blob>(null, call)
     return once(templates.join(), headers => provider.invoke<Blob>(null, { ...call, headers }))
   }
-  /** Many papers are printed by a job: it goes on without its window. */
+  /** Many documents are printed by a background job, which continues after the window is closed. */
   const begin = async (templates: readonly number[]): Promise<void> => {
     const { path, form } = papersCall(of, templates, 'print')
     await once(templates.join(), headers => provider.invoke(null, { method: 'POST', path, form, headers }))
@@ -91,7 +91,7 @@ export function usePapers(of: PapersOf) {
       if (!readOnly && of.ids.length * templates.length > PRINTED_AT_ONCE) return await begin(templates)
       const { data, headers } = await ask('templates', templates)
       const name = fileNameOf(headers) ?? `${translate('nerud.show.papers.many')}.pdf`
-      // Who only reads prints what is shown, and nothing is kept of it.
+      // In read-only mode documents are printed without being stored.
       setPaper({ file: data, name, ...(!readOnly && { keep: () => keep(templates) }) })
     } catch (error) {
       notify(messageOf(error), { type: 'error' })

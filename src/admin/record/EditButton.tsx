@@ -6,7 +6,7 @@ import { byName, mayChange, offers, pathOf, refusedText, type Resource } from '#
 import type { Row } from '../data/rows.ts'
 import { useMay } from '../may.ts'
 
-/** The way to the form of a record, or why it may not be changed; nothing where the person may change none. */
+/** The link to the form of a record, or the reason why it cannot be changed; nothing if the user may change none. */
 export const EditButton = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
   const translate = useTranslate()
   const { may } = useMay()

@@ -19,7 +19,7 @@ interface HeadProps {
   readonly record: Row
 }
 
-/** How the record stands, in the colour of its tone. */
+/** The state of a record, in its tone. */
 export const StateOf = ({ resource, record }: HeadProps) => {
   const words = useWords()
   const { mayField } = useMay()
@@ -28,7 +28,7 @@ export const StateOf = ({ resource, record }: HeadProps) => {
   return <Box sx={{ typography: 'body2', fontWeight: 500 }}>{drawCell({ resource, field: state, record, words })}</Box>
 }
 
-/** A value that is looked at first, large under its name. */
+/** A key value of the record, in large type below its label. */
 const Figure = ({ resource, record, name }: HeadProps & { readonly name: string }) => {
   const words = useWords()
   const linkTo = useCardPath()
@@ -57,7 +57,7 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
   )
 }
 
-/** What is wrong with the record, and beside it what to do about it. */
+/** The problem of a record, with a custom note on how to resolve it. */
 const Problem = ({ resource, record, name }: HeadProps & { readonly name: string }) => {
   const words = useWords()
   return (
@@ -70,7 +70,7 @@ const Problem = ({ resource, record, name }: HeadProps & { readonly name: string
   )
 }
 
-/** What stands above the tabs of a card: what is wrong, and what is looked at first. */
+/** The header above the tabs of a card: the problem and the key values. */
 export const RecordHead = memo(({ resource, record }: HeadProps) => {
   const { mayField } = useMay()
   const { figures = [], problem } = headOf(resource)

@@ -12,7 +12,7 @@ import { toned } from '../tones.tsx'
 
 type Entry = Readonly<Record<string, unknown>> & { readonly id: number; readonly insDate: string }
 
-/** The statuses as text with their marks, in the order of the entries: newest first. */
+/** The statuses as text with their tones, in the order of the entries, newest first. */
 function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): readonly ReactNode[] {
   const textOf = (name: string, value: unknown): ReactNode =>
     toned(toneOf(resource.fields[name]!, value), valueText(resource, name, value, words))
@@ -23,7 +23,7 @@ function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): r
   return states.map(state => textOf(shownAs.choices, state))
 }
 
-/** The statuses that the record around has had, newest first: what, when, by whom. */
+/** The status history of the current record, newest first: what, when, by whom. */
 export const StatusesOf = () => {
   const resource = useResource()
   const record = useRecordContext()

@@ -2,7 +2,7 @@ import { NOBODY, optionsOf, rightsFor, type Head, type Resource } from '#resourc
 
 const MOST = 4
 
-/** Fields that are sums or shares, the first that a list shows: what is looked at on a card whose declaration does not say. */
+/** The key values of a card without declared ones: the first amounts and shares among the list's columns. */
 function usualFigures(resource: Resource): readonly string[] {
   const columns = [...(resource.list?.columns ?? []), ...(resource.list?.extra ?? [])]
   const isFigure = (name: string): boolean => {
@@ -12,7 +12,7 @@ function usualFigures(resource: Resource): readonly string[] {
   return columns.filter(isFigure).slice(0, MOST)
 }
 
-/** What stands above the tabs of a resource's card: declared, or sums and whether the record is in use. Records that cannot be removed are closed by actions of their own: their state says enough. */
+/** The header of a resource's card: declared, or amounts and whether the record is active. Records that nobody may remove are closed by actions of their own, so their state is enough. */
 export function headOf(resource: Resource): Head {
   const declared = resource.show?.find(tab => tab.tab === 'head')
   const hasActivity = rightsFor(resource, 'remove') !== NOBODY
@@ -20,7 +20,7 @@ export function headOf(resource: Resource): Head {
   return { ...declared, ...(state !== undefined && { state }), figures: declared?.figures ?? usualFigures(resource) }
 }
 
-/** The fields that stand above the tabs and are left out below, where the card's own layout does not name them. */
+/** The fields of the header that the card's data omits, unless its own layout names them. */
 export function headFieldsOf(resource: Resource): readonly string[] {
   if (resource.show?.some(tab => tab.tab === 'data')) return []
   const { figures = [], problem } = headOf(resource)

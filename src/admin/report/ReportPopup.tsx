@@ -38,7 +38,7 @@ interface PopupProps {
   readonly close: () => void
 }
 
-/** The pop-up at the bottom right: one report from its request to the saved file (foundations §2.4). */
+/** The pop-up at the bottom right: a report from its request to the saved file (foundations §2.4). */
 export function ReportPopup({ state, save, close }: PopupProps) {
   const translate = useTranslate()
   const titleId = useId()

@@ -8,17 +8,17 @@ import { failureKey, isOver, type ReportState, type ReportTask } from './state.t
 
 const ReportPopup = chunk(() => import('./ReportPopup.tsx').then(module => module.ReportPopup))
 
-/** Requests files that take long, one at a time. */
+/** Requests files that take long to generate, one at a time. */
 export interface Report {
   /** Starts a report; returns false while another one is running. */
   readonly start: (task: ReportTask) => boolean
   readonly isBusy: boolean
 }
 const ReportContext = createContext<Report>({ start: () => false, isBusy: false })
-/** The one report of the application and the way to start it. */
+/** Starts reports; the whole application shares one. */
 export const useReport = (): Report => useContext(ReportContext)
 
-/** The pop-up closes three seconds after the file was saved (foundations §9). */
+/** Milliseconds until the pop-up closes after the file was saved (foundations §9). */
 const CLOSE_MS = 3000
 const SUFFIX = { excel: 'xlsx', archive: 'zip' } as const
 
@@ -36,7 +36,7 @@ async function fetchReport(provider: DeclaredDataProvider, task: ReportTask, sig
   return { file: data, name: fileNameOf(headers) ?? task.fileName ?? `report.${SUFFIX[task.kind]}` }
 }
 
-/** The steps of one report at a time; a sign-out cancels it. */
+/** The state of the current report; signing out cancels it. */
 function useSteps(userId: number | undefined) {
   const translate = useTranslate()
   const provider = useProvider()
@@ -88,7 +88,7 @@ function useSteps(userId: number | undefined) {
   return { state, start, save, close }
 }
 
-/** Holds the one report and its pop-up; both outlive changes of page (foundations §2.4). */
+/** Provides the report and its pop-up, which outlive navigation (foundations §2.4). */
 export function ReportProvider({ children }: { readonly children: ReactNode }) {
   const notify = useNotify()
   const { userId } = useMay()

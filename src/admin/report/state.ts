@@ -1,6 +1,6 @@
 import type { RequestOptions } from '../api.ts'
 
-/** A file that takes long: a report in Excel or an archive of documents. */
+/** A file that takes long to generate: a report in Excel, or an archive of documents. */
 export interface ReportTask {
   readonly kind: 'excel' | 'archive'
   readonly method?: 'GET' | 'POST'
@@ -8,22 +8,22 @@ export interface ReportTask {
   readonly query?: RequestOptions['query']
   readonly form?: FormData
   readonly json?: unknown
-  /** What the report is called in 'формируется': 'Отчет' without it. */
+  /** What is being generated, in the text 'формируется'; 'Отчет' by default. */
   readonly text?: string
-  /** The name of the saved file, when the response has none. */
+  /** The name of the saved file, if the response has none. */
   readonly fileName?: string
 }
-/** The state of the one report. */
+/** The state of the report. */
 export type ReportState =
   | { readonly step: 'waiting'; readonly task: ReportTask }
   | { readonly step: 'done' | 'saving' | 'saved'; readonly task: ReportTask; readonly file: Blob; readonly name: string }
   | { readonly step: 'failed'; readonly task: ReportTask; readonly message: string }
 
-/** May the pop-up be closed, or replaced by another report? */
+/** Whether the pop-up can be closed or replaced by another report. */
 export const isOver = (state: ReportState | null): boolean =>
   state === null || state.step === 'done' || state.step === 'failed' || state.step === 'saved'
 
-/** The failure shown for an overload of the server or of the network (foundations §8, "Report pop-up"). */
+/** The status of an overload of the server or the network (foundations §8, "Report pop-up"). */
 const OVERLOAD = 500
 
 /** The translation key of a failed report's message. */

@@ -2,11 +2,11 @@ import { useLayoutEffect, useState } from 'react'
 import { BOTTOM_BAR } from '../bottomBar.ts'
 
 const BARS = `[${Object.keys(BOTTOM_BAR)[0]}]`
-/** What ends so near to the bottom of the window, in pixels, stands at the bottom. */
+/** The distance in pixels within which a bar counts as being at the bottom of the window. */
 const NEAR = 120
 const GAP = 12
 
-/** How high above the bottom of the window a pop-up stands, in pixels: over what ends a form, a table or a dialog there. */
+/** The distance of a pop-up from the bottom of the window in pixels, above the button bars of forms, tables and dialogs. */
 function clearance(): number {
   const { innerHeight } = window
   const tops = [...document.querySelectorAll(BARS)]
@@ -16,7 +16,7 @@ function clearance(): number {
   return Math.max(0, ...tops) + GAP
 }
 
-/** The clearance while a pop-up is shown, measured again whenever something comes or goes on the page, and when the window moves. */
+/** The clearance while a pop-up is shown; measured again when the page or the window changes. */
 export function useClearance(): number {
   const [height, setHeight] = useState(GAP)
   useLayoutEffect(() => {

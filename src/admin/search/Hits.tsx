@@ -4,14 +4,14 @@ import { createElement } from 'react'
 import { useTranslate } from 'react-admin'
 import { marked } from './found.ts'
 
-/** A line that may be chosen: a record, a screen, an action. */
+/** An entry that can be chosen: a record, a screen, an action. */
 export interface Line {
   readonly key: string
   readonly title: string
   readonly subtitle?: string | undefined
-  /** What stands at its end: the number of a record. */
+  /** The text at its end: the number of a record. */
   readonly end?: string
-  /** May it be chosen while the answer to a newer query is on its way? */
+  /** Whether it can be chosen while the response to a newer query is pending. */
   readonly isSure: boolean
   readonly choose: () => void
 }
@@ -29,7 +29,7 @@ interface HitsProps {
   readonly query: string
   readonly idOf: (line: Line) => string
   readonly onPoint: (line: Line) => void
-  /** The lines that are not sure belong to an older query. */
+  /** The entries that are not `isSure` belong to an earlier query. */
   readonly isFaded: boolean
 }
 
@@ -37,7 +37,7 @@ const Marked = ({ text: whole, query }: { readonly text: string; readonly query:
   <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
     {marked(whole, query).map(({ text, isMatch }, at) =>
       isMatch ? (
-        // The parts of a title have no identity but their place.
+        // The parts of a title have no key but their index.
         // eslint-disable-next-line react/no-array-index-key
         <Box key={at} component="mark" sx={{ color: 'primary.main', backgroundColor: 'transparent', fontWeight: 600 }}>
           {text}
@@ -97,7 +97,7 @@ const HitLine = ({ id, line, isCurrent, query, onPoint }: HitLineProps) => (
   </Box>
 )
 
-/** What was found, by what it is. The focus stays in the line above, which names the current one. */
+/** The results by group. The focus stays in the input above, which refers to the current one. */
 export const Hits = ({ id, groups, current, query, isFaded, idOf, onPoint }: HitsProps) => {
   const translate = useTranslate()
   return (

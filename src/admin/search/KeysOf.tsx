@@ -5,7 +5,7 @@ import { isTyping } from '../keys/typing.ts'
 
 const KeysWindow = chunk(() => import('./KeysWindow.tsx').then(module => module.KeysWindow))
 
-/** The key '?' shows the keys of the screen; where text is typed it is a sign like others. */
+/** The key '?' shows the keys of the screen, except in text inputs. */
 export function KeysOf() {
   const [isOpen, setOpen] = useState<boolean>()
   useEffect(() => {

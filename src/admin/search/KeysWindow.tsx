@@ -63,7 +63,7 @@ const Section = ({ title, lines }: SectionProps) => {
 
 const shownKeys = (keys: string): string => keys.replace('Control', 'Ctrl')
 
-/** The sections of the window: the parts that are on the screen, with their keys, and the page's own buttons that have keys. */
+/** The sections of the dialog: the parts on the screen with their keys, and the page's own buttons that have keys. */
 function useSections(): readonly SectionProps[] {
   const translate = useTranslate()
   const [open] = useState(openScopes)
@@ -99,7 +99,7 @@ const Inside = () => {
   )
 }
 
-/** The window with the keys of the screen that is open. */
+/** A dialog with the keys of the open screen. */
 export const KeysWindow = ({ isOpen, close }: { readonly isOpen: boolean; readonly close: () => void }) => {
   const translate = useTranslate()
   const id = useId()

@@ -10,12 +10,12 @@ import { promptChunk } from '../chunk.ts'
 import { offerSearch } from '../searchOpener.ts'
 import { chrome } from '../theme/palette.ts'
 
-// Text typed right after the keys must find the dialog open: its code is loaded beforehand.
+// Text typed right after Ctrl+K must go to the dialog, so its code is prefetched.
 const SearchDialog = promptChunk(() => import('./SearchDialog.tsx').then(module => module.SearchDialog))
 
 const KEYS = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
-/** Ctrl+K, or Cmd+K on a Mac, opens the search from anywhere, whatever the keyboard's layout. */
+/** Ctrl+K, or Cmd+K on a Mac, opens the search from anywhere, in any keyboard layout. */
 function useKey(open: () => void, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
@@ -30,7 +30,7 @@ function useKey(open: () => void, isOn: boolean): void {
   }, [open, isOn])
 }
 
-/** The button of the search over everything; not shown to those who may read nothing of what it finds. */
+/** The button of the global search; hidden for users who may read nothing that it finds. */
 export function SearchButton({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const { may } = useMay()

@@ -22,10 +22,10 @@ interface SearchDialogProps {
   readonly close: () => void
 }
 
-/** The line that says that there are more results than are shown. */
+/** The styles of the note that there are more results than shown. */
 const MORE = { px: 2, py: 0.75, typography: 'caption', color: 'text.secondary', borderTop: 1, borderColor: 'divider' } as const
 
-/** Does what a command says, once the window is gone: the page must have the focus back before a button of it is pressed. */
+/** Runs a command after the dialog has closed: the page must have the focus again before one of its buttons is pressed. */
 function useDoing(close: () => void) {
   const navigate = useNavigate()
   const [running, setRunning] = useState<{ readonly resource: string; readonly action: string; readonly time: number }>()
@@ -38,7 +38,7 @@ function useDoing(close: () => void) {
   return { act, running }
 }
 
-/** The search over everything: a line to type in, what can be done and the records that were found, arrows and Enter to choose one. */
+/** The global search: an input, commands and found records, arrow keys and Enter to choose one. */
 export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps) => {
   const translate = useTranslate()
   const titleId = useId()
@@ -48,7 +48,7 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
       <Dialog
         open={isOpen}
         onClose={close}
-        // Who calls it by its keys types at once.
+        // No transition: users type immediately after the shortcut.
         transitionDuration={0}
         fullWidth
         maxWidth="sm"
@@ -66,7 +66,7 @@ export const SearchDialog = ({ isOpen, close, isFullScreen }: SearchDialogProps)
   )
 }
 
-/** The current result: the first of a new query, then the one chosen by arrows or the mouse; scrolled into view. */
+/** The current result: the first of a new query, then the one chosen by arrow keys or pointer; scrolled into view. */
 function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) => string) {
   const [at, setAt] = useState(0)
   const place = Math.min(at, lines.length - 1)
@@ -74,7 +74,7 @@ function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) =>
   useEffect(() => setAt(0), [query])
   useEffect(() => {
     if (current) document.getElementById(idOf(current))?.scrollIntoView({ block: 'nearest' })
-    // Whenever another one is current, whatever made it so.
+    // Whenever another one becomes current, for whatever reason.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [current?.key])
   const step = (by: 1 | -1): void => setAt((place + by + lines.length) % lines.length)
@@ -83,7 +83,7 @@ function useCurrent(lines: readonly Line[], query: string, idOf: (line: Line) =>
 
 type Shown = ReturnType<typeof usePaletteEntries>
 
-/** The outcome of the query as text; empty without a query and while its response is awaited. */
+/** The outcome of the query for screen readers; '' without a query or while the response is pending. */
 function useOutcome({ lines, count, isRecent, found }: Pick<Shown, 'lines' | 'count' | 'isRecent' | 'found'>): string {
   const translate = useTranslate()
   if (isRecent) return ''
@@ -101,12 +101,12 @@ interface QueryLineProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
   readonly close: () => void
   readonly isBusy: boolean
-  /** The ids of the list of results, and of the current one where there is any. */
+  /** The ids of the result list and of the current result, if any. */
   readonly listId: string
   readonly currentId: string | undefined
 }
 
-/** The line to type in: a combo box over the list of results. */
+/** The input: a combo box over the list of results. */
 const QueryLine = ({ query, onQuery, onKeyDown, close, isBusy, listId, currentId }: QueryLineProps) => {
   const translate = useTranslate()
   return (

@@ -10,23 +10,23 @@ import { itemLabel } from '../menu/itemLabel.ts'
 import { linesOf } from '../menu/lines.ts'
 import { useOpenMenu } from '../menu/useOpenMenu.ts'
 
-/** What a command does: goes to a page, runs an action over a resource as a whole, or anything of the frame's. */
+/** What a command does: opens a page, runs an action on a whole resource, or runs a function of the layout. */
 type Doing = { readonly to: string } | { readonly resource: string; readonly action: string } | { readonly run: () => void }
-/** Something to do that is found by its name. */
+/** A command that is found by its name. */
 export interface Command {
   readonly id: string
   readonly group: 'here' | 'make' | 'go' | 'do'
   readonly label: string
-  /** Where it belongs. */
+  /** The area that it belongs to. */
   readonly hint?: string
-  /** More that it is found by. */
+  /** Further searchable text. */
   readonly also?: string
   readonly doing: Doing
 }
 
 const small = (name: string): string => (/^.[а-яёa-z]/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
-/** The screens on which somebody may make records of a resource, with what is made there. */
+/** The screens on which the user may create records of a resource, with their labels. */
 function creating(resource: Resource, { allows, may, can }: May, t: Translate): readonly { path: string; label: string }[] {
   const one = t('nerud.around.create', { name: small(resourceName(resource.name, 1, t)) })
   if (resource.screens?.dialog) {
@@ -42,7 +42,7 @@ function creating(resource: Resource, { allows, may, can }: May, t: Translate): 
     }))
 }
 
-/** The screens of the resources on which records are made and files loaded, by address. */
+/** The screens on which records are created or imported, by path. */
 function making(resources: Resources, may: May, t: Translate): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const resource of Object.values(resources)) {
@@ -54,7 +54,7 @@ function making(resources: Resources, may: May, t: Translate): ReadonlyMap<strin
   return found
 }
 
-/** The actions over resources as a whole. */
+/** The actions on whole resources. */
 const collective = (resources: Resources, may: May, t: Translate): readonly Command[] =>
   Object.values(resources).flatMap(resource =>
     Object.entries(resource.actions ?? {}).flatMap(([name, action]) =>
@@ -72,7 +72,7 @@ const collective = (resources: Resources, may: May, t: Translate): readonly Comm
     ),
   )
 
-/** Everything that follows from the declarations: the screens of the menu, those on which something is made or loaded, the actions over resources as a whole. */
+/** All commands derived from the declarations: the screens of the menu, create and import screens, and actions on whole resources. */
 export function useDeclaredCommands(): readonly Command[] {
   const translate = useTranslate()
   const resources = useResources()

@@ -2,12 +2,12 @@ import type { Resources } from '#resource'
 import { foldedPattern } from '#resource/fold'
 import { searchVariants } from '#resource/ranking'
 
-/** A record that the search over everything found. */
+/** A record found by the global search. */
 export interface Hit {
   readonly resource: string
   readonly id: number
   readonly title: string
-  /** What else of the record matches, or distinguishes it from others. */
+  /** What else matches, or what distinguishes the record from others. */
   readonly subtitle?: string
 }
 /** The results of one resource, in the order of the response. */
@@ -16,7 +16,7 @@ export interface Group {
   readonly hits: readonly Hit[]
 }
 
-/** The results by resource, in the order of the first result of each; undeclared resources are left out. */
+/** Groups results by resource, in the order of each group's first result; undeclared resources are left out. */
 export function groupsOf(hits: readonly Hit[], resources: Resources): readonly Group[] {
   const groups = new Map<string, Hit[]>()
   for (const hit of hits) {
@@ -28,16 +28,16 @@ export function groupsOf(hits: readonly Hit[], resources: Resources): readonly G
   return [...groups].map(([resource, found]) => ({ resource, hits: found }))
 }
 
-/** The most results that are remembered. */
+/** The maximum number of recent results. */
 const MOST_RECENT = 8
 
 const isSame = (a: Hit, b: Hit): boolean => a.resource === b.resource && a.id === b.id
 
-/** The remembered results after one more was opened: it comes first, the oldest are dropped. */
+/** Adds an opened result to the recent ones: it comes first, the oldest are dropped. */
 export const withRecent = (recent: readonly Hit[], hit: Hit): readonly Hit[] =>
   [hit, ...recent.filter(one => !isSame(one, hit))].slice(0, MOST_RECENT)
 
-/** A title in parts: those that match a word of the query, and the rest. */
+/** Splits a title into parts that match a word of the query, and the rest. */
 export function marked(title: string, query: string): readonly { readonly text: string; readonly isMatch: boolean }[] {
   const words = searchVariants(query)
     .flatMap(text => text.split(' '))

@@ -1,15 +1,15 @@
-/** Something that the open page offers by a button, called as the button is. */
+/** A button of the open page as a command, under the label of the button. */
 export interface PageAction {
   readonly label: string
-  /** The name by which the words have another way to say it: `data-action` of the button. */
+  /** The button's `data-action`: a key for alternative names. */
   readonly known?: string
-  /** The keys that do it, where the button says so. */
+  /** The keys of the button, if it declares any. */
   readonly keys?: string
   readonly press: () => void
 }
 
 const OFFERS = 'button, a.MuiButton-root, [role="tab"]'
-/** What belongs to a row, a window or an input is no action of the page. */
+/** Buttons of rows, dialogs and inputs are not actions of the page. */
 const ELSEWHERE =
   '[role="grid"], table, [role="row"], [role="listbox"], [role="dialog"], [role="menu"], [inert], [aria-hidden="true"], .MuiInputBase-root, .MuiAutocomplete-root'
 
@@ -17,13 +17,13 @@ const nameOf = (element: HTMLElement): string => (element.getAttribute('aria-lab
 
 function isOffered(element: HTMLElement, page: Element): boolean {
   if (element.matches(':disabled, [aria-disabled="true"], [aria-selected="true"]')) return false
-  // An open window hides the page around it as a whole.
+  // An open dialog hides the whole page, so only elements inside the page count.
   const elsewhere = element.closest(ELSEWHERE)
   if (elsewhere && page.contains(elsewhere)) return false
   return element.checkVisibility?.() ?? true
 }
 
-/** What the page offers now, by its buttons: those of hand-made pages too, without saying it twice. What cannot be done now is no offer. */
+/** The current actions of the page, collected from its buttons, so that custom pages need no declaration. Disabled buttons are left out. */
 export function pageActions(page: Element | null): readonly PageAction[] {
   const found = new Map<string, PageAction>()
   for (const element of page?.querySelectorAll<HTMLElement>(OFFERS) ?? []) {

@@ -6,13 +6,13 @@ import { useDeclaredCommands, type Command } from './commands.ts'
 import { rankOfName } from './matching.ts'
 import { pageActions } from './pageActions.ts'
 
-/** How many are shown for what is typed, of the page without it, and of those done lately. */
+/** The maximum numbers of commands for a query, of page actions without a query, and of recent commands. */
 const MOST = 6
 const OF_PAGE = 8
 const LATELY = 5
 const NONE: readonly string[] = []
 
-/** What the frame itself does, wherever somebody is. */
+/** The commands of the layout, available everywhere. */
 function useFrameCommands(): readonly Command[] {
   const translate = useTranslate()
   const [theme, setTheme] = useTheme()
@@ -26,7 +26,7 @@ function useFrameCommands(): readonly Command[] {
   }, [translate, theme, setTheme])
 }
 
-/** What the page under the search offers, as it was when the search was opened. */
+/** The actions of the page below the search, as of when it was opened. */
 function usePageCommands(): readonly Command[] {
   const translate = useTranslate()
   const [found] = useState(() => pageActions(document.getElementById(CONTENT_ID)))
@@ -43,7 +43,7 @@ function usePageCommands(): readonly Command[] {
   )
 }
 
-/** How far a command stands behind that is found by where it belongs alone. */
+/** The penalty of commands that match only by their area. */
 const BY_GROUP = 2
 
 function rankOf({ label, also, hint }: Command, typed: string): number | undefined {
@@ -54,7 +54,7 @@ function rankOf({ label, also, hint }: Command, typed: string): number | undefin
   return whole === undefined ? undefined : whole + BY_GROUP
 }
 
-/** The commands whose name or group answers what is typed, the best first. */
+/** The commands whose name or area matches the query, best first. */
 function bestOf(commands: readonly Command[], typed: string): readonly Command[] {
   return commands
     .map(command => ({ command, rank: rankOf(command, typed) }))
@@ -64,7 +64,7 @@ function bestOf(commands: readonly Command[], typed: string): readonly Command[]
     .map(({ command }) => command)
 }
 
-/** What may be done by its name: for what is typed, or, while nothing is, what the page offers and what was done lately. `keep` remembers one. */
+/** The commands for a query, or without one the page's actions and recent commands. `keep` stores a recent one. */
 export function useCommands(typed: string) {
   const [here, declared, frame] = [usePageCommands(), useDeclaredCommands(), useFrameCommands()]
   const [lately, setLately] = useStore<readonly string[]>('search.commands', NONE)

@@ -19,7 +19,7 @@ import { useSearchResults } from './useSearchResults.ts'
 const NONE: readonly Hit[] = []
 const ICONS = { here: TouchIcon, make: AddIcon, go: GoIcon, do: BoltIcon } as const
 
-/** The icon of the menu area in which a resource's list stands. */
+/** Returns the icon of the menu area that contains a resource's list. */
 function useIcon(): (resource: string) => ReturnType<typeof iconOf> {
   const menu = useMenu()
   const resources = useResources()
@@ -30,7 +30,7 @@ function useIcon(): (resource: string) => ReturnType<typeof iconOf> {
   }
 }
 
-/** The records that were found, or, without a query, those opened from here before. */
+/** The found records, or without a query those opened recently. */
 function useRecords(query: string, done: () => void) {
   const translate = useTranslate()
   const resources = useResources()
@@ -62,7 +62,7 @@ function useRecords(query: string, done: () => void) {
   return { groups, isRecent, found, count: reachable.length }
 }
 
-/** The commands, by what they do, in the order of the best of each. */
+/** The commands in groups, in the order of each group's best match. */
 function useCommandGroups(query: string, choose: (command: Command) => void): readonly LineGroup[] {
   const translate = useTranslate()
   const { commands, keep } = useCommands(query)
@@ -85,7 +85,7 @@ function useCommandGroups(query: string, choose: (command: Command) => void): re
   return [...groups].map(([key, lines]) => ({ key, name: translate(`nerud.around.${key}`), icon: ICONS[key], lines }))
 }
 
-/** What to show: records opened from here before, then what can be done; with a query what can be done by such a name, then the records that were found. */
+/** The entries to show: without a query recent records, then commands; with a query commands, then found records. */
 export function usePaletteEntries(query: string, done: () => void, act: (command: Command) => void) {
   const records = useRecords(query, done)
   const commands = useCommandGroups(query, act)

@@ -12,14 +12,14 @@ const isHit = (value: unknown): value is Hit =>
 
 interface Found {
   readonly hits: readonly Hit[]
-  /** How many records match: more than the server sends. */
+  /** The number of matching records, which may be more than the response contains. */
   readonly total: number
-  /** The results belong to an older query. */
+  /** The results belong to an earlier query. */
   readonly isOld: boolean
   readonly failed: boolean
 }
 
-/** What the server finds everywhere, requested 120 ms after the last key. */
+/** The server's search results, requested 120 ms after the last key. */
 export function useSearchResults(text: string): Found {
   const provider = useProvider()
   const wanted = text.trim()

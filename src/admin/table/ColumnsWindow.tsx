@@ -26,7 +26,7 @@ const List = styled('ul')(({ theme }) => ({
   '& .drag': { cursor: 'grab', color: theme.palette.text.secondary },
 }))
 
-/** Items that are put to another place of the list by a drag; `drop` gets the key of the dragged one and the place under it. */
+/** Reorders items by dragging; `drop` gets the key of the dragged item and the new index. */
 const useDrag = (drop: (key: string, to: number) => void) => {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<string | null>(null)
@@ -102,7 +102,7 @@ const Items = ({ columns, layout, onChange, announce }: ItemsProps) => {
         const { key, header } = column
         const isShown = !layout.hidden.includes(key)
         return (
-          // The keys are those of the check box inside; a drag has the buttons beside it as its equal.
+          // The keys are those of the check box inside; the buttons next to it are the alternative to dragging.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li key={key} {...dragOf(column, at)} onKeyDown={event => onKeyDown(event, column, at)}>
             <DragIcon className="drag" fontSize="small" />
@@ -126,7 +126,7 @@ interface ColumnsWindowProps extends ColumnChooserProps {
   readonly close: () => void
 }
 
-/** The list of a table's columns below its button: shown or hidden, their order by drag, by buttons or by Alt with arrows, and a reset. */
+/** The list of a table's columns in a popover: visibility, order by dragging, by buttons or by Alt with arrow keys, and a reset. */
 export const ColumnsWindow = ({ anchor, close, ...props }: ColumnsWindowProps) => {
   const translate = useTranslate()
   const { end } = useSides()

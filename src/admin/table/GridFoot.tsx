@@ -4,17 +4,17 @@ import type { Column } from './columns.ts'
 import { frozenClass } from './frozen.ts'
 import type { ColumnRange } from './useColumnWindow.ts'
 
-/** The height of a line of the foot, and what is above and below its lines, in pixels. */
+/** The line height of the footer and its vertical padding, in pixels. */
 const LINE = 17
 const INSETS = 9
 
-/** A line under all rows of a table, for what its columns add up to. */
+/** A footer line with the sums of columns. */
 export interface Foot {
-  /** What the line is. */
+  /** The label of the line. */
   readonly label: string
-  /** How many lines its tallest cell may hold: its room is there before its sums are. One when left out. */
+  /** The number of text lines of its tallest cell, reserved before the sums load; 1 by default. */
   readonly lines?: number
-  /** What stands under a column; nothing under most. */
+  /** Renders the content under a column, if any. */
   readonly under: (key: string) => ReactNode
 }
 
@@ -27,7 +27,7 @@ interface GridFootProps<Row> {
   readonly hasCheck: boolean
 }
 
-/** The foot of a windowed table, which stays at the bottom of the view: under each column in view what it adds up to, under the first what the line is. */
+/** The sticky footer of a windowed table: sums under the visible columns, the label under the first one. */
 export const GridFoot = <Row,>({ foot, columns, shown, at, frozen, hasCheck }: GridFootProps<Row>) => {
   const shift = hasCheck ? 1 : 0
   const isDrawn = (place: number): boolean => (place >= shown.first && place < shown.end) || place < Math.max(frozen, 1)

@@ -1,21 +1,21 @@
 import type { ComponentPropsWithRef, ComponentType } from 'react'
 import { keyframes, styled, type CSSObject, type Theme } from '@mui/material/styles'
 
-/** Height of a line of text in rows of several lines, in pixels. */
+/** The height of a text line in rows of several lines, in pixels. */
 const LINE_HEIGHT = 18
-/** The height of a row whose tallest cell holds so many lines, in pixels; rows of one line are `row` high. */
+/** The height of a row whose tallest cell has this number of lines, in pixels; `row`: that of a row with one line. */
 export const heightOf = (lines: number, row: number): number => Math.max(row, lines * LINE_HEIGHT + row - 22)
-/** Width of the column of check boxes, in pixels. */
+/** The width of the check box column, in pixels. */
 export const CHECK_WIDTH = 40
 
 const breathe = keyframes`50% { opacity: 0.45 }`
 const run = keyframes`from { background-position: 200% 0 } to { background-position: -200% 0 }`
 
-/** A colour laid thinly over the paper; the share in percent. */
+/** A colour mixed thinly into the background; `share` in percent. */
 const tint = ({ palette }: Theme, colour: string, share: number): string =>
   `color-mix(in srgb, ${colour} ${share}%, ${palette.background.paper})`
 
-/** The grid of lines and cells: the head's and the rows' alike. */
+/** The grid of lines and cells, for the header and the rows. */
 const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
   '& .line': {
     '--ground': palette.background.paper,
@@ -28,7 +28,7 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     boxSizing: 'border-box',
   },
   '& .rows': { minWidth: 'var(--width)' },
-  // Rows that appear and disappear do not cause a new layout of the others.
+  // Rows that are added and removed do not cause a new layout of the others.
   '& .row': { contain: 'layout style' },
   '& .cell': {
     display: 'flex',
@@ -38,13 +38,13 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
     whiteSpace: 'nowrap',
     '& > span, & > a': { maxHeight: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
   },
-  // What is empty says so, in one way; words that a declaration gives it stand in its place.
+  // Empty cells show a dash; a declared text for empty values replaces it.
   '& .row .cell > span:empty::before': { content: '"—"', color: palette.text.secondary },
-  // Only where it is needed: in hundreds of cells it would slow each scroll down.
+  // Only in right-to-left pages: on hundreds of cells it would slow down scrolling.
   '[dir="rtl"] & .cell > span, [dir="rtl"] & .cell > a': { unicodeBidi: 'plaintext' },
   '& .several .cell': { lineHeight: `${LINE_HEIGHT}px` },
   '& .right': { justifyContent: 'flex-end' },
-  // Numbers are compared by their last digits, whichever way the page is written.
+  // Numbers are aligned by their last digits in either direction.
   '[dir="rtl"] & .right': { justifyContent: 'flex-start' },
   '& .center': { justifyContent: 'center' },
   '& .check': {
@@ -65,7 +65,7 @@ const cellStyles = ({ palette, breakpoints }: Theme): CSSObject => ({
   },
 })
 
-/** The head, which stays at the top, and the grips between its cells. */
+/** The sticky header, and the grips between its cells. */
 const headStyles = (theme: Theme): CSSObject => ({
   '& .head': {
     '--ground': tint(theme, theme.palette.text.primary, 4),
@@ -96,7 +96,7 @@ const headStyles = (theme: Theme): CSSObject => ({
   },
 })
 
-/** The foot, which stays at the bottom with what the columns add up to. */
+/** The sticky footer. */
 const footStyles = (theme: Theme): CSSObject => ({
   '& .foot': {
     '--ground': tint(theme, theme.palette.text.primary, 4),
@@ -121,11 +121,11 @@ const footStyles = (theme: Theme): CSSObject => ({
   },
 })
 
-/** Rows that are pointed at, selected, opened; the active cell. */
+/** Hovered, selected and opened rows; the active cell. */
 const stateStyles = (theme: Theme): CSSObject => ({
   '& .opens': { cursor: 'pointer' },
   '& .row.marked': { '--ground': theme.palette.mode === 'dark' ? '#3a300f' : '#fff8d6' },
-  // It lights up and fades; where nothing is to move it stands lit until it is put out.
+  // Lights up and fades; with reduced motion it stays lit until the mark is removed.
   '& .row.fresh': { '--ground': tint(theme, theme.palette.primary.main, 14), animation: 'fresh 6s ease-out' },
   '@keyframes fresh': { from: { boxShadow: `inset 4px 0 ${theme.palette.primary.main}` }, to: { boxShadow: 'inset 4px 0 transparent' } },
   '@media (prefers-reduced-motion: reduce)': { '& .row.fresh': { animation: 'none' } },
@@ -139,7 +139,7 @@ const stateStyles = (theme: Theme): CSSObject => ({
   },
 })
 
-/** Records as cards: lines of what they are at the start and what they come to at the end. */
+/** Records as cards: text at the start, figures at the end. */
 const cardStyles = ({ palette, typography }: Theme): CSSObject => ({
   '&.cards .cell > span, &.cards .cell > a.open': { width: '100%', textDecoration: 'none' },
   '&.cards .head .cell > span': { width: 'auto' },
@@ -160,7 +160,7 @@ const cardStyles = ({ palette, typography }: Theme): CSSObject => ({
   },
 })
 
-/** What stands in place of rows or below them, and the line of progress. */
+/** Messages in place of rows or below them, and the progress line. */
 const noteStyles = ({ palette, spacing }: Theme): CSSObject => ({
   '& .note': {
     position: 'sticky',
@@ -191,7 +191,7 @@ const noteStyles = ({ palette, spacing }: Theme): CSSObject => ({
   },
 })
 
-/** The scroller of a windowed table with all its looks: one style for thousands of plain cells instead of a component in each. */
+/** The scroll container of a windowed table with all its styles: one class for thousands of plain cells instead of a styled component for each. */
 export const GridFrame: ComponentType<ComponentPropsWithRef<'div'>> = styled('div')(({ theme }) => ({
   position: 'relative',
   overflow: 'auto',
@@ -210,6 +210,6 @@ export const GridFrame: ComponentType<ComponentPropsWithRef<'div'>> = styled('di
   ...stateStyles(theme),
   ...cardStyles(theme),
   ...noteStyles(theme),
-  // A plain table with all loaded rows stands in its place.
+  // A plain table with all loaded rows is printed instead.
   '@media print': { display: 'none' },
 }))

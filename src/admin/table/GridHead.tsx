@@ -3,7 +3,7 @@ import { NARROWEST, type Column } from './columns.ts'
 import { frozenClass } from './frozen.ts'
 import { cellId } from './GridRow.tsx'
 
-/** The order of a list: the key of its column and the direction. */
+/** The order of a list: the column key and the direction. */
 export interface Sort {
   readonly field: string
   readonly order: 'ASC' | 'DESC'
@@ -53,10 +53,10 @@ interface GridHeadProps<Row> {
   readonly sort: Sort | undefined
   readonly onSort: ((key: string) => void) | undefined
   readonly onWidth: (place: number, width: number, isDone: boolean) => void
-  /** How many of the first columns stay while the table is scrolled sideways. */
+  /** The number of sticky columns. */
   readonly frozen: number
   readonly active: number | null
-  /** How many of the loaded rows are selected; undefined where nothing can be. */
+  /** How many of the loaded rows are selected; undefined if rows cannot be selected. */
   readonly selection: 'none' | 'some' | 'all' | undefined
   readonly selectText: string
   readonly onSelectAll: () => void
@@ -68,7 +68,7 @@ const ariaSort = (column: Column<never>, sort: Sort | undefined): 'ascending' | 
   return sort.order === 'ASC' ? 'ascending' : 'descending'
 }
 
-/** The head of a windowed table: a click sorts, the right edge is dragged to resize; the grid's own keys do both without a mouse. */
+/** The header of a windowed table: a click sorts, dragging the right edge resizes; the keys of the grid do both. */
 export const GridHead = <Row,>({
   gridId,
   columns,
@@ -106,7 +106,7 @@ export const GridHead = <Row,>({
       ]
       if (active === place) classes.push('active')
       return (
-        // The grid holds the focus and names this cell active: Enter there sorts too.
+        // The grid has the focus and refers to this cell as active: Enter sorts too.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={column.key}

@@ -7,31 +7,31 @@ interface GridRowProps<Row> {
   readonly gridId: string
   readonly at: number
   readonly row: Row | undefined
-  /** Whatever may be open or in progress in a cell belongs to this record: the row's elements may be reused for another one. */
+  /** The state of cells belongs to this record: the row's elements may be reused for another one. */
   readonly recordKey: RowKey | undefined
   readonly columns: readonly Column<Row>[]
-  /** The columns in view, from `first` to the one before `end`; those that stay and that of the active cell are drawn wherever they are. */
+  /** The visible columns, from `first` to before `end`; sticky columns and the active cell are always rendered. */
   readonly first: number
   readonly end: number
   readonly href: string | undefined
   readonly opens: boolean
-  /** Pixels, where rows differ in height. */
+  /** In pixels, if rows have different heights. */
   readonly height: number | undefined
   readonly marked: boolean
-  /** Somebody else has just changed it. */
+  /** Another user has just changed it. */
   readonly fresh: boolean
-  /** It is shown beside the table. */
+  /** It is shown in the side panel. */
   readonly shown: boolean
-  /** How many of the first columns stay while the table is scrolled sideways. */
+  /** The number of sticky columns. */
   readonly frozen: number
-  /** Undefined where nothing can be selected. */
+  /** Undefined if rows cannot be selected. */
   readonly selected: boolean | undefined
   readonly selectText: string
-  /** The column of the active cell when it is in this row. */
+  /** The column of the active cell if it is in this row, else null. */
   readonly active: number | null
 }
 
-/** The id of the active cell and of each head, for `aria-activedescendant`. */
+/** The id of a cell or header, for `aria-activedescendant`. */
 export const cellId = (gridId: string, row: number, column: number): string => `${gridId}-${row}-${column}`
 
 const cellClass = (column: Column<never> | undefined, stays: string, isActive: boolean): string =>
@@ -39,11 +39,11 @@ const cellClass = (column: Column<never> | undefined, stays: string, isActive: b
     .filter(Boolean)
     .join(' ')
 
-/** What a cell shows of its record; a custom cell is created anew for each record. */
+/** The content of a cell; a custom cell is remounted for each record. */
 const drawn = <R,>(column: Column<R>, row: R, recordKey: RowKey | undefined): ReactNode =>
   column.plain ? column.render(row) : <Fragment key={recordKey}>{column.render(row)}</Fragment>
 
-/** The inside of a cell: a placeholder while the row is loading, else what it shows, in the first column as a link to the card. */
+/** The content of a cell: a placeholder while the row loads, else its value, in the first column linked to the card. */
 const insideOf = <R,>({ row, recordKey, href }: GridRowProps<R>, column: Column<R>, place: number): ReactNode => {
   if (row === undefined) return <span className="ghost" />
   if (place > 0 || href === undefined) return <span>{drawn(column, row, recordKey)}</span>
@@ -84,11 +84,11 @@ const Row = <R,>(props: GridRowProps<R>) => {
               id={place === active ? cellId(gridId, at, place) : undefined}
               aria-colindex={place + 1 + shift}
               className={cellClass(column, frozenClass(place, frozen), active === place)}
-              // After columns that are not drawn its own place must be named.
+              // After columns that are not rendered, the grid column must be explicit.
               style={place > 0 && !isDrawn(place - 1) ? { gridColumnStart: place + 1 + shift } : undefined}
             >
               {insideOf(props, column, place)}
-              {/* What the mouse shows the record beside the table with: it looks like something where there is room for that. */}
+              {/* The button that shows the record in the side panel; styled only where there is room for it. */}
               {place === 0 && <i className="aside" aria-hidden />}
             </div>
           ),
@@ -97,5 +97,5 @@ const Row = <R,>(props: GridRowProps<R>) => {
   )
 }
 
-/** One row of a windowed table; re-rendered only when its record, its selection or the columns change. */
+/** A row of a windowed table; re-renders only when its record, its selection or the columns change. */
 export const GridRow = memo(Row) as <R>(props: GridRowProps<R>) => ReactElement

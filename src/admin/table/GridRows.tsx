@@ -10,7 +10,7 @@ interface GridRowsProps<Row> {
   readonly grid: Grid<Row>
 }
 
-/** The body of a windowed table: as tall as all rows together, with those in view. */
+/** The body of a windowed table: as high as all rows together, with the visible ones. */
 export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
   const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, shown, frozen = 0 } = table
   const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
@@ -18,9 +18,9 @@ export const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
   const { active } = grid.cell
   const selectText = useTranslate()('nerud.input.table.selectRow')
   return (
-    // The keys are the grid's own, in `keyHandler`: Enter opens, Space selects.
+    // Keys are handled by the grid, in `keyHandler`: Enter opens, Space selects.
     <div role="rowgroup" className="rows" style={{ height: virtualizer.getTotalSize() }} {...mouseHandlers(table, grid)}>
-      {/* A transform of them all would repaint every row on each scroll. */}
+      {/* A spacer, because a transform of all rows would repaint them on every scroll. */}
       <div role="presentation" style={{ height: (items[0]?.start ?? rowHeight) - rowHeight }} />
       {items.map(({ index }) => {
         const row = rows[index]

@@ -6,7 +6,7 @@ import { fitToPaper, hasLongWord, isOneWord, longestWord } from './paper.ts'
 import type { WindowedTableProps } from './tableProps.ts'
 import { MOST_ON_PAPER } from './usePaper.ts'
 
-/** The words of what a cell shows; undefined where only drawing it would tell. */
+/** The text of a cell's content; undefined if it cannot be known without rendering. */
 function textOf(content: ReactNode): string | undefined {
   if (typeof content === 'string' || typeof content === 'number') return String(content)
   if (Array.isArray(content)) return content.map(one => textOf(one) ?? '').join(' ')
@@ -14,7 +14,7 @@ function textOf(content: ReactNode): string | undefined {
   return content.props.children === undefined ? undefined : textOf(content.props.children)
 }
 
-/** A column with what all its cells show, and what that needs. */
+/** A column with the content of its cells and their measurements. */
 function filled<Row>(column: Column<Row>, rows: readonly Row[], foot: ReactNode) {
   const cells = rows.map(column.render)
   const texts = cells.map(textOf)
@@ -34,7 +34,7 @@ const classOf = (align: Column<never>['align'], content?: ReactNode): string | u
   [align !== 'left' && align, isOneWord(content) && 'whole', hasLongWord(textOf(content) ?? '') && 'long'].filter(Boolean).join(' ') ||
   undefined
 
-/** The rows of a windowed table as they stand on paper: a plain table whose head and columns repeat and fit the sheet. */
+/** The rows of a windowed table for printing: a plain table whose header repeats on every sheet and whose columns fit it. */
 export const PaperTable = <Row,>({ columns: all, rows, rowKey, foot, endReached }: WindowedTableProps<Row>) => {
   const translate = useTranslate()
   const under = (key: string) => foot?.under(key) ?? null

@@ -6,11 +6,11 @@ import type { ReactNode } from 'react'
 interface ToolButtonProps extends Omit<ButtonProps, 'children'> {
   readonly icon: ReactNode
   readonly label: string
-  /** Below this width of the window it is its icon alone. */
+  /** Below this window width only the icon is shown. */
   readonly wideFrom?: Breakpoint
 }
 
-/** A button over a list: where there is no room for its name, on a phone as a rule, its icon alone. */
+/** A button above a list; only its icon on narrow windows. */
 export const ToolButton = ({ icon, label, wideFrom = 'sm', ...props }: ToolButtonProps) => {
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down(wideFrom))
   return (

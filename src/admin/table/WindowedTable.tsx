@@ -16,10 +16,10 @@ import { useKeysOf } from '../keys/scopes.ts'
 
 export type { WindowedTableProps } from './tableProps.ts'
 
-/** Comes long before anybody prints. */
+/** Prefetched long before anybody prints. */
 export const PaperTable = chunk(() => import('./PaperTable.tsx').then(module => module.PaperTable<unknown>))
 
-/** What screen readers read of the whole grid. */
+/** The ARIA attributes of the grid. */
 const ariaOf = <Row,>(
   { columns, total, endReached, busy, ariaLabel, shortcuts }: WindowedTableProps<Row>,
   { gridId, cell, rowWindow, selection, reach }: Grid<Row>,
@@ -37,7 +37,7 @@ const ariaOf = <Row,>(
   }
 }
 
-/** Makes the cell the active one that what stands beside the table is about. */
+/** Makes the cell in `reveal` active. */
 const useReveal = <Row,>({ rows, rowKey, columns, reveal }: WindowedTableProps<Row>, { cell }: Grid<Row>): void => {
   const at = reveal ? rows.findIndex(row => row !== undefined && rowKey(row) === reveal.row) : -1
   const show = useEffectEvent(() => {
@@ -56,7 +56,7 @@ const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
   useKeysOf('grid')
   const { active } = grid.cell
   const { count } = grid.rowWindow
-  // Columns find their widths with the first rows: what was a ghost till then gives way instead of moving.
+  // Remount when the first rows arrive: columns get their widths then, and placeholders must be replaced, not moved.
   const phase = props.rows.length === 0 ? 'ghosts' : 'rows'
   return (
     <GridFrame
@@ -107,8 +107,8 @@ const ScreenTable = <Row,>(props: WindowedTableProps<Row>) => {
 }
 
 /**
- * A table that draws only the rows and columns in view: 100,000 rows cost as much as 50. A grid for the keyboard and for screen readers;
- * the head stays, a wide table scrolls inside itself. It shows what it is given and loads nothing; all of it that is loaded is printed.
+ * A table that renders only the visible rows and columns, so that 100,000 rows cost as much as 50. It is a grid for keyboard and screen
+ * readers; the header is sticky, and a wide table scrolls inside itself. It loads nothing itself; printing includes all loaded rows.
  */
 export const WindowedTable = <Row,>(props: WindowedTableProps<Row>) => (
   <>

@@ -1,42 +1,42 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table. Keep the array of columns the same between renders: every row is re-rendered when it changes. */
+/** A column of a table. The array of columns must be stable: every row re-renders when it changes. */
 export interface Column<Row> {
   readonly key: string
   readonly header: string
-  /** Pixels; 160 when left out. */
+  /** In pixels; 160 by default. */
   readonly width?: number
-  /** How narrow it may become, in pixels, so that the columns that matter most come into view; as wide as it is when left out. */
+  /** The minimum width in pixels when columns are narrowed to bring the important ones into view; not narrowed by default. */
   readonly least?: number
-  /** It matters: others become narrower so that it is in view. */
+  /** An important column: others are narrowed so that it is visible. */
   readonly matters?: boolean
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
-  /** Said of the heading under the mouse. */
+  /** The tooltip of the header. */
   readonly hint?: string
-  /** What a cell shows: plain text is the cheapest. */
+  /** The content of a cell; plain text is the fastest. */
   readonly render: (row: Row) => ReactNode
-  /** Shows text and marks alone, nothing that can be open or in progress: its elements may be reused for one record after another. */
+  /** Cells contain only text and icons, no state, so their elements may be reused for other records. */
   readonly plain?: boolean
-  /** What is pressed and not read: it is not printed. */
+  /** It contains only controls, so it is not printed. */
   readonly screenOnly?: boolean
 }
 
-/** A person's own layout of a table's columns: their order, the hidden ones and the widths in pixels. */
+/** The user's layout of a table's columns: order, hidden ones, widths in pixels. */
 export interface ColumnLayout {
   readonly order: readonly string[]
   readonly hidden: readonly string[]
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** The layout of a table before anybody changes it. */
+/** The layout of a table before the user changes it. */
 export const PLAIN_LAYOUT: ColumnLayout = { order: [], hidden: [], widths: {} }
 
-/** The narrowest that a column can be made, in pixels. */
+/** The minimum width of a resized column, in pixels. */
 export const NARROWEST = 48
 const USUAL_WIDTH = 160
 
-/** The columns in the person's order; those that the layout does not name yet keep their declared place after their declared neighbour. */
+/** The columns in the user's order; those that the layout does not contain yet stay after their declared neighbour. */
 export const inOrder = <C extends { readonly key: string }>(columns: readonly C[], order: readonly string[]): readonly C[] => {
   const placed = order.flatMap(key => columns.filter(column => column.key === key))
   columns.forEach((column, at) => {
@@ -47,11 +47,11 @@ export const inOrder = <C extends { readonly key: string }>(columns: readonly C[
   return placed
 }
 
-/** The columns to show, in the person's order. */
+/** The visible columns, in the user's order. */
 export const shownColumns = <C extends { readonly key: string }>(columns: readonly C[], { order, hidden }: ColumnLayout): readonly C[] =>
   inOrder(columns, order).filter(column => !hidden.includes(column.key))
 
-/** The layout with one column moved to a place among all of them, shown or not. */
+/** Moves a column to an index among all of them, visible or not. */
 export const moveColumn = (columns: readonly { readonly key: string }[], layout: ColumnLayout, key: string, to: number): ColumnLayout => {
   const keys = inOrder(columns, layout.order).map(column => column.key)
   const from = keys.indexOf(key)
@@ -61,14 +61,14 @@ export const moveColumn = (columns: readonly { readonly key: string }[], layout:
   return { ...layout, order: keys }
 }
 
-/** The layout with one column shown or hidden; the last shown one stays. */
+/** Shows or hides a column; the last visible one cannot be hidden. */
 export const toggleColumn = (columns: readonly { readonly key: string }[], layout: ColumnLayout, key: string): ColumnLayout => {
   const isHidden = layout.hidden.includes(key)
   if (!isHidden && shownColumns(columns, layout).length < 2) return layout
   return { ...layout, hidden: isHidden ? layout.hidden.filter(other => other !== key) : [...layout.hidden, key] }
 }
 
-/** The widths with those that may be narrower as narrow as it needs to bring as many as possible of the columns that matter into view. */
+/** Narrows columns as far as necessary to bring as many important ones as possible into view. */
 function narrowed(columns: readonly Column<never>[], widths: readonly number[], free: readonly boolean[], room: number): readonly number[] {
   for (let last = columns.length - 1; last > 0; last--) {
     const made = columns[last]!.matters ? narrowedTo(last, columns, widths, free, room) : undefined
@@ -77,7 +77,7 @@ function narrowed(columns: readonly Column<never>[], widths: readonly number[], 
   return widths
 }
 
-/** The widths with which the columns up to the `last` are in view; nothing where they cannot be. */
+/** The widths with which the columns up to `last` fit; undefined if that is impossible. */
 function narrowedTo(
   last: number,
   columns: readonly Column<never>[],
@@ -94,7 +94,7 @@ function narrowedTo(
   return widths.map((width, at) => Math.floor(width - ((given[at] ?? 0) * over) / most))
 }
 
-/** Widths in pixels: the person's own where set; the others share what is left of the table's width by their declared widths. */
+/** The widths in pixels: the user's own where set; the others share the rest of the table's width in proportion to their declared widths. */
 export const widthsOf = (columns: readonly Column<never>[], widths: ColumnLayout['widths'], room: number): readonly number[] => {
   const declared = columns.map(column => Math.max(widths[column.key] ?? column.width ?? USUAL_WIDTH, NARROWEST))
   const free = columns.map(column => widths[column.key] === undefined)
@@ -106,15 +106,15 @@ export const widthsOf = (columns: readonly Column<never>[], widths: ColumnLayout
   return declared.map((width, at) => (free[at] ? Math.floor(width + (spare * width) / growing) : width))
 }
 
-/** A column by its key and its heading. */
+/** A column's key and header. */
 export interface ColumnTitle {
   readonly key: string
   readonly header: string
 }
 
-/** What the list of a table's columns is about. */
+/** The props of the column chooser. */
 export interface ColumnChooserProps {
-  /** All the columns of the table, in their declared order. */
+  /** All columns of the table, in declared order. */
   readonly columns: readonly ColumnTitle[]
   readonly layout: ColumnLayout
   readonly onChange: (layout: ColumnLayout) => void

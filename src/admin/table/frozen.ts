@@ -1,10 +1,10 @@
 import { CHECK_WIDTH } from './GridFrame.tsx'
 
-/** The classes of a cell that stays while the table is scrolled sideways; the last of them has an edge. */
+/** The CSS classes of a sticky cell; the last sticky one has an edge. */
 export const frozenClass = (place: number, frozen: number): string =>
   place < frozen ? `sticky at-${place}${place === frozen - 1 ? ' edge' : ''}` : ''
 
-/** Where each of the columns that stay begins, for the styles of the table. */
+/** The offsets of sticky columns as CSS variables. */
 export function frozenStyle(widths: readonly number[], frozen: number, hasCheck: boolean): Readonly<Record<string, string>> {
   let at = hasCheck ? CHECK_WIDTH : 0
   const style: Record<string, string> = {}

@@ -1,4 +1,4 @@
-/** The active cell of a grid: row -1 is the head. */
+/** The active cell of a grid; row -1 is the header. */
 export interface Cell {
   readonly row: number
   readonly column: number
@@ -7,13 +7,13 @@ export interface Cell {
 interface Size {
   readonly rows: number
   readonly columns: number
-  /** Rows in view: how far PageUp and PageDown go. */
+  /** The number of visible rows, for PageUp and PageDown. */
   readonly page: number
 }
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(value, most))
 
-/** The cell that a key leads to from another; null when the key is not for moving. Home and End go to the first and the last row. */
+/** The cell that a key leads to; null if the key does not move. Home and End lead to the first and the last row. */
 export const moveByKey = (key: string, from: Cell, { rows, columns, page }: Size): Cell | null => {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowDown: [1, 0],
@@ -31,7 +31,7 @@ export const moveByKey = (key: string, from: Cell, { rows, columns, page }: Size
   return { row: between(from.row + step[0], rows === 0 ? -1 : least, rows - 1), column: between(from.column + step[1], 0, columns - 1) }
 }
 
-/** A key with what is held down beside it; arrows are those of a page written from left to right. */
+/** A key with its modifiers; arrows as in a left-to-right page. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -41,15 +41,15 @@ export interface KeyPress {
   readonly metaKey: boolean
 }
 
-/** A grid as its keys see it. */
+/** What key handling needs to know about a grid. */
 export interface KeyedGrid extends Size {
   readonly active: Cell | null
-  /** The first row in view: the keys begin there while no cell is active. */
+  /** The first visible row, where moving starts if no cell is active. */
   readonly firstRow: number
   readonly isSelectable: boolean
 }
 
-/** What a key asks of a grid, and the cell that it is asked of. */
+/** The command of a key, with the cell that it applies to. */
 export type KeyCommand =
   | { readonly do: 'resize'; readonly column: number; readonly by: number }
   | { readonly do: 'move'; readonly to: Cell }
@@ -62,8 +62,8 @@ const RESIZE_STEP = 16
 const WIDER: Readonly<Record<string, number>> = { ArrowRight: RESIZE_STEP, ArrowLeft: -RESIZE_STEP }
 
 /**
- * What a key asks of a grid; null when it is none of the grid's keys. Arrows move, with Shift they resize the column; Enter sorts in the
- * head and presses elsewhere; Space selects the row, in the head and with Ctrl+A all rows.
+ * The command of a key; null if the grid does not handle it. Arrows move, with Shift they resize the column; Enter sorts in the header and
+ * presses elsewhere; Space selects the row, in the header and with Ctrl+A all rows.
  */
 export const commandOf = (press: KeyPress, grid: KeyedGrid): KeyCommand | null => {
   const { key, shiftKey } = press
@@ -74,7 +74,7 @@ export const commandOf = (press: KeyPress, grid: KeyedGrid): KeyCommand | null =
   if (next !== null) return { do: 'move', to: grid.active === null && key === 'ArrowDown' ? cell : next }
   if (key === 'Enter') return cell.row < 0 ? { do: 'sort', column: cell.column } : { do: 'press', cell }
   if (!grid.isSelectable) return null
-  // By its place: the key has another letter on a Russian keyboard.
+  // By `code`: the key has another letter in the Russian layout.
   if (press.code === 'KeyA' && (press.ctrlKey || press.metaKey)) return { do: 'selectAll' }
   if (key !== ' ') return null
   return cell.row < 0 ? { do: 'selectAll' } : { do: 'select', row: cell.row, isStretch: shiftKey }

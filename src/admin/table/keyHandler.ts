@@ -6,12 +6,12 @@ import { isNewTab, openRow } from './openRow.ts'
 import type { WindowedTableProps } from './tableProps.ts'
 import type { Grid } from './useGrid.ts'
 
-/** Makes the handler of a windowed table's keys: it reads the command of a key, runs it and leaves the focus with the table. */
+/** Makes the key handler of a windowed table: runs the command of a key and keeps the focus on the table. */
 export const keyHandler = <Row>(table: WindowedTableProps<Row>, grid: Grid<Row>): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const { columns, onSort } = table
   const { gridId, rowHeight, scroller, widths, rowWindow, cell, selection, reach } = grid
 
-  /** Enter does what a click on the cell would: its own button or link, or the record. */
+  /** Enter does what a click on the cell would: presses its own button or link, or opens the record. */
   const press = (at: Cell, event: KeyboardEvent): void => {
     const own = document.getElementById(cellId(gridId, at.row, at.column))?.querySelector<HTMLElement>('a:not(.open), button')
     if (own && !isNewTab(event)) own.click()

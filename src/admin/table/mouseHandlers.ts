@@ -16,7 +16,7 @@ interface MouseHandlers {
   readonly onMouseDown: (event: MouseEvent<HTMLElement>) => void
 }
 
-/** Makes the handlers of the mouse over rows: a click selects or opens, the middle button opens a new tab. What cells hold keeps its own clicks. */
+/** Makes the mouse handlers of rows: a click selects or opens, the middle button opens a new tab. Controls inside cells keep their own clicks. */
 export const mouseHandlers = <Row>(table: WindowedTableProps<Row>, { cell, selection }: Grid<Row>): MouseHandlers => ({
   onClick: event => {
     const target = event.target as Element
@@ -41,13 +41,13 @@ export const mouseHandlers = <Row>(table: WindowedTableProps<Row>, { cell, selec
     const href = table.rowHref?.(row)
     if (href !== undefined) openTab(href)
   },
-  // The browser would begin to scroll with the middle button.
+  // Prevents the autoscroll of the middle button.
   onMouseDown: event => {
     if (event.button === 1 && table.rowHref) event.preventDefault()
   },
 })
 
-/** Shows the whole text of a cell that is cut, once the mouse is over it. */
+/** Sets the full text of a cut-off cell as its tooltip on hover. */
 export const nameCutText = ({ target }: MouseEvent): void => {
   const text = (target as Element).closest<HTMLElement>('.cell > span, .cell > a')
   if (text) text.title = text.scrollWidth > text.clientWidth ? text.textContent : ''

@@ -1,15 +1,15 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { WindowedTableProps } from './tableProps.ts'
 
-/** Opens an address in a new tab, as the browser itself does for a middle click on a link. */
+/** Opens an address in a new tab, as a middle click on a link does. */
 export const openTab = (href: string): void => {
   window.open(href, '_blank', 'noopener')
 }
 
-/** Is a new tab asked for, by Ctrl or by the Mac's key? */
+/** Whether a new tab is requested, by Ctrl or Cmd. */
 export const isNewTab = (event: { readonly ctrlKey: boolean; readonly metaKey: boolean }): boolean => event.ctrlKey || event.metaKey
 
-/** Opens the record of a row, in a new tab where that is asked for; nothing for a row that is still loading. */
+/** Opens the record of a row, in a new tab if requested; does nothing while the row loads. */
 export const openRow = <Row>(
   { rows, rowHref, onRowOpen }: WindowedTableProps<Row>,
   at: number,

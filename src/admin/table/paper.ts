@@ -1,32 +1,32 @@
 import type { Column } from './columns.ts'
 
-/** What is left of A4 within its margins, standing and lying, in CSS pixels. */
+/** The width of A4 within its margins, portrait and landscape, in CSS pixels. */
 const STANDING = 718
 const LYING = 1047
-/** How large letters are on paper, beside those of the screen, where there is room and where there is little; and what stands beside the text of a cell, on both, in pixels. */
+/** The font size on paper relative to the screen, normal and small; and the horizontal padding of a cell on screen and on paper, in pixels. */
 const LETTERS = 0.8
 const SMALL_LETTERS = 0.68
 const ASIDE_ON_SCREEN = 24
 const ASIDE_ON_PAPER = 11
-/** Words wrap on paper: a column of words is not asked to be wider than this, in pixels of the screen. */
+/** The maximum requested width of a text column in screen pixels, since text wraps on paper. */
 const WORDS = 120
 const USUAL_WIDTH = 160
-/** A text of so many signs with a digit in it is a number, whatever letters are in it. */
+/** A text up to this length that contains a digit counts as a number, even with letters. */
 const NUMBER = 14
-/** Words longer than so many signs may be broken: addresses and the like. */
+/** Longer words, such as email addresses, may be broken. */
 const LONGEST_WORD = 18
-/** How wide a sign is, beside the height of its letters: capitals are wider, most are narrower. */
+/** The average width of a character relative to the font size: capitals are wider, most are narrower. */
 const SIGN = 0.58
 const LETTERS_HEIGHT = 13.33
 
-/** Is a content of a cell a date, a sum, a number, which is never broken? */
+/** Whether a cell's content is a date, an amount or a number, which must not wrap. */
 export const isOneWord = (content: unknown): boolean =>
   typeof content === 'string' && content !== '' && (!/\p{L}/u.test(content) || (content.length <= NUMBER && /\d/u.test(content)))
 
-/** Is there a word that may be broken? */
+/** Whether a text contains a word that may be broken. */
 export const hasLongWord = (text: string): boolean => text.split(/\s+/u).some(word => word.length > LONGEST_WORD)
 
-/** How many signs the longest word has of those that are not broken. */
+/** The length of the longest word among those that are not broken. */
 export const longestWord = (texts: Iterable<string>): number => {
   let longest = 0
   for (const text of texts)
@@ -34,23 +34,23 @@ export const longestWord = (texts: Iterable<string>): number => {
   return longest
 }
 
-/** A table as it stands on paper: the columns that fit, those that do not, and how the sheet lies. */
+/** A table fitted to paper: the columns that fit, those left out, and the orientation. */
 export interface Paper<C> {
   readonly columns: readonly C[]
   readonly left: readonly C[]
   readonly isWide: boolean
-  /** Its letters are smaller than usual. */
+  /** It uses the small font. */
   readonly isSmall: boolean
 }
 
 type Sized = Pick<Column<never>, 'key' | 'width' | 'align' | 'screenOnly' | 'matters'> & {
-  /** All that it holds is dates and numbers. */
+  /** It contains only dates and numbers. */
   readonly isWhole?: boolean
-  /** How many signs its longest word has. */
+  /** The length of its longest word. */
   readonly longest?: number
-  /** Its cells are more than words. */
+  /** Its cells contain more than text. */
   readonly isDrawn?: boolean
-  /** How many signs the longest line has of what it adds up to. */
+  /** The length of the longest line in its footer. */
   readonly foot?: number
 }
 
@@ -68,7 +68,7 @@ const leastOf =
     )
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
 
-/** Fits columns to A4: letters become smaller first; then what stands last is left out first, what matters or is added up last of all. */
+/** Fits columns to A4: uses the small font first, then leaves out columns from the end, important and summed ones last. */
 export function fitToPaper<C extends Sized>(all: readonly C[], isSummed: (key: string) => boolean): Paper<C> {
   let columns = all.filter(({ screenOnly }) => !screenOnly)
   const left: C[] = []

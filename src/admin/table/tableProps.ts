@@ -7,54 +7,54 @@ import type { RowKey } from './useSelection.ts'
 
 export interface WindowedTableProps<Row> {
   readonly columns: readonly Column<Row>[]
-  /** The loaded rows; an absent one is still loading. */
+  /** The rows; undefined while one is loading. */
   readonly rows: readonly (Row | undefined)[]
-  /** How many rows there are in all, where that is known: then any place can be scrolled to, and `rows` may have holes. */
+  /** The number of all rows, if known: then any position can be scrolled to, and `rows` may have gaps. */
   readonly total?: number
-  /** Whether nothing follows the last row. */
+  /** Whether no row follows the last one. */
   readonly endReached: boolean
   readonly busy: boolean
   readonly rowKey: (row: Row) => RowKey
-  /** The address of a record's card: makes the first cell a link. */
+  /** The address of a record's card, which makes the first cell a link. */
   readonly rowHref?: (row: Row) => string | undefined
   readonly onRowOpen?: (row: Row, event: MouseEvent | KeyboardEvent) => void
-  /** The keys that `onKey` answers, as `aria-keyshortcuts` names them. */
+  /** The keys that `onKey` handles, in the format of `aria-keyshortcuts`. */
   readonly shortcuts?: string | undefined
-  /** Has what stands beside the table taken a key or a click? Then the table does not. */
+  /** Offer a key or a click to the parts beside the table; if they return true, the table ignores it. */
   readonly onKey?: ((event: KeyboardEvent, row: Row, column: string) => boolean) | undefined
   readonly onPress?: ((event: MouseEvent, row: Row, column: string, open: () => void) => boolean) | undefined
-  /** Called with the row that a key has made the active one. */
+  /** Called with the row that becomes active by a key. */
   readonly onMove?: ((row: Row) => void) | undefined
-  /** Becomes the active cell, in view: of the row alone where no column is named. */
+  /** The cell to make active and scroll into view; without a column, only the row. */
   readonly reveal?: { readonly row: RowKey; readonly column?: string | undefined } | undefined
-  /** The record that is shown beside the table. */
+  /** The key of the record in the side panel. */
   readonly shown?: RowKey | undefined
   readonly sort?: Sort
   readonly onSort?: (key: string) => void
   readonly selected?: ReadonlySet<RowKey>
   readonly onSelect?: (selected: ReadonlySet<RowKey>) => void
-  /** Called with the rows in view whenever some of them, or the ones after them, are not loaded. */
+  /** Called with the visible range whenever rows in it or after it are not loaded. */
   readonly onNeedMore?: (range: RowRange) => void
-  /** The person's own widths, and the way to keep new ones. */
+  /** The user's column widths, and a function that stores new ones. */
   readonly widths?: ColumnLayout['widths']
   readonly onWidths?: (widths: ColumnLayout['widths']) => void
-  /** How many of the first columns stay while the table is scrolled sideways; three at most. */
+  /** The number of sticky columns, at most three. */
   readonly frozen?: number
-  /** How many lines of text the tallest cell of a row holds; one when left out. */
+  /** The number of text lines of a row's tallest cell; 1 by default. */
   readonly linesOf?: (row: Row) => number
-  /** Its one column holds whole records, as a phone shows them. */
+  /** The only column contains whole records as cards (phones). */
   readonly asCards?: boolean
-  /** Which rows stand on yellow. */
+  /** Rows with a yellow background. */
   readonly isMarked?: (row: Row) => boolean
-  /** Which rows somebody else has just changed: they light up and fade. */
+  /** Rows that another user has just changed: they light up and fade. */
   readonly isFresh?: (row: Row) => boolean
-  /** A line that stays below the rows. */
+  /** A sticky line below the rows. */
   readonly foot?: Foot | undefined
-  /** What is printed where the screen shows something else: columns in place of cards, the selected rows alone. */
+  /** Overrides for printing: columns instead of cards, only the selected rows. */
   readonly onPaper?: Partial<Pick<WindowedTableProps<Row>, 'columns' | 'rows' | 'endReached' | 'foot'>>
   readonly emptyText: ReactNode
   readonly endText: string
   readonly ariaLabel: string
-  /** Under this key the table remembers its place when it is left. */
+  /** The key under which the table stores its scroll position. */
   readonly restoreKey?: string
 }

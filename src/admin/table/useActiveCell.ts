@@ -3,7 +3,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import type { Cell } from './gridKeys.ts'
 import { cellId } from './GridRow.tsx'
 
-/** Scrolls a column of a table that is wider than its scroller into view. */
+/** Scrolls a column into view, clear of sticky columns. */
 const revealColumn = (scroller: HTMLElement, head: Element | null): void => {
   if (head === null) return
   const isSticky = (element: Element): boolean => getComputedStyle(element).position === 'sticky'
@@ -22,11 +22,11 @@ interface ActiveCell {
   readonly gridId: string
   readonly scroller: RefObject<HTMLElement | null>
   readonly virtualizer: Virtualizer<HTMLElement, Element>
-  /** The cell that is active when the table appears. */
+  /** The initially active cell. */
   readonly initial: Cell | null
 }
 
-/** The cell that the keys act on, and the two ways to make another one active: where it is, or with a scroll to it. */
+/** The active cell, which the keys act on, and two ways to change it: with or without scrolling to it. */
 export const useActiveCell = ({ gridId, scroller, virtualizer, initial }: ActiveCell) => {
   const [active, setActive] = useState(initial)
   const reveal = (cell: Cell): void => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** The columns to draw, the one at `end` not included. */
+/** The columns to render; `end` is exclusive. */
 export interface ColumnRange {
   readonly first: number
   readonly end: number
@@ -8,21 +8,21 @@ export interface ColumnRange {
 
 interface ColumnWindow {
   readonly scroller: RefObject<HTMLElement | null>
-  /** Of the columns, and of what stands before them, in pixels. */
+  /** The widths of the columns, and of what precedes them, in pixels. */
   readonly widths: readonly number[]
   readonly before: number
-  /** The width of the view in pixels; 0 where nothing has a size. */
+  /** The width of the viewport in pixels; 0 without layout. */
   readonly room: number
-  /** Where the table is scrolled to when it appears, in pixels. */
+  /** The initial scroll position, in pixels. */
   readonly offset: number
 }
 
-/** Pixels drawn beyond the view on both sides; the place of the view is followed in steps of as many. */
+/** The number of pixels rendered outside of the viewport on each side; the scroll position is tracked in steps of this size. */
 const ASIDE = 100
 
 const stepOf = (left: number): number => Math.floor(Math.abs(left) / ASIDE) * ASIDE
 
-/** The columns that begin or end between two places, in pixels from the table's start; none when there is none between. */
+/** The columns that overlap a range of pixels from the table's start; an empty range if there are none. */
 export const columnsBetween = (widths: readonly number[], from: number, to: number): ColumnRange => {
   let [edge, first, end] = [0, widths.length, 0]
   widths.forEach((width, place) => {
@@ -32,7 +32,7 @@ export const columnsBetween = (widths: readonly number[], from: number, to: numb
   return { first, end: Math.max(first, end) }
 }
 
-/** Which columns to draw: those in view and what follows on both sides; all of them where nothing has a size. */
+/** The columns to render: visible ones and some on each side; all without layout. */
 export const useColumnWindow = ({ scroller, widths, before, room, offset }: ColumnWindow): ColumnRange => {
   const [left, setLeft] = useState(() => stepOf(offset))
   useEffect(() => {

@@ -10,7 +10,7 @@ import { rememberedPlace, useScrollMemory } from './useScrollMemory.ts'
 import { useSelection } from './useSelection.ts'
 import { useWidths } from './useWidths.ts'
 
-/** The state of a windowed table: which rows and columns are drawn, how wide, which cell is active, what is selected. */
+/** The state of a windowed table: rendered rows and columns, widths, active cell, selection. */
 export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
   const { rows, total, endReached, busy, linesOf, restoreKey, onNeedMore, onSelect } = props
   const gridId = useId()
@@ -41,10 +41,10 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
   const cell = useActiveCell({ gridId, scroller, virtualizer, initial: place?.active ?? null })
   useScrollMemory(scroller, restoreKey, virtualizer.getTotalSize(), cell.active)
   const selection = useSelection(props)
-  /** How many rows the keys reach and screen readers count. */
+  /** The number of rows for keys and screen readers. */
   const reach = total ?? rows.length
   return { gridId, rowHeight, scroller, room, widths, rowWindow, columnWindow, cell, selection, reach }
 }
 
-/** The state of a windowed table, as its parts are given it. */
+/** The state of a windowed table, as its parts receive it. */
 export type Grid<Row> = ReturnType<typeof useGrid<Row>>

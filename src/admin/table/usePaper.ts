@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The most rows that are printed at once, some hundred sheets. */
+/** The maximum number of printed rows, some hundred sheets. */
 export const MOST_ON_PAPER = 5000
 
-/** The moment at which the page began to be printed: a part that comes in the middle of it is on the paper too. */
+/** When printing began; a component that mounts meanwhile is printed too. */
 let printing: string | null = null
 const readers = new Set<() => void>()
 const read = (at: string | null): void => {
@@ -15,15 +15,15 @@ const begin = (): void => flushSync(() => read(new Date().toISOString()))
 const end = (): void => read(null)
 
 const follow = (one: () => void): (() => void) => {
-  // The same ones again change nothing.
+  // Adding the same listener again has no effect.
   window.addEventListener('beforeprint', begin)
   window.addEventListener('afterprint', end)
   readers.add(one)
   return () => void readers.delete(one)
 }
 
-/** The moment at which the page began to be printed, as an ISO moment; null while it is not. Set synchronously, before the browser lays out the paper. */
+/** When printing of the page began, as an ISO moment; null otherwise. Set synchronously, before the browser lays out the print. */
 export const usePrintTime = (): string | null => useSyncExternalStore(follow, () => printing)
 
-/** Is the page being printed? */
+/** Whether the page is being printed. */
 export const usePaper = (): boolean => usePrintTime() !== null

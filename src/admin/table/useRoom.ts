@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 interface Room {
-  /** The width inside the table, in pixels; 0 before the first measure. */
+  /** The inner width of the table in pixels; 0 before the first measurement. */
   readonly width: number
   /** The height from the table's top to the bottom of the window, in pixels. */
   readonly height: number
@@ -10,7 +10,7 @@ interface Room {
 const LOWEST = 240
 const GAP = 12
 
-/** Measures what the window leaves to a table: its own width, and the height below its top. */
+/** Measures the space for a table: its width, and the height below its top. */
 export const useRoom = (scroller: RefObject<HTMLElement | null>): Room => {
   const [room, setRoom] = useState<Room>({ width: 0, height: 600 })
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export const useRoom = (scroller: RefObject<HTMLElement | null>): Room => {
     }
     measure()
     const observer = new ResizeObserver(measure)
-    // What stands above may grow or shrink: that changes the height of something around.
+    // If something above changes its height, so does an ancestor.
     for (let one: HTMLElement | null = element; one; one = one.parentElement) observer.observe(one)
     window.addEventListener('resize', measure)
     return () => {

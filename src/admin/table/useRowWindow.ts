@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 
-/** The rows in view, the last one included. */
+/** The visible rows; `last` is inclusive. */
 export interface RowRange {
   readonly first: number
   readonly last: number
@@ -14,9 +14,9 @@ interface RowWindow {
   readonly endReached: boolean
   readonly busy: boolean
   readonly offset: number
-  /** Pixels. */
+  /** In pixels. */
   readonly rowHeight: number
-  /** Pixels, where rows differ in height. */
+  /** In pixels, if rows have different heights. */
   readonly heightAt: ((at: number) => number) | undefined
   readonly onNeedMore: ((range: RowRange) => void) | undefined
 }
@@ -26,20 +26,20 @@ const FIRST_GHOSTS = 12
 const MORE_GHOSTS = 3
 const UNMEASURED: Rect = { width: 1024, height: 600 }
 
-/** Where nothing has a size (a fake DOM, a hidden tab) the last known window stays, so that rows are still drawn. */
+/** Ignores measurements without height (a fake DOM, a hidden tab), so that rows are still rendered. */
 const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, report: (rect: Rect) => void) =>
   observeElementRect(virtualizer, rect => rect.height > 0 && report(rect))
 
 interface Drawn {
   readonly range: Range
   readonly first: number
-  /** What is added to a row's index for its key. */
+  /** What is added to a row's index to make its key. */
   readonly shift: number
 }
 
 /**
- * The rows in view and some on both sides; only those in view while one scroll goes so far that the others would never be seen. Then
- * the rows that disappear give their keys to those that appear: no element is created.
+ * Extracts the visible rows and some on each side; only the visible ones while a scroll jumps so far that the others would never be seen.
+ * Then the keys of removed rows are reused for new ones, so that no element is created.
  */
 const rowExtractor = () => {
   let drawn: Drawn | undefined
@@ -53,12 +53,12 @@ const rowExtractor = () => {
   return { extract, shift: (): number => drawn?.shift ?? 0 }
 }
 
-/** Which rows to draw: those in view; calls for those that are not loaded yet. */
+/** The rows to render; requests those that are not loaded yet. */
 export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, rowHeight, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
   const [extractor] = useState(rowExtractor)
-  // The warning is for React's compiler, which is not used here: the window must move with every scroll.
+  // The warning concerns React Compiler, which is not used; the window must update on every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, Element>({
     count,
@@ -81,7 +81,7 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
   const first = items[0]?.index ?? 0
   const last = items.at(-1)?.index ?? -1
   const shift = extractor.shift()
-  // What had the focus belongs to another record now: the grid itself gets the focus.
+  // After reusing keys the focused element belongs to another record: move the focus to the grid.
   useLayoutEffect(() => {
     const existing = document.activeElement?.closest('.row')
     if (existing && scroller.current?.contains(existing)) scroller.current.focus({ preventScroll: true })

@@ -16,12 +16,12 @@ const remember = (key: string, place: Place): void => {
   if (places.size > REMEMBERED) places.delete(places.keys().next().value ?? '')
 }
 
-/** Where the table under this key was left in this page's life: its scroll and its active cell. */
+/** The scroll position and active cell with which the table under this key was left; kept until the page is reloaded. */
 export const rememberedPlace = (key: string | undefined): Place | undefined => (key === undefined ? undefined : places.get(key))
 
 /**
- * Keeps the place of a table and restores it once there are enough rows to scroll that far; a person who scrolls first keeps their own
- * place. Another key is another table: it starts at its own remembered place, or at the top.
+ * Stores the position of a table and restores it once there are enough rows to scroll that far, unless the user scrolls first. Another key
+ * is another table: it starts at its own stored position, or at the top.
  */
 export const useScrollMemory = (
   scroller: RefObject<HTMLElement | null>,

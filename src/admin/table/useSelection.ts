@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 
-/** What identifies a record in its table. */
+/** The key of a record in its table. */
 export type RowKey = number | string
 
 interface Selection<Row> {
@@ -13,10 +13,10 @@ interface Selection<Row> {
 const NONE: ReadonlySet<RowKey> = new Set()
 const isLoaded = <Row>(row: Row | undefined): row is Row => row !== undefined
 
-/** Selecting rows: one, a stretch up to the last one with Shift, or all that are loaded. */
+/** Selecting rows: one, a range with Shift, or all loaded ones. */
 export const useSelection = <Row>({ rows, rowKey, selected = NONE, onSelect }: Selection<Row>) => {
   const last = useRef<number | null>(null)
-  // Called on every scroll, so all rows are gone through only when something has changed.
+  // Memoised: called on every scroll, and iterates over all rows.
   const { count, isAll } = useMemo(() => {
     const count = selected.size === 0 ? 0 : rows.filter(row => isLoaded(row) && selected.has(rowKey(row))).length
     return { count, isAll: count > 0 && rows.every(row => !isLoaded(row) || selected.has(rowKey(row))) }

@@ -5,7 +5,7 @@ import type { WindowedTableProps } from './tableProps.ts'
 
 const NO_WIDTHS: ColumnLayout['widths'] = {}
 
-/** The widths of the columns: given, or dragged at this moment. */
+/** The widths of the columns: the stored ones, or those of the current drag. */
 export const useWidths = <Row>({ columns, widths = NO_WIDTHS, onWidths, onSelect }: WindowedTableProps<Row>, room: number) => {
   const [own, setOwn] = useState<ColumnLayout['widths'] | null>(null)
   const pixels = widthsOf(columns, own ?? widths, room - (onSelect ? CHECK_WIDTH : 0))

@@ -6,7 +6,7 @@ type Components = NonNullable<RaThemeOptions['components']>
 
 const focusRing = (theme: Theme) => ({ outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 1 })
 
-/** Buttons, menus and everything else that is pressed: small, without capitals, with a visible focus ring. */
+/** Buttons, menus and other pressable controls: small, without capitals, with a visible focus ring. */
 const pressed: Components = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
@@ -24,7 +24,7 @@ const pressed: Components = {
     defaultProps: { variant: 'scrollable', scrollButtons: 'auto', allowScrollButtonsMobile: true },
     styleOverrides: { root: { minHeight: 40 } },
   },
-  // Inside: what tabs stand in cuts off what is outside.
+  // A negative offset: the container of tabs clips what is outside of it.
   MuiTab: {
     styleOverrides: {
       root: { minHeight: 40, minWidth: 0, paddingBlock: 8, paddingInline: 12, '&.Mui-focusVisible': { outlineOffset: -2 } },
@@ -38,11 +38,11 @@ const pressed: Components = {
   MuiTooltip: { defaultProps: { enterDelay: 400 } },
 }
 
-/** Inputs: outlined, 36 px high, the label above the text only when there is one. */
+/** Inputs: outlined, 36 px high, with the label above the text only when there is one. */
 const typed: Components = {
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
-  // The look puts the two animations into the page once; each input would bring them again.
+  // `themes` defines the two animations once for the page; otherwise each input would insert them again.
   MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
   MuiAutocomplete: {
     defaultProps: { size: 'small', fullWidth: true },
@@ -63,7 +63,7 @@ const typed: Components = {
         '& .MuiOutlinedInput-notchedOutline': { borderColor: INPUT_BORDER[theme.palette.mode] },
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: theme.palette.divider },
       }),
-      // Forms whose values no browser fills in need not look out for it: an animation for each input of a page.
+      // Forms without autofill need no detection of it, which is an animation for each input.
       input: { paddingInline: 12, textOverflow: 'ellipsis', 'form[autocomplete="off"] &': { animationName: 'none' } },
       inputSizeSmall: { paddingBlock: 'var(--input)' },
       multiline: { paddingInline: 0, paddingBlock: 'var(--input)' },
@@ -77,14 +77,14 @@ const typed: Components = {
       root: ({ theme }: { theme: Theme }) => ({
         color: theme.palette.text.secondary,
         '&.MuiInputLabel-outlined.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
-          // What turns styles around for scripts from right to left does not see into a variable.
+          // The plugin that mirrors styles does not see into CSS variables, so mirror by hand.
           transform: `translate(${theme.direction === 'rtl' ? -12 : 12}px, var(--input)) scale(1)`,
         },
       }),
     },
   },
   MuiFormLabel: { styleOverrides: { root: { fontSize: '0.875rem' }, asterisk: { color: 'inherit' } } },
-  // What is said under an input that waits for another one is read all the same.
+  // Helper texts of disabled inputs stay readable.
   MuiFormHelperText: {
     styleOverrides: {
       root: ({ theme }: { theme: Theme }) => ({ marginInline: 2, marginTop: 2, '&.Mui-disabled': { color: theme.palette.text.secondary } }),
@@ -95,7 +95,7 @@ const typed: Components = {
   MuiSwitch: { defaultProps: { size: 'small' } },
 }
 
-/** Surfaces: flat, with a thin line instead of a shadow; tables with rows of 36 px. */
+/** Surfaces: flat, with a thin border instead of a shadow; table rows are 36 px high. */
 const surfaces: Components = {
   MuiPaper: {
     styleOverrides: {
@@ -107,7 +107,7 @@ const surfaces: Components = {
   MuiAlert: { defaultProps: { variant: 'standard' }, styleOverrides: { root: { paddingBlock: 2 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.0625rem', fontWeight: 600 } } },
   MuiToolbar: { defaultProps: { variant: 'dense' } },
-  // The strip of what is under way slides, which costs no layout: MUI's own changes its place and width in every frame.
+  // Animated by transform, which causes no layout; MUI's own animation changes position and width in every frame.
   MuiLinearProgress: {
     styleOverrides: {
       root: {
@@ -129,5 +129,5 @@ const surfaces: Components = {
   },
 }
 
-/** How MUI's own components look in this product. */
+/** Theme overrides of MUI's components. */
 export const controls: Components = { ...pressed, ...typed, ...surfaces }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 
-/** How close together things stand: each person chooses. */
+/** The density of the interface, chosen by the user. */
 export type Density = 'normal' | 'compact'
 
 interface Measures {
-  /** The height of a table's row and head, in pixels. */
+  /** The height of a table's rows and header, in pixels. */
   readonly row: number
-  /** The space between a cell's text and its edges, in pixels. */
+  /** The horizontal padding of cells, in pixels. */
   readonly cell: number
-  /** The height of buttons, and the space above and below the text of an input, in pixels. */
+  /** The height of buttons, and the vertical padding of inputs, in pixels. */
   readonly control: number
   readonly input: number
 }
 
-/** The measures of each density; nothing to touch is lower than 24 px (WCAG 2.5.8). */
+/** The measures of each density; no target is smaller than 24 px (WCAG 2.5.8). */
 const MEASURES: Readonly<Record<Density, Measures>> = {
   normal: { row: 36, cell: 10, control: 32, input: 8 },
   compact: { row: 28, cell: 8, control: 28, input: 5 },
@@ -27,17 +27,17 @@ const variables = ({ row, cell, control, input }: Measures) => ({
   '--input': `${input}px`,
 })
 
-/** The measures as variables for styles: those of the root, and of a part that shows another density. */
+/** The measures as CSS variables, for the root and for parts with another density. */
 export const densityStyles = {
   ':root': variables(MEASURES.normal),
   '[data-density="normal"]': variables(MEASURES.normal),
   '[data-density="compact"]': variables(MEASURES.compact),
 }
 
-/** The density that the person has chosen, and the way to choose another. */
+/** The user's density, and a function that changes it. */
 export const useDensity = (): readonly [Density, (density: Density) => void] => useStore<Density>('density', 'normal')
 
-/** Puts the person's density on the whole page. */
+/** Applies the user's density to the page. */
 export function useDensityOfPage(): void {
   const [density] = useDensity()
   useEffect(() => {
@@ -48,5 +48,5 @@ export function useDensityOfPage(): void {
   }, [density])
 }
 
-/** The height of a table's row at the person's density, in pixels. */
+/** The height of a table row at the user's density, in pixels. */
 export const useRowHeight = (): number => MEASURES[useDensity()[0]].row

@@ -25,7 +25,7 @@ const bar: Components = {
       },
     },
   },
-  // Its own colours are the page's ground with white letters on it.
+  // By default it has white letters on the page's background.
   RaSkipNavigationButton: {
     styleOverrides: { root: { '&&, &&:hover': { backgroundColor: chrome.mark, color: chrome.ground, opacity: 1 } } },
   },
@@ -76,10 +76,7 @@ const sidebar: Components = {
   },
 }
 
-/**
- * The page beside them takes the width that is left and no more: by itself react-admin lets a wide table stretch the page
- * (`min-width: fit-content` on its layout).
- */
+/** The page takes the remaining width: by default react-admin lets a wide table stretch the page (`min-width: fit-content` on its layout). */
 const page: Components = {
   RaLayout: {
     styleOverrides: {
@@ -120,5 +117,5 @@ const page: Components = {
   RaTopToolbar: { styleOverrides: { root: { minHeight: 40, paddingBlock: 4 } } },
 }
 
-/** How react-admin's own frame looks in this product. */
+/** Theme overrides of react-admin's layout components. */
 export const frame: Components = { ...bar, ...sidebar, ...page }

@@ -1,6 +1,6 @@
 import type { PaletteOptions } from '@mui/material/styles'
 
-/** The top bar and the sidebar: dark in both themes. Every text colour here has a contrast of at least 4.5 with its ground. */
+/** The top bar and the sidebar: dark in both themes. Every text colour has a contrast of at least 4.5 with its background. */
 export const chrome = {
   ground: '#151a21',
   raised: '#232b35',
@@ -45,5 +45,5 @@ export const darkPalette: PaletteOptions = {
   },
 }
 
-/** The border of inputs: contrast of at least 3 with the paper (WCAG 1.4.11). */
+/** The border of inputs: a contrast of at least 3 with the background (WCAG 1.4.11). */
 export const INPUT_BORDER = { light: '#8a93a1', dark: '#66717f' } as const

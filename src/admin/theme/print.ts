@@ -1,20 +1,20 @@
 import type { CSSObject, PaletteMode } from '@mui/material/styles'
 
-/** What leads elsewhere, is pressed or narrows: paper has no use for it. */
+/** Navigation and controls are not printed. */
 const OFF_PAPER = ['nav', '[role="search"]', '.MuiTabs-root', '.MuiButton-root', '.MuiIconButton-root', '.MuiFab-root']
 
-/** The number of the page and of all pages, in the margin. */
+/** Page numbers in the margin. */
 const NUMBERED = { '@bottom-right': { content: 'counter(page) " / " counter(pages)', font: '8pt sans-serif', color: '#555' } }
-/** Wide tables lie on their side. */
+/** Wide tables are printed in landscape. */
 const PAGES = {
   '@page': { size: 'A4', margin: '10mm 10mm 14mm', ...NUMBERED },
   '@page wide': { size: 'A4 landscape', margin: '10mm 10mm 14mm', ...NUMBERED },
 }
 
-/** Light letters of a dark screen would not be seen on paper. */
+/** The light text of the dark theme would be invisible on paper. */
 const INK = { '*': { color: '#000 !important', borderColor: '#999 !important' } } as const
 
-/** The table of a list or a statement: small letters, words that wrap, whole rows, a head on every sheet. */
+/** The table of a list or a statement: small type, wrapping text, unbroken rows, a header on every sheet. */
 const TABLE: CSSObject = {
   '.paper-table': {
     fontSize: '8pt',
@@ -22,7 +22,7 @@ const TABLE: CSSObject = {
     '& table': { width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' },
     '& thead': { display: 'table-header-group' },
     '& th': { fontSize: '7pt', textAlign: 'start', verticalAlign: 'bottom', borderBottom: '1pt solid #000', padding: '2pt 3pt' },
-    // The last resort where one word is wider than its column, which has room for the usual ones.
+    // A last resort for a word wider than its column; usual words fit.
     '& td': { overflowWrap: 'break-word', verticalAlign: 'top', borderBottom: '0.5pt solid #bbb', padding: '2.5pt 3pt' },
     '& .long': { overflowWrap: 'anywhere' },
     '& .whole, & .right': { whiteSpace: 'nowrap' },
@@ -39,7 +39,7 @@ const TABLE: CSSObject = {
   },
 }
 
-/** Tables of figures: all of them that there is on the screen, small and on its side where it has many columns. */
+/** Tables of figures: without scrolling, in small type, in landscape if they have many columns. */
 const FIGURES: CSSObject = {
   'body:has(main table tr > :nth-child(8))': { page: 'wide' },
   'main :has(> table)': { overflow: 'visible !important', maxHeight: 'none !important' },
@@ -62,7 +62,7 @@ const TOGETHER: CSSObject = {
   'h1, h2, h3, dt': { breakAfter: 'avoid' },
 }
 
-/** The look of every page on paper: only what is read. A button with a text in a table is its number or its name. */
+/** The print styles of all pages: only content is printed. A button with text inside a table is content. */
 export const printStyles = (mode: PaletteMode | undefined): CSSObject => ({
   ...PAGES,
   '@media print': {
@@ -72,13 +72,13 @@ export const printStyles = (mode: PaletteMode | undefined): CSSObject => ({
     'body:has(.paper-wide)': { page: 'wide' },
     '.paper-head': { borderBottom: '1pt solid #000', paddingBottom: '4pt', marginBottom: '6pt' },
     main: { background: '#fff', '& > div': { padding: '0 !important' } },
-    // Surfaces are told from each other by lines on the screen; on a sheet there is one surface.
+    // Borders of surfaces are for the screen only.
     'main .MuiPaper-root': { borderColor: '#bbb', boxShadow: 'none', background: '#fff' },
     '[role="tabpanel"]': { padding: '0 !important', border: '0 !important' },
     'main .MuiPaper-root:has(> [role="tabpanel"])': { border: 0 },
     'main dl': { rowGap: '4pt !important' },
     'main section': { marginTop: '8pt !important' },
-    // A filled mark stays filled without colours: it says another state than a ring.
+    // Filled marks keep their fill, because a ring means another state.
     '.toned::before, .share-bar, .share-rail': { printColorAdjust: 'exact', WebkitPrintColorAdjust: 'exact' },
     [OFF_PAPER.join(', ')]: { display: 'none !important' },
     '.paper-table .MuiButton-root, table .MuiButton-root': { display: 'inline-flex !important' },

@@ -6,19 +6,19 @@ import { frame } from './frame.ts'
 import { darkPalette, lightPalette } from './palette.ts'
 import { toneStyles } from './tones.ts'
 
-/** The spaces between things, in pixels: nothing stands at another distance. */
+/** The spacing scale in pixels; no other distances are used. */
 export const SPACES = [4, 8, 12, 16, 24, 40] as const
-/** The radii of corners, in pixels: marks, controls and surfaces, pictures of people. */
+/** The corner radii in pixels: marks, controls and surfaces, pictures of people. */
 export const RADII = [3, 6, 10] as const
 
-/** Colours that tell the series of a chart apart, without a meaning of their own; each has a contrast of at least 3 with the paper (WCAG 1.4.11). */
+/** The colours of chart series, without meaning; each has a contrast of at least 3 with the background (WCAG 1.4.11). */
 const LIGHT = ['#0b6b63', '#1d5fa8', '#b26a00', '#7a3e9d', '#5b7d1e', '#7b8694'] as const
 const DARK = ['#4fc3b5', '#82b7f4', '#f2b94b', '#c9a0e8', '#b5d36b', '#7f8b9a'] as const
 
 /** The colours of series, in order; the last one is for the rest. */
 export const seriesColours = (mode: 'light' | 'dark'): readonly string[] => (mode === 'dark' ? DARK : LIGHT)
 
-/** The system's own faces: nothing to load, and Cyrillic in all of them. */
+/** System fonts: nothing to load, and all of them contain Cyrillic. */
 const FONTS = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, sans-serif'
 
 const typography = {
@@ -40,7 +40,7 @@ const typography = {
   button: { fontSize: '0.8125rem', fontWeight: 500, textTransform: 'none' },
 } as const
 
-// What inputs hear of values that the browser fills in. In the words of Material UI, which would bring them with each input.
+// The animations by which inputs detect autofill, under MUI's names; MUI would insert them with each input.
 const autofilled = Object.fromEntries(
   ['mui-auto-fill', 'mui-auto-fill-cancel'].map(name => [`@keyframes ${name}`, { from: { animationName: name } }]),
 )
@@ -59,12 +59,12 @@ const themeOf = (palette: PaletteOptions): RaThemeOptions => ({
         ...autofilled,
         ':root': { ...densityStyles[':root'], colorScheme: palette.mode, fontVariantNumeric: 'tabular-nums' },
         ...toneStyles(palette),
-        // Even the shortest duration would show every change a frame late: the first styles of the page too.
+        // Even the shortest transition would delay every change by a frame, including the first styles of the page.
         '@media (prefers-reduced-motion: reduce)': { '*, *::before, *::after': { transition: 'none !important' } },
       },
     },
   },
 })
 
-/** The two looks of the product for `<Admin theme darkTheme>`; direction is added by the shell for Arabic. */
+/** The two themes for `<Admin theme darkTheme>`; the layout adds the direction for right-to-left languages. */
 export const themes = { light: themeOf(lightPalette), dark: themeOf(darkPalette) } as const

@@ -1,7 +1,7 @@
 import type { PaletteOptions } from '@mui/material/styles'
 import type { Tone } from '#resource'
 
-/** The colours of a palette that letters are written in: each has a contrast of at least 4.5 with the paper of its theme. */
+/** The text colours of a palette: each has a contrast of at least 4.5 with the background of its theme. */
 type Ink = 'success' | 'info' | 'warning' | 'error' | 'quiet'
 
 const INKS: Readonly<Record<Tone, Ink>> = {
@@ -15,13 +15,13 @@ const INKS: Readonly<Record<Tone, Ink>> = {
   moneyIn: 'success',
   moneyOut: 'error',
 }
-/** Tones of what does not count, not yet or no longer: their dot is a ring. */
+/** The tones of inactive states (not yet, or no longer): their dot is a ring. */
 const HOLLOW: readonly Tone[] = ['waiting', 'closed', 'deleted']
 
 const inkOf = (palette: PaletteOptions, ink: Ink): string | undefined =>
   ink === 'quiet' ? palette.text?.secondary : (palette[ink] as { readonly main: string }).main
 
-/** The styles of tones, by class: a table has hundreds of marks, and plain elements cost it nothing. */
+/** The styles of tones as global classes: a table has hundreds of marks, and plain elements are the cheapest. */
 export const toneStyles = (palette: PaletteOptions) => ({
   ...Object.fromEntries(Object.entries(INKS).map(([tone, ink]) => [`.tone-${tone}`, { color: inkOf(palette, ink) }])),
   '.unit': { display: 'inline-block', minWidth: '1.6em', textAlign: 'start', color: palette.text?.secondary },
