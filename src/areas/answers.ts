@@ -2,11 +2,11 @@ import { field, shape } from '#resource'
 
 const [id, number, text, flag] = [field.number(), field.number(), field.text(), field.flag()]
 
-/** A record that was marked. */
+/** The response of marking a record. */
 export const marked = { id }
-/** What became of each record of an action over many. */
+/** The results for each record of an action on several. */
 export const results = { results: shape.list({ id, ok: flag, message: shape.optional(text), version: shape.optional(number) }) }
-/** The same, or the job that does it where they are many. */
+/** The same, or the id of the job that processes them if there are many. */
 export const resultsOrJob = { results: shape.optional(results.results), job: shape.optional(number), count: shape.optional(number) }
-/** A parameter that was set back. */
+/** The response of resetting a parameter. */
 export const resetParameter = { parameter: text, parameterValue: shape.maybe(text) }

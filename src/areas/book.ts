@@ -1,15 +1,15 @@
 import { type Api, defineResource, everyone, field } from '#resource'
 
-/** A book of names that staff keep by themselves: read by everyone, in use or not, no name twice. It opens in dialogs over its list. */
+/** A book of unique names that staff maintain themselves: readable by everyone, with an activity flag. Records open in dialogs over the list. */
 export const defineBook = <const N extends string>(of: {
   readonly name: N
   readonly area: string
   readonly api: Api
-  /** The path of the list, with its tab if it stands in one. */
+  /** The path of the list, including its tab if there is one. */
   readonly list: string
-  /** The longest name, in characters. */
+  /** The maximum length of a name, in characters. */
   readonly max: number
-  /** The call that asks in advance whether a name is free. */
+  /** The call that checks in advance whether a name is free. */
   readonly check?: string
 }) =>
   defineResource({
@@ -31,7 +31,7 @@ export const defineBook = <const N extends string>(of: {
     parts: { unique: { name: of.check === undefined ? {} : { check: of.check } } },
   })
 
-/** A fixed book of names that forms choose from: set by the product, read by everyone, changed by nobody. */
+/** A fixed lookup for choices in forms: defined by the product, readable by everyone, not changeable. */
 export const defineLookup = <const N extends string>(of: { readonly name: N; readonly area: string; readonly api: string }) =>
   defineResource({
     name: of.name,

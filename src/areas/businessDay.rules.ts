@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { BUSINESS_DAY, type Sql } from '#server/engine/sql.ts'
 
-/** The business day of now in SQL, where no call's own day is at hand: a function of the database, so that statements need not know the zone. */
+/** The current business day in SQL, for statements outside of a call: a database function, so that they need not know the time zone. */
 export const businessDay: Sql = sql.raw(BUSINESS_DAY)
 
-/** Keeps the function in step with the setting: which day it is depends on where the business is. `zone`: a name that PostgreSQL knows, such as Europe/Moscow. */
+/** Recreates the functions when the time zone setting changes. `zone`: a name known to PostgreSQL, such as Europe/Moscow. */
 export const dayTables = (zone: string): readonly string[] => [
   `create or replace function business_day() returns date language sql stable parallel safe as $body$
     select (now() at time zone '${zone.replaceAll("'", "''")}')::date
@@ -13,7 +13,7 @@ export const dayTables = (zone: string): readonly string[] => [
   `create or replace function business_day_of(moment timestamptz) returns date language sql stable parallel safe as $body$
     select (moment at time zone '${zone.replaceAll("'", "''")}')::date
   $body$`,
-  // The moment at which the clock of the business shows a time on a day.
+  // The moment of a day and time in the business time zone.
   `create or replace function business_moment(day date, clock text) returns timestamptz language sql stable parallel safe as $body$
     select (day + clock::time) at time zone '${zone.replaceAll("'", "''")}'
   $body$`,

@@ -13,13 +13,13 @@ import type { MySettingChecks } from './system/mySettings.ts'
 
 type FrameworkRules = (typeof accessRules | typeof contentRules | ReturnType<typeof systemRules>)['rules'][number]
 
-/** What a business gives to be served. */
+/** What a business provides to the server. */
 type Served<S extends Resources, A extends readonly AreaRules[]> = Omit<
   Application,
   'resources' | 'rules' | 'areas' | 'jobs' | 'templates' | 'words' | 'migrations' | 'services'
 > & {
   readonly resources: S
-  /** What its areas add on the server. Rules of a resource of the framework stand in place of its own (`extendRules`). */
+  /** The server parts of its areas. Rules for a framework resource replace the framework's (`extendRules`). */
   readonly areas: A
   readonly migrations?: Application['migrations']
   readonly services?: Application['services']
@@ -27,7 +27,7 @@ type Served<S extends Resources, A extends readonly AreaRules[]> = Omit<
   readonly mySettings?: MySettingChecks
 }
 
-/** The words that declarations may name: of the menu, and of units. */
+/** The words that declarations may refer to: menu labels and units. */
 function wordsIn(languages: Application['languages']): Application['words'] {
   const { labels } = Object.values(languages)[0]!
   const { nerud } = (typeof labels === 'function' ? labels() : labels) as {
@@ -36,7 +36,7 @@ function wordsIn(languages: Application['languages']): Application['words'] {
   return { labels: Object.keys(nerud.menu), units: Object.keys(nerud.cell.units ?? {}) }
 }
 
-/** An application of the areas of a business and of the framework's own. A resource without the rules that it needs does not compile; what the compiler cannot see throws. */
+/** Combines the areas of a business with those of the framework. A resource whose rules are missing does not compile; what the compiler cannot check throws. */
 export function applicationOf<const S extends Resources, const A extends readonly AreaRules[]>({
   areas,
   mySettings = {},

@@ -1,7 +1,7 @@
 import { everyone } from '#resource'
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What the framework's own areas draw by hand, each piece loaded when it is shown. */
+/** The custom components of the framework's own areas. */
 export const frameworkScreens: AreaScreens = {
   strips: {
     notice: {

@@ -8,8 +8,8 @@ import { notice } from './system/notice/notice.ts'
 import { property } from './system/property/property.ts'
 
 /**
- * The resources that every application has: people, roles and rights, tokens, settings, jobs, notices, types of documents, templates. An application that adds
- * something puts its own in place: `{ ...framework, notice: defineNotice({ events, subjects }) }`.
+ * The resources of every application: accounts, roles and rights, tokens, settings, jobs, notices, document types, templates. An
+ * application replaces those that it extends: `{ ...framework, notice: defineNotice({ events, subjects }) }`.
  */
 export const framework = {
   account,

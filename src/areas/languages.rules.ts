@@ -9,7 +9,7 @@ import { root } from '#server/root.ts'
 const required = createRequire(import.meta.url)
 const wordsIn = (file: string, name: string): object => (required(join(root, `${file}.ts`)) as Readonly<Record<string, object>>)[name]!
 
-/** The words of a language from the files of a folder, read when somebody first speaks it: one that says everything is a folder, one of the frame a file. */
+/** Loads the words of a language from a folder on first use: a complete language is a folder, one with only the frame is a file. */
 export const labelsIn =
   (folder: string, { locale, served }: Language) =>
   (): object => {
@@ -17,7 +17,7 @@ export const labelsIn =
     return { ...rest, nerud: { ...nerud, ...(served && wordsIn(`${folder}/${locale}/served`, 'served')) } }
   }
 
-/** What a server of an application says, from the words that it adds to those of the framework, by language: Russian, and those of the others that it names. */
+/** The texts of an application's server by language: Russian, and those languages that the application translates; its own texts extend those of the framework. */
 export const spokenWith = (own: { readonly ru: object } & Readonly<Record<string, object>>): Application['languages'] => ({
   ru: { labels: () => extend(locales.ru, own.ru), direction: 'ltr' },
   ...Object.fromEntries(

@@ -8,7 +8,7 @@ import { setTranslator } from '#admin/api.ts'
 import { setTranslationsLoader } from '#admin/chunk.ts'
 import { makeI18nProvider, type LazyI18nProvider } from '#admin/i18nProvider.ts'
 
-/** The translator of an application, from the words that it adds to those of the framework, by language: Russian, and those of the others that it names. */
+/** The translator of an application: Russian, and those languages that the application translates; its own texts extend those of the framework. */
 export function translatorOf(own: { readonly ru: object } & Readonly<Record<string, object>>): LazyI18nProvider {
   const others = languages.filter(({ locale }) => locale in own)
   const words = mergeTranslations(russian, deferred, extend(ru, own.ru) as never)

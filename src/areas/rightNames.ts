@@ -1,4 +1,4 @@
-/** What the rights of the framework's own areas allow, by code. */
+/** The names of the rights of the framework's own areas, by code. */
 export const RIGHT_NAMES = {
   ACCOUNT_VIEW: 'Пользователи: просмотр',
   ACCOUNT_UPD: 'Пользователи: изменение',

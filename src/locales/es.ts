@@ -1,6 +1,6 @@
 import type { FrameWords } from './frame.ts'
 
-/** The frame of an application in Spanish: buttons, words of lists, forms and messages. */
+/** The Spanish texts of the framework's screens: buttons, lists, forms and messages. */
 export const es = {
   ra: {
     action: {

@@ -2,7 +2,7 @@ interface Words {
   readonly [key: string]: string | Words
 }
 
-/** What two sets of words say together: where both say something, the second. */
+/** Merges two types of texts; the second takes precedence. */
 export type Extended<A, B> = {
   readonly [K in keyof A | keyof B]: K extends keyof B
     ? K extends keyof A
@@ -26,6 +26,6 @@ const extended = (base: Words, more: Words): Words => {
   return whole
 }
 
-/** Words with those of an application: it adds to what the framework says, and where both say something, the application's stands. */
+/** Merges the texts of an application into those of the framework; the application's take precedence. */
 export const extend = <const A extends object, const B extends object>(base: A, more: B): Extended<A, B> =>
   extended(base as unknown as Words, more as unknown as Words) as unknown as Extended<A, B>

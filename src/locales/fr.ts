@@ -1,6 +1,6 @@
 import type { FrameWords } from './frame.ts'
 
-/** The frame of an application in French: buttons, words of lists, forms and messages. */
+/** The French texts of the framework's screens: buttons, lists, forms and messages. */
 export const fr = {
   nerud: {
     yes: 'Oui',

@@ -4,7 +4,7 @@ import type { Translation } from './translation.ts'
 
 type Russian = (typeof ru)['nerud'] & (typeof deferred)['nerud']
 
-/** The parts of the screens' words (`nerud.*`) that a language of the frame says: buttons, lists, forms and messages. */
+/** The parts of `nerud.*` that a frame language translates: buttons, lists, forms and messages. */
 export const FRAME = [
   'yes',
   'no',
@@ -31,7 +31,7 @@ export const FRAME = [
   'map',
 ] as const satisfies readonly (keyof Russian)[]
 
-/** The words of a language of the frame. The words of react-admin may come from a published pack. */
+/** The texts of a frame language. Those of react-admin may come from a published package. */
 export interface FrameWords {
   readonly ra?: object
   readonly nerud: Translation<Pick<Russian, (typeof FRAME)[number]>>

@@ -1,16 +1,16 @@
 import { packOf } from './pack.ts'
 
-/** A language beside Russian; the words of its screens are fetched when it is chosen, and Russian stands in for those that it lacks. */
+/** A language besides Russian; the texts of its screens are loaded when it is chosen, with Russian as the fallback. */
 export interface Language {
   readonly locale: string
   readonly name: string
   readonly direction: 'ltr' | 'rtl'
   readonly load: () => Promise<object>
-  /** The words that only the server says; without them it says those in Russian. */
+  /** The texts that only the server uses; Russian ones are used if it is absent. */
   readonly served?: () => Promise<object>
 }
 
-/** The languages beside Russian in which the framework speaks: all of its words, or without `served` those of its frame (`frame.ts`). */
+/** The framework's languages besides Russian: complete, or without `served` only the texts of its frame (`frame.ts`). */
 export const languages: readonly Language[] = [
   {
     locale: 'en',

@@ -1,2 +1,2 @@
-/** The shape of another language's words: a key that Russian has not does not compile, one that is missing does; Russian then stands in. */
+/** The type of another language's texts: keys that Russian lacks do not compile; missing keys do, and fall back to Russian. */
 export type Translation<T> = { readonly [K in keyof T]?: T[K] extends string ? string : Translation<T[K]> }

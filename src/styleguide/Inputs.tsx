@@ -12,7 +12,7 @@ import { TextInput } from '../admin/inputs/TextInput.tsx'
 const MONTH: Period = { from: '2026-11-01', to: '2026-11-30' }
 const VALUES = { text: 'ЩГ 20–40', sum: '12500.00', day: '2026-11-23', flag: true, long: '', empty: '', wrong: '', off: '' }
 
-/** Inputs: filled, empty, wrong, off; a period with its neighbours. */
+/** Inputs: filled, empty, invalid, disabled; a period picker. */
 export const Inputs = () => {
   const t = useTranslate()
   const form = useForm({ defaultValues: VALUES, errors: { wrong: { type: 'required', message: t('ra.validation.required') } } })

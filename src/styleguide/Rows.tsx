@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Sample>[] = [
 ]
 const FOOT = { label: 'Σ', under: (key: string) => (key === 'sum' ? String(SAMPLES.reduce((sum, row) => sum + row.sum, 0)) : null) }
 
-/** A table: sorted, with selected and marked rows, a foot. */
+/** A table: sorted, with selected and marked rows and a footer. */
 export const Rows = () => {
   const [selected, select] = useState<ReadonlySet<RowKey>>(new Set([2, 3]))
   return (

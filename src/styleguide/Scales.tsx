@@ -18,7 +18,7 @@ const COLOURS = [
   'background.paper',
 ] as const
 
-/** Type, spaces, radii and colours. */
+/** Typography, spacing, radii and colours. */
 export const Scales = () => (
   <Box sx={{ display: 'grid', gap: 2 }}>
     <div>
@@ -53,7 +53,7 @@ export const Scales = () => (
   </Box>
 )
 
-/** What states look like, wherever they stand. */
+/** The tones of states. */
 export const Tones = () => (
   <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', typography: 'body2' }}>
     {TONES.map(tone => (

@@ -20,7 +20,7 @@ const Part = ({ name, children }: { readonly name: string; readonly children: Re
 
 const DENSITIES: readonly Density[] = ['normal', 'compact']
 
-/** Every part of the visual system in every state, for those who build screens (`docs/face.md`); only in development. */
+/** All elements of the visual system in all states, for those who build screens (`docs/face.md`); only in development. */
 export function Styleguide() {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>

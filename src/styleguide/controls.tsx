@@ -11,7 +11,7 @@ import { useTranslate } from 'react-admin'
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
 
-/** Buttons: one main action, others, one that removes; off, busy. */
+/** Buttons: primary, secondary, destructive; disabled, busy. */
 export const Buttons = () => {
   const t = useTranslate()
   return (
@@ -55,7 +55,7 @@ export const Chips = () => {
   )
 }
 
-/** What is said by colour and what stands where something is still loading. */
+/** Alerts by severity, and loading placeholders. */
 export const Messages = () => {
   const t = useTranslate()
   return (

@@ -7,23 +7,23 @@ import { ANYBODY, deedsBeyond, deedsOf, unsaidOf, type Deed, type Doer } from '#
 import { useMenu, useResources } from '#admin/declared.tsx'
 import { Deeds, useSections } from './Deeds.screens.tsx'
 
-/** Somebody, with what each of their rights is called. */
+/** A person's rights and mode, with the names of the rights. */
 export interface DoerWithRights extends Doer {
   readonly names: Readonly<Record<string, string>>
 }
-/** A right as records carry it. */
+/** A right, as records contain it. */
 export interface RightTitle {
   readonly codeRight: string
   readonly name: string
 }
-/** Somebody who holds these rights. */
+/** Converts the rights of a record. */
 export const doerOf = (rights: readonly RightTitle[], readOnly: boolean): DoerWithRights => ({
   rights: rights.map(({ codeRight }) => codeRight),
   names: Object.fromEntries(rights.map(({ codeRight, name }) => [codeRight, name])),
   readOnly,
 })
 
-/** The rights of which declarations say nothing, by their own names; those that the other holds too are left out. */
+/** The names of rights that no declaration uses; those that the other person has too are left out. */
 export const Unsaid = ({ doer, without }: { readonly doer: DoerWithRights; readonly without?: Doer }) => {
   const t = useTranslate()
   const [resources, menu] = [useResources(), useMenu()]
@@ -37,13 +37,13 @@ export const Unsaid = ({ doer, without }: { readonly doer: DoerWithRights; reado
   )
 }
 
-/** What somebody may do of all that is declared. */
+/** What a person may do, according to the declarations. */
 export function useDeeds(doer: Doer | undefined): readonly Deed[] | undefined {
   const [resources, menu] = [useResources(), useMenu()]
   return useMemo(() => doer && deedsOf({ resources, menu }, doer), [resources, menu, doer])
 }
 
-/** All that somebody may do, in sentences by areas; what is open to everybody is said at the end. */
+/** Everything a person may do, as sentences by area; what everybody may do comes last. */
 export const Can = ({ doer }: { readonly doer: DoerWithRights }) => {
   const t = useTranslate()
   const deeds = useDeeds(doer)!

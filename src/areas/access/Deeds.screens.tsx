@@ -7,7 +7,7 @@ import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/w
 import { useMenu, useResources } from '#admin/declared.tsx'
 import { itemLabel } from '#admin/menu/itemLabel.ts'
 
-/** Says names one after another as the language joins them, each once. */
+/** Returns a function that joins names as a list in the current language, without duplicates. */
 function useJoined(): (names: readonly string[]) => string {
   const locale = useLocale()
   return useMemo(() => {
@@ -18,18 +18,18 @@ function useJoined(): (names: readonly string[]) => string {
 
 const OPERATIONS: readonly DeedKind[] = ['see', 'create', 'edit', 'remove', 'export']
 
-/** What the fields of a resource are called: standard ones share their labels. */
+/** The label of a field; standard fields share theirs. */
 const labelOf = (of: string, name: string, t: Translate): string =>
   t(`resources.${of}.fields.${name}`, { _: t(`nerud.cell.standard.${name}`, { _: fieldLabel(of, name, t) }) })
 
 interface SayingProps {
-  /** Deeds of one area. */
+  /** The deeds of one area. */
   readonly deeds: readonly Deed[]
-  /** All deeds of the same person: what is withheld is said by them; only what is there is said without it. */
+  /** All deeds of the same person, from which exceptions are derived; without them only permissions are stated. */
   readonly all?: readonly Deed[] | undefined
 }
 
-/** What may be done to the records of one resource, in sentences. */
+/** Returns a function that describes what may be done with the records of one resource. */
 function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: readonly Deed[]) => string {
   const t = useTranslate()
   const resources = useResources()
@@ -53,7 +53,7 @@ function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: re
   }
 }
 
-/** The sections of the menu among deeds, as the menu calls them. */
+/** Returns a function that lists the menu sections among deeds. */
 export function useSections(): (deeds: readonly Deed[]) => string {
   const t = useTranslate()
   const menu = useMenu()
@@ -76,7 +76,7 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
   const sentences = useSentences({ all })
   const sections = useSections()(deeds)
   const joined = useJoined()
-  // Resources of which the same is said stand in one sentence.
+  // Resources with equal descriptions share one sentence.
   const stated = new Map<string, string[]>()
   for (const of of new Set(deeds.flatMap(deed => (deed.kind === 'section' ? [] : [deed.of])))) {
     const own = deeds.filter(deed => deed.of === of)
@@ -99,7 +99,7 @@ const AreaOf = ({ deeds, all }: SayingProps) => {
   )
 }
 
-/** Deeds in sentences, by the areas of the menu. */
+/** Deeds as sentences, by menu area. */
 export const Deeds = ({ deeds, all, heading }: SayingProps & { readonly heading: 'h2' | 'h3' }) => {
   const t = useTranslate()
   const areas = [...new Set(deeds.map(({ area }) => area))]

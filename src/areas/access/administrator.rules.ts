@@ -12,13 +12,13 @@ export const ADMIN_LOGIN = 'admin'
 const EMPLOYEE = { id: 1, name: 'Сотрудник' } as const
 const FIO = 'Администратор'
 
-/** Who starts the server is spoken to in Russian. */
+/** Messages to whoever starts the server are in Russian. */
 const texts = textsOf({ nerud: { session } })
 
 const moveOn = (db: Db, table: string): Promise<unknown> =>
   sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
 
-/** Makes account 1 where it is missing; it has no password yet. */
+/** Creates account 1 if it is missing, without a password. */
 export async function makeAccount(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from account where id = ${ADMINISTRATOR}`.execute(db)
   if (rows.length > 0) return
@@ -31,8 +31,8 @@ export async function makeAccount(db: Db): Promise<void> {
 }
 
 /**
- * Makes account 1 where it is missing and gives it a password where it has none: the given one, or one for a single use that must be
- * changed at the first sign-in. Returns the password that the starter of the server is to be shown, null when nothing is to be shown.
+ * Creates account 1 if it is missing and sets its password if it has none: the given one, or a one-time password that must be changed at
+ * the first sign-in. Returns the password to show to whoever starts the server; null if there is nothing to show.
  */
 export const createAdministrator = (options: { db: Db; password?: string | undefined; now?: Date }): Promise<string | null> =>
   options.db.transaction().execute(async db => {

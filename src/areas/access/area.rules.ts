@@ -7,7 +7,7 @@ import { recordEndedLooks } from './account/looks.rules.ts'
 import { apiTokenRules, apiTokenUseRules } from './apiToken/apiToken.rules.ts'
 import { sessionRoutes } from './session.rules.ts'
 
-/** What `access` adds on the server to its declarations. */
+/** The server part of the area `access`. */
 export const accessRules = defineAreaRules({
   rules: [accountRules, accRoleRules, accRightRules, apiTokenRules, apiTokenUseRules],
   tables: () => accountTypeTables,

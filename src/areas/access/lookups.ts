@@ -1,13 +1,13 @@
 import { defineResource, everyone, field } from '#resource'
 import { defineLookup } from '../book.ts'
 
-/** Who an account is to the business (silent-places §1). */
+/** The relation of an account to the business (silent-places §1). */
 export const accountType = defineLookup({ name: 'accountType', area: 'access', api: 'api/account_types' })
 
-/** The type of those who work here: of the administrator, and of whoever registers. */
+/** The type of staff: that of the administrator, and of everyone who registers. */
 export const STAFF_TYPE = 1
 
-/** A word by which accounts are grouped (foundations §2.13). */
+/** A tag for grouping accounts (foundations §2.13). */
 export const tag = defineResource({
   name: 'tag',
   area: 'access',

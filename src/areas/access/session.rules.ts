@@ -32,7 +32,7 @@ import { systemVariables } from '#server/session/variables.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
 
 const AREA = 'session'
-/** A sentence to show. */
+/** A response with a message to show. */
 const SAID: Shape = { message: field.text() }
 const secret = field.text({ required: true, max: 200, secret: true })
 
@@ -186,7 +186,7 @@ interface Addressee {
   readonly accountType: number | null
 }
 
-/** Whom a recovery letter goes to: the one living account of that login or e-mail. */
+/** The recipient of a recovery email: the only active account with this login or email. */
 async function addresseeOf({ db }: RouteCall, login: string): Promise<Addressee | undefined> {
   const { rows } = await sql<Addressee>`
     select a.id, a.fio, a.email, a.account_type_id as "accountType" from account a
@@ -202,7 +202,7 @@ async function sendRecovery(call: RouteCall, login: string): Promise<void> {
   const { systemName } = await systemVariables(db)
   const token = await db.transaction().execute(tx => makeRecovery(tx, person.id, now))
   const link = `${config.publicUrl}/recover/${token}`
-  // Who asks need not be the one who reads.
+  // In the language of the recipient, who need not be the one who requested it.
   const { texts } = textsIn(languages, (await languageOf(db, person.id)) ?? language)
   const words = { system: systemName ?? '', fio: person.fio, link, minutes: RECOVERY_MINUTES }
   await mail.send({
@@ -224,7 +224,7 @@ const forgot: Route = {
   async handle(call) {
     const login = call.input['login'] as string
     await limitTries(call.db, FORGOT, [foldedKey(login), networkOf(call.address)], call.now)
-    // Neither the response nor its time shows whether there is such a user.
+    // Sent after the response, so that neither its content nor its timing reveals whether the user exists.
     call.later(() => sendRecovery(call, login))
     return { message: call.texts('nerud.session.recoverySent') }
   },
@@ -232,7 +232,7 @@ const forgot: Route = {
 
 const asAccount = (one: { id: number; login: string }): User => ({ ...SYSTEM, id: one.id, login: one.login })
 
-/** A password's change in the history of its account: that it happened, never what it was. */
+/** Records a password change in the history of its account, without the password. */
 async function tellOfPassword(tx: Tx, id: number): Promise<void> {
   const record = await tx.read(account, id)
   await writeHistoryEntries(tx, account, [{ action: 'changeMyPassword', before: record, after: record }], true)
@@ -266,7 +266,7 @@ const recover: Route = {
   },
 }
 
-/** Stands before the action of the same path, because a denied try must be counted although its transaction is undone. */
+/** A route of its own, matched before the action with the same path, because a refused attempt must be counted although the action's transaction is rolled back. */
 const changePassword: Route = {
   method: 'PATCH',
   path: 'api/accounts/{id}/change_my_password',

@@ -1,5 +1,5 @@
 import { defineAreaRules } from '#server/areaRules.ts'
 import { templateRules } from './template/template.rules.ts'
 
-/** What `content` adds on the server to its declarations. */
+/** The server part of the area `content`. */
 export const contentRules = defineAreaRules({ rules: [templateRules] })

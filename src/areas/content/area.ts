@@ -1,4 +1,4 @@
 import { template, templateObject } from './template/template.ts'
 
-/** Template documents. The types of documents an application declares with their owners. */
+/** Template documents. Document types are declared by the application, with their owners. */
 export const content = { template, templateObject } as const

@@ -11,17 +11,17 @@ interface Next {
   readonly file?: { readonly id: number } | null
   readonly isActive?: boolean | null
 }
-/** Names of files by id. */
+/** File names by file id. */
 type Names = ReadonlyMap<number, string>
 
-/** What attachments of every owner share; `flag` is the field of document types that marks those of this owner. */
+/** The rules shared by attachments of all owners; `flag`: the field of document types that marks those of this owner. */
 export const attachmentRules = (flag: string) => ({
   derive: { fileName: (t: Of): Sql => sql`(select f.file_name from sys_file f where f.id = ${t('file_id')})` },
   scopes: {
     ofTypes: (t: Of): Sql =>
       sql`exists (select 1 from document_type dt where dt.id = ${t('document_type_id')} and ${sql.ref(`dt.${snake(flag)}`)})`,
   },
-  /** A document is called as its file where nobody has named it; one made inactive is deleted: neither is shown anywhere (foundations §4). */
+  /** A document without a name gets that of its file; an inactive document is deleted: neither is ever shown otherwise (foundations §4). */
   async prepare(tx: Pick<Tx, 'db'>, all: readonly Next[]): Promise<Names> {
     const unnamed = all.flatMap(next => (next.name ? [] : (idOf(next.file) ?? [])))
     if (!unnamed.length) return new Map()

@@ -1,6 +1,6 @@
 import { defineResource, everyone, extendResource, field, type Defined, type FieldsOf } from '#resource'
 
-/** What a document is (foundations §3, "Document type"); of no owner yet: `defineDocumentType` says whose documents it may be. */
+/** A document type (foundations §3, "Document type"), without owners; `defineDocumentType` adds them. */
 export const documentType = defineResource({
   name: 'documentType',
   area: 'content',
@@ -32,10 +32,7 @@ export const documentType = defineResource({
 const flag = () => field.flag({ default: false })
 type Flags<O> = { readonly [K in keyof O & string]: ReturnType<typeof flag> }
 
-/**
- * Types of documents with their owners: for each the flag that marks types of its documents, and what the owner is called on the wire; which flags are columns of
- * the list, how they stand in the form, and which types rules ask for by their ids.
- */
+/** Document types with their owners: for each owner a flag field and its wire name; also which flags are columns of the list, the rows of the form, and the ids that rules refer to. */
 export function defineDocumentType<const O extends Readonly<Record<string, string>>>(of: {
   readonly owners: O
   readonly columns: readonly (keyof O & string)[]
@@ -57,6 +54,6 @@ export function defineDocumentType<const O extends Readonly<Record<string, strin
     form: [['name', 'code'], { section: 'objects', rows: of.rows }, 'isActive'],
     parts: { kept: { ids: of.kept, fields: ['code'] } },
   }
-  // The names of flags are known to the compiler where the maker is called.
+  // The compiler knows the names of the flags where this function is called.
   return extendResource(documentType, more as never) as never
 }

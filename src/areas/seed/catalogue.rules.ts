@@ -7,7 +7,7 @@ import { jobTypeRows } from './jobs.rules.ts'
 import { propertyRows, settingRows, type PropertyRow } from './parameters.rules.ts'
 import { insertRows, moveIds, type Row } from './rows.rules.ts'
 
-/** Inserts the rows whose key is missing and updates the wording of the others; values that people set stay. */
+/** Inserts missing rows and updates the texts of existing ones; values set by users stay. */
 export async function upsert(
   db: Db,
   table: string,
@@ -26,10 +26,10 @@ export async function upsert(
   }
 }
 
-/** Ids below it are the product's own in books whose ids rules name. */
+/** Lower ids are reserved for the product in books whose ids rules refer to. */
 const RESERVED = 100
 
-/** Fills a book that people keep themselves when nothing is in it. */
+/** Fills a book that users maintain, if it is empty. */
 export async function fillBook(db: Db, table: string, rows: readonly Row[]): Promise<void> {
   const existing = await db.selectFrom(table).select('id').limit(1).execute()
   if (existing.length) return
@@ -39,25 +39,25 @@ export async function fillBook(db: Db, table: string, rows: readonly Row[]): Pro
 
 const withValue = (row: Row): Row => ({ parameter_value: row['default_value'] })
 
-/** The kinds of jobs that an application declares inputs for: it does without the framework's others. */
+/** The kinds of jobs for which the application declares inputs, and the hidden ones; others are left out. */
 const startable = (resources: Resources): readonly Row[] => {
   const kinds = resources['job']!.actions!['create']!.variants!.inputs
   return jobTypeRows.filter(row => row['is_hidden'] === true || String(row['code']) in kinds)
 }
 
-/** What an application has in its catalogues beside what the framework keeps there. */
+/** The catalogue rows of an application besides those of the framework. */
 export interface Catalogues {
-  /** What the product is called until a setting says otherwise. */
+  /** The name of the product until a setting changes it. */
   readonly name: string
   readonly resources: Resources
-  /** Code, name and group of every right. */
+  /** The code, name and group of every right. */
   readonly rights: readonly Row[]
   readonly errors?: readonly ErrorRow[]
   readonly properties?: readonly PropertyRow[]
   readonly jobs?: readonly Row[]
 }
 
-/** The catalogues that belong to the product and not to its users: rights, error codes, settings, properties, kinds of jobs. Run at every start. */
+/** Updates the catalogues that belong to the product, not to its users: rights, error codes, settings, properties, kinds of jobs. Runs at every start. */
 export async function updateCatalogues(
   db: Db,
   { name, resources, rights, errors = [], properties = [], jobs = [] }: Catalogues,

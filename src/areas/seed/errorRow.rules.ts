@@ -1,4 +1,4 @@
-/** An error of the catalogue: what the server returns, why, and what a person may do. */
+/** An error of the catalogue: what the server returns, the reason, and what to do. */
 export type ErrorRow = {
   readonly code: string
   readonly http_status: number
@@ -8,7 +8,7 @@ export type ErrorRow = {
   readonly area: string
 }
 
-/** Makes the errors of an area: code, status, message, reason, remedy. */
+/** Returns a function that makes the errors of an area. */
 export const area =
   (name: string) =>
   (code: string, http_status: number, message: string, reason: string, remedy: string): ErrorRow => ({

@@ -5,7 +5,7 @@ const calls = area('Запросы')
 const records = area('Записи')
 const files = area('Файлы')
 
-/** Every code that the framework's server returns (silent-places §1). */
+/** All error codes that the framework's server returns (silent-places §1). */
 export const errorRows: readonly ErrorRow[] = [
   entry('NO_SESSION', 401, 'Войдите в систему', 'Сеанс не найден, закончился или прекращён', 'Войдите снова: набранное в форме сохранится'),
   entry(

@@ -8,12 +8,12 @@ import { ADMIN_LOGIN, createAdministrator, makeAccount } from '../access/adminis
 import { updateCatalogues, type Catalogues } from './catalogue.rules.ts'
 import { insertRows, joins, moveIds, restartIds } from './rows.rules.ts'
 
-/** Whether an empty database gets a demo, and its people their logins for passwords (`known`) or ones that nobody else knows (`made`). */
+/** Whether an empty database gets demo data, and whether its accounts have published passwords (`known`) or random ones (`made`). */
 export type Demo = 'none' | 'known' | 'made'
 
 /**
- * What an empty database is filled with, by the arguments of the program (`--demo`, `--empty`) and its environment: the demo comes by itself, with passwords
- * that everybody knows, only where nobody but this machine can sign in and nothing is at stake.
+ * The demo data of an empty database, by command line (`--demo`, `--empty`) and environment. Demo data with published passwords are the
+ * default only if nobody but this machine can connect and it is not production.
  */
 export function demoFor(host: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Demo {
   if (args.includes('--empty')) return 'none'
@@ -22,10 +22,10 @@ export function demoFor(host: string, args: readonly string[], env: Readonly<Rec
   return args.includes('--demo') ? 'made' : 'none'
 }
 
-/** Is there nothing in the database yet? */
+/** Whether the database is empty. */
 export const isEmpty = async (db: Db): Promise<boolean> => (await db.selectFrom('account').select('id').limit(1).execute()).length === 0
 
-/** Makes the administrator where there is none, by the password that was given; returns the line that whoever started the server is to read. */
+/** Creates the administrator if there is none; returns the line to print for whoever starts the server. */
 export async function administratorLine(
   { db }: Pick<Database, 'db'>,
   { demo, adminPassword, now }: { readonly demo: Demo; readonly adminPassword?: string | undefined; readonly now: Date },
@@ -43,15 +43,15 @@ interface Role {
   readonly onlyReads?: boolean
   readonly rights: readonly string[]
 }
-/** What a new database of an application begins with. */
+/** The initial content of an application's database. */
 export interface Beginning extends Catalogues {
   readonly roles: readonly Role[]
-  /** Further rows that every new database has, and those of a demo. */
+  /** Further rows of every new database, and those of the demo. */
   readonly rows?: (db: Db, now: Date) => Promise<void>
   readonly demo?: (db: Db, now: Date) => Promise<void>
 }
 
-/** Makes the roles of a new database; those without an id are numbered in their order. */
+/** Creates the roles of a new database; roles without an id are numbered in order. */
 export async function makeRoles(db: Db, roles: readonly Role[], now: Date): Promise<void> {
   const rights = (await db.selectFrom('acc_right').select(['id', 'code_right']).execute()) as { id: number; code_right: string }[]
   const ids = new Map(rights.map(right => [right.code_right, right.id]))
@@ -69,7 +69,7 @@ export async function makeRoles(db: Db, roles: readonly Role[], now: Date): Prom
   await moveIds(db, 'acc_role')
 }
 
-/** Fills an empty database with what an application begins with, all or nothing, and brings the catalogues of another up to date (`Application.fill`). */
+/** Fills an empty database in one transaction, or updates the catalogues of an existing one (`Application.fill`). */
 export const fillingOf =
   (begins: Beginning): Application['fill'] =>
   async (database, { host }) => {
@@ -82,7 +82,7 @@ export const fillingOf =
       if (!isNew) return
       await makeRoles(db, begins.roles, now)
       await begins.rows?.(db, now)
-      // An account says that the database is filled: it comes with all the rest, or not at all.
+      // An account marks the database as filled, so it is created in the same transaction as the rest.
       await makeAccount(db)
       await insertRows(db, 'account_acc_roles', joins('account', [{ id: ADMINISTRATOR, targets: [1] }]))
       if (demo !== 'none') await begins.demo?.(db, now)

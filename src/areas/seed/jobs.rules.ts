@@ -1,9 +1,9 @@
 import type { Row } from './rows.rules.ts'
 
-/** A kind of background work as its row says it; hidden ones the product starts by itself and people do not see. */
+/** The row of a kind of job; hidden kinds are started by the product only and not shown. */
 export const kindRow = ([code, name]: readonly [code: string, name: string], isHidden = false): Row => ({ code, name, is_hidden: isHidden })
 
-/** The kinds of background work that the framework knows; an application may do without those that need its lists (`listJobs`). */
+/** The framework's kinds of jobs; an application may omit those that need its lists (`listJobs`). */
 export const jobTypeRows: readonly Row[] = (
   [
     ['files_check', 'Проверка сохранённых файлов'],

@@ -1,4 +1,4 @@
-/** A setting or a property of the product, with the value that a reset returns to. */
+/** A setting or property of the product, with its default. */
 export type ParameterRow = {
   readonly parameter: string
   readonly parameter_name: string
@@ -7,10 +7,10 @@ export type ParameterRow = {
   readonly options: string | null
   readonly description: string
 }
-/** A property, in one of the groups that the application has (`defineProperty`). */
+/** A property, in one of the application's groups (`defineProperty`). */
 export type PropertyRow = ParameterRow & { readonly group: string }
 
-/** How the product looks and is called; `name` until somebody calls it otherwise. */
+/** The name and look of the product; `name` is the default. */
 export const settingRows = (name: string): readonly ParameterRow[] => [
   {
     parameter: 'systemName',
@@ -38,7 +38,7 @@ export const settingRows = (name: string): readonly ParameterRow[] => [
   },
 ]
 
-/** How every application works. */
+/** The properties of every application. */
 export const propertyRows: readonly PropertyRow[] = [
   {
     parameter: 'registration',

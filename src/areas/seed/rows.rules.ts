@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 
-/** A row by column names. */
+/** A row by column name. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Rows that one statement carries. */
+/** The number of rows per statement. */
 const CHUNK = 500
 
-/** Makes and writes things in their order: each is made while the database writes the one before it. Nothing more is written once one has failed. */
+/** Makes and writes things in order; the next one is made while the database writes the previous one. Stops at the first failure. */
 export async function pipelined<Thing, Made>(
   things: Iterable<Thing>,
   make: (thing: Thing) => Made | Promise<Made>,
@@ -19,19 +19,19 @@ export async function pipelined<Thing, Made>(
     const made = await make(thing)
     await writing
     writing = write(made)
-    // Whoever waits for it, below or in the next round, hears of the failure; it must not end the process before.
+    // The failure is reported by the next `await`; until then it must not count as an unhandled rejection.
     writing.catch(() => undefined)
-    // What was sent goes out before the next one is made.
+    // Let the statement be sent before making the next one.
     await setImmediate()
   }
   await writing
 }
 
-/** Parts of rows, `size` in each but the last. */
+/** Splits rows into portions of `size`. */
 export const portionsOf = <T>(rows: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
 
-/** Inserts rows as they are; returns nothing. All rows name the same columns. */
+/** Inserts rows in portions; all rows must have the same columns. */
 export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise<void> =>
   pipelined(
     portionsOf(rows, CHUNK),
@@ -39,7 +39,7 @@ export const insertRows = (db: Db, table: string, rows: readonly Row[]): Promise
     statement => db.executeQuery(statement),
   )
 
-/** What PostgreSQL keeps up at each row of tables and can as well make afterwards: the statements that take it away, and those that make it again. */
+/** The statements that drop the indexes and foreign keys of tables and those that recreate them. */
 async function upkeepOf(
   db: Db,
   tables: readonly string[],
@@ -57,8 +57,8 @@ async function upkeepOf(
 }
 
 /**
- * Does work that fills tables, which have their indexes and foreign keys back afterwards: for thousands of rows at once they are built, and checked, in half the
- * time that row after row takes. Keys that keep rows apart stay. Meanwhile every look into the tables reads them whole, by what the database counted last.
+ * Runs work that fills tables without their indexes and foreign keys, then recreates these: for thousands of rows this takes half the time.
+ * Unique keys stay. Meanwhile every query scans the tables and uses old statistics.
  */
 export async function withoutUpkeep(db: Db, tables: readonly string[], work: () => Promise<void>): Promise<void> {
   const { drops, makes } = await upkeepOf(db, tables)
@@ -68,24 +68,24 @@ export async function withoutUpkeep(db: Db, tables: readonly string[], work: () 
   for (const table of tables) await sql`analyze ${sql.table(table)}`.execute(db)
 }
 
-/** Moves the table's next id past those that exist, and past `reserved`, which later versions of the product may give to rows of their own. */
+/** Moves the table's id sequence past existing ids and past `reserved`, which later versions of the product may use for rows of their own. */
 export async function moveIds(db: Db, table: string, reserved = 0): Promise<void> {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}), ${sql.lit(Math.max(reserved, 1))}))`.execute(
     db,
   )
 }
 
-/** Begins the ids of all tables anew: sequences keep what a filling took that was cut short, and seeds name rows by the ids that they get. */
+/** Restarts the id sequences of all tables: an interrupted filling has advanced them, and seeds refer to rows by id. */
 export async function restartIds(db: Db): Promise<void> {
   await sql`select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
     where schemaname = current_schema() and last_value is not null`.execute(db)
 }
 
-/** Rows of a join table: the owner's references in their order. */
+/** The rows of a join table: the references of each owner, in order. */
 export const joins = (owner: string, links: readonly { readonly id: number; readonly targets: readonly number[] }[]): Row[] =>
   links.flatMap(({ id, targets }) => targets.map((target, at) => ({ [`${owner}_id`]: id, target_id: target, position: at + 1 })))
 
-/** A number from 0 up to `below` that looks like chance and is the same at every run: mixed from the keys. */
+/** A deterministic pseudo-random number from 0 up to `below` (exclusive), derived from the keys. */
 export function pick(below: number, ...keys: readonly number[]): number {
   let mixed = 0x9e3779b9
   for (const key of keys) {
@@ -97,9 +97,9 @@ export function pick(below: number, ...keys: readonly number[]): number {
   return (mixed >>> 0) % below
 }
 
-/** The day that lies so many days before a moment, YYYY-MM-DD; after it when negative. */
+/** The day `days` days before a moment, YYYY-MM-DD; after it if negative. */
 export const dayBefore = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The first day of the month that lies so many months before a moment's, YYYY-MM-DD. */
+/** The first day of the month `months` months before that of a moment, YYYY-MM-DD. */
 export const monthBefore = (now: Date, months: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10)

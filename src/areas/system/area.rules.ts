@@ -23,7 +23,7 @@ import { noticeTables } from './notice/tables.rules.ts'
 import { propertyRules } from './property/property.rules.ts'
 import { settingRules } from './setting/setting.rules.ts'
 
-/** What `system` adds on the server to its declarations; `kinds`: all kinds of jobs of the application. */
+/** The server part of the area `system`; `kinds`: all kinds of jobs of the application. */
 export const systemRules = (of: { readonly resources: Resources; readonly kinds: () => JobKinds; readonly mySettings: MySettingChecks }) =>
   defineAreaRules({
     rules: [settingRules, propertyRules, jobRules(of.kinds), jobTypeRules(of.kinds), noticeRules(of.resources)],

@@ -80,7 +80,7 @@ const favicon: Route = {
         'Content-Type': file.contentType,
         'Cache-Control': 'public, max-age=86400',
         'X-Content-Type-Options': 'nosniff',
-        // A drawing may hold scripts: opened by itself it runs none.
+        // An SVG may contain scripts; the sandbox prevents them when it is opened directly.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       },
     })

@@ -1,6 +1,6 @@
 import { defineResource, everyone, field } from '#resource'
 
-/** An error that the product may return: what it means and what to do (foundations §2.19; its fields by silent-places §1). */
+/** An error that the product may return: its meaning and what to do (foundations §2.19; fields by silent-places §1). */
 export const errorCode = defineResource({
   name: 'errorCode',
   area: 'system',

@@ -6,7 +6,7 @@ import type { Route, RouteCall } from '#server/routes/route.ts'
 
 const AREA = 'session'
 
-/** The setting that the address names; throws 404 of one that there is not. */
+/** The setting in the path; throws 404 if it does not exist. */
 function namedIn(checks: MySettingChecks, { params, texts }: RouteCall): string {
   const name = params['name'] ?? ''
   if (!Object.hasOwn(checks, name)) throw httpError(404, 'NO_RECORD', texts('nerud.server.noSetting'))
@@ -60,5 +60,5 @@ const forget = (checks: MySettingChecks): Route => ({
   },
 })
 
-/** What is kept for each person, whichever machine they sit at. The last one written stands. */
+/** Settings stored per user, on any machine. The last write wins. */
 export const mySettingsRoutes = (checks: MySettingChecks): readonly Route[] => [read(checks), write(checks), forget(checks)]

@@ -1,5 +1,5 @@
-/** The calls by which people read what is kept for them, whichever machine they sit at; with its name behind it one setting is written or forgotten. */
+/** The path of the settings stored per user; with a name appended, that of one setting, which can be written or removed. */
 export const MY_SETTINGS_CALL = 'api/my_settings'
 
-/** What is kept for a person, by name, and what a value of it must be. */
+/** The settings stored per user, by name, and the check of their values. */
 export type MySettingChecks = Readonly<Record<string, (value: unknown) => boolean>>

@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 import { nameForms } from './forms.ts'
 import { lookup } from './parts.ts'
 
-/** What the resources of `access` are called. */
+/** Labels of the resources of `access`. */
 export const labels = {
   account: {
     name: nameForms('موظف', 'موظفون', 'موظفًا'),

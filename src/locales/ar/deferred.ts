@@ -390,7 +390,7 @@ export const form = {
   },
 } as const satisfies Translation<typeof russian.form>
 
-/** The words of the way through Excel and back (`nerud.excel.*`). */
+/** Texts of editing in Excel (`nerud.excel.*`). */
 export const excel = {
   export: 'التصدير للتعديل',
   return: 'إعادة الملف المعدَّل',
@@ -414,7 +414,7 @@ export const excel = {
   done: 'لم يُحفظ أي سجل |||| حُفظ سجل واحد |||| حُفظ سجلان |||| حُفظت %{smart_count} سجلات |||| حُفظ %{smart_count} سجلًا |||| حُفظ %{smart_count} سجل',
 } as const satisfies Translation<typeof russian.excel>
 
-/** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
+/** Texts of the entry table (`nerud.sheet.*`). */
 export const sheet = {
   toTable: 'الإدخال كقائمة',
   toForm: 'الإدخال بالنموذج',

@@ -1,6 +1,6 @@
 /**
- * The forms of a name by number, in the order of the translator's Arabic rules: none, one, two, 3–10, 11–99, hundreds. Screens say a heading of many
- * by the number two, so that form is the plural and not the dual. `counted` stands after 11–99 where it differs from the singular.
+ * The plural forms of a name, in the order of the translator's Arabic rules: zero, one, two, 3–10, 11–99, hundreds. Headings use the form
+ * for two, so that is the plural and not the dual. `counted` is the form for 11–99, if it differs from the singular.
  */
 export const nameForms = (one: string, several: string, counted = one): string =>
   [several, one, several, several, counted, one].join(' |||| ')

@@ -30,7 +30,7 @@ import { standard } from './standard.ts'
 
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 
-/** The Arabic words of the framework's screens; whoever chooses the language fetches all of them at once, those of later parts too. */
+/** The Arabic texts of the framework's screens; all are loaded at once when the language is chosen, including those of deferred parts. */
 export const ar = {
   ra,
   nerud: {

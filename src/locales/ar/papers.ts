@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 import { nameForms } from './forms.ts'
 import { lookup } from './parts.ts'
 
-/** What templates and types of documents are called. */
+/** Labels of templates and types of documents. */
 export const labels = {
   documentType: {
     name: nameForms('نوع مستند', 'أنواع المستندات'),

@@ -1,4 +1,4 @@
-/** The framework's own words (`ra.*`); what they have to say is counted with the rest (`scripts/languages.ts`). */
+/** react-admin's own texts (`ra.*`); their completeness is checked with the others (`scripts/languages.ts`). */
 export const ra = {
   action: {
     add_filter: 'إضافة عامل تصفية',

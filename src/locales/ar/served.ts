@@ -96,7 +96,7 @@ const docs = {
   file: 'ملف السجل',
 } as const satisfies Translation<typeof russian.docs>
 
-/** What the session says to people, and the letters that it sends (`nerud.session.*`). */
+/** Texts of signing in and of the emails about it (`nerud.session.*`). */
 const session = {
   wrong: 'اسم الدخول أو كلمة المرور غير صحيحة',
   denied: 'الوصول مرفوض',
@@ -151,7 +151,7 @@ const session = {
   },
 } as const satisfies Translation<typeof russian.session>
 
-/** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
+/** Descriptions of the calls that belong to no resource, for the API documentation (`nerud.routes.*`). */
 const routes = {
   waiting: 'ما ينتظر قرارًا: عدد السجلات في كل سطر تفتحه صلاحيات المستخدم',
   prints: {
@@ -188,7 +188,7 @@ const routes = {
   favicon: 'أيقونة الموقع من الإعدادات',
 } as const satisfies Translation<typeof russian.routes>
 
-/** What is said of services outside (`nerud.outside.*`). */
+/** Texts about external services (`nerud.outside.*`). */
 const outside = {
   inn: 'الخدمة غير متاحة، املأ البيانات يدويًا',
   npd: 'الخدمة غير متاحة، تحقق من حالة ضريبة الدخل المهني يدويًا',
@@ -196,7 +196,7 @@ const outside = {
   pts: 'تعذر تحميل بيانات رخصة المركبة!',
 } as const satisfies Translation<typeof russian.outside>
 
-/** Sizes of files (`nerud.sizes.*`). */
+/** File sizes (`nerud.sizes.*`). */
 const sizes = { kilobytes: '%{count} كيلوبايت', megabytes: '%{count} ميغابايت' } as const satisfies Translation<typeof russian.sizes>
 
 const file = {
@@ -269,7 +269,7 @@ const rules = {
   matrixDays: 'فترة التقرير: من يوم واحد إلى %{most} يومًا',
 } as const satisfies Translation<typeof russian.rules>
 
-/** The Arabic words that only the server says (`nerud.*`). */
+/** The Arabic texts that only the server uses (`nerud.*`). */
 export const served = {
   server,
   session,

@@ -11,16 +11,16 @@ export const standard = {
 
 type Agreement = 'm' | 'f'
 
-/** Names that end in ة are feminine: their records' words agree with them. */
+/** Names that end in ة are feminine; labels of their records agree with them. */
 export const agreementOf = (name: string): Agreement => (/^[^ |]+ة(?:$|[ |])/u.test(name) ? 'f' : 'm')
 
-/** The standard labels that agree with a resource's name. */
+/** The standard labels that agree in gender with a resource's name. */
 export const agreeing = {
   m: {},
   f: { isActive: 'نشطة', isDelete: 'محذوفة', mdInsUser: 'أنشأها' },
 } as const satisfies Record<Agreement, Translation<Record<string, string>>>
 
-/** Whether a record is in use, in agreement with its resource's name. */
+/** Labels of a record's activity, in agreement with its resource's name. */
 export const activity = {
   m: { yes: 'نشط', no: 'غير نشط' },
   f: { yes: 'نشطة', no: 'غير نشطة' },

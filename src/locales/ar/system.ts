@@ -69,7 +69,7 @@ export const jobs = {
   dates: 'نهاية الفترة قبل بدايتها',
 } as const satisfies Translation<typeof russian.jobs>
 
-/** What the resources of `system` are called. */
+/** Labels of the resources of `system`. */
 export const labels = {
   setting: {
     name: nameForms('إعداد', 'إعدادات', 'إعدادًا'),

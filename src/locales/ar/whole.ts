@@ -1,13 +1,13 @@
 import { activity, agreeing, agreementOf, standard } from './standard.ts'
 
-/** What a resource is called, as far as its labels are completed from it. */
+/** A resource's name, as far as its labels are completed from it. */
 export interface ResourceName {
   readonly name: string
   readonly fields: object
   readonly choices?: object
 }
 
-/** Completes the labels of resources: the fields that every record has are called as everywhere unless one says otherwise. */
+/** Completes the labels of resources with those of standard fields; a resource's own labels take precedence. */
 export const whole = <N extends string>(
   all: Readonly<Record<N, ResourceName & Readonly<Record<string, unknown>>>>,
 ): Readonly<Record<string, ResourceName & { readonly object: string }>> =>

@@ -2,7 +2,7 @@ import type * as russian from '../ru/access.ts'
 import type { Translation } from '../translation.ts'
 import { lookup } from './parts.ts'
 
-/** What the resources of `access` are called. */
+/** Labels of the resources of `access`. */
 export const labels = {
   account: {
     name: 'Employee |||| Employees',

@@ -391,7 +391,7 @@ export const form = {
   },
 } as const satisfies Translation<typeof russian.form>
 
-/** The words of the way through Excel and back (`nerud.excel.*`). */
+/** Texts of editing in Excel (`nerud.excel.*`). */
 export const excel = {
   export: 'Export for editing',
   return: 'Bring back the edited file',
@@ -415,7 +415,7 @@ export const excel = {
   done: '%{smart_count} record saved |||| %{smart_count} records saved',
 } as const satisfies Translation<typeof russian.excel>
 
-/** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
+/** Texts of the entry table (`nerud.sheet.*`). */
 export const sheet = {
   toTable: 'Enter as a list',
   toForm: 'Enter by form',

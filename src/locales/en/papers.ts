@@ -2,7 +2,7 @@ import type * as russian from '../ru/papers.ts'
 import type { Translation } from '../translation.ts'
 import { lookup } from './parts.ts'
 
-/** What templates and types of documents are called. */
+/** Labels of templates and types of documents. */
 export const labels = {
   documentType: {
     name: 'Document type |||| Document types',

@@ -3,8 +3,8 @@ import { labels as papers } from './papers.ts'
 import { labels as system } from './system.ts'
 import { whole } from './whole.ts'
 
-/** What the framework's own resources are called, before an application adds to them. */
+/** Labels of the framework's own resources, before an application extends them. */
 export const labels = { ...access, ...system, ...papers } as const
 
-/** What every resource of the framework, its fields, choices, actions and checks are called (`resources.*`). */
+/** Labels of all resources of the framework: fields, choices, actions and checks (`resources.*`). */
 export const resources = whole(labels)

@@ -2,7 +2,7 @@ import type * as russian from '../ru/served.ts'
 import type { Translation } from '../translation.ts'
 import { jobs, notices } from './system.ts'
 
-/** What the server says beside the texts of validation (`nerud.server.*`): every sentence goes out in an answer. */
+/** Texts of the server's responses besides validation (`nerud.server.*`). */
 const server = {
   noRecord: 'Record not found',
   noDocuments: 'There are no documents to download',
@@ -56,7 +56,7 @@ const server = {
   documents: 'Documents',
 } as const satisfies Translation<typeof russian.server>
 
-/** The words of the API's documentation (`nerud.docs.*`). */
+/** Texts of the API documentation (`nerud.docs.*`). */
 const docs = {
   title: 'API',
   tokens:
@@ -98,7 +98,7 @@ const docs = {
   file: 'Record file',
 } as const satisfies Translation<typeof russian.docs>
 
-/** What the session says to people, and the letters that it sends (`nerud.session.*`). */
+/** Texts of signing in and of the emails about it (`nerud.session.*`). */
 const session = {
   wrong: 'Wrong login or password',
   denied: 'Access denied',
@@ -153,7 +153,7 @@ The link works once, within %{minutes} min. If you did not ask to change the pas
   },
 } as const satisfies Translation<typeof russian.session>
 
-/** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
+/** Descriptions of the calls that belong to no resource, for the API documentation (`nerud.routes.*`). */
 const routes = {
   waiting: 'What waits for a decision: how many records in each line that the caller’s permissions open',
   prints: {
@@ -190,7 +190,7 @@ const routes = {
   favicon: 'The icon of the site from the settings',
 } as const satisfies Translation<typeof russian.routes>
 
-/** What is said of services outside (`nerud.outside.*`). */
+/** Texts about external services (`nerud.outside.*`). */
 const outside = {
   inn: 'The service is not available, fill this in by hand',
   npd: 'The service is not available, check the NPD status by hand',
@@ -198,10 +198,10 @@ const outside = {
   pts: 'The registration certificate could not be loaded!',
 } as const satisfies Translation<typeof russian.outside>
 
-/** Sizes of files (`nerud.sizes.*`). */
+/** File sizes (`nerud.sizes.*`). */
 const sizes = { kilobytes: '%{count} KB', megabytes: '%{count} MB' } as const satisfies Translation<typeof russian.sizes>
 
-/** What is said of users' files (`nerud.file.*`). */
+/** Texts about uploaded files (`nerud.file.*`). */
 const file = {
   kind: 'This kind of file does not fit: %{expected} is needed',
   empty: 'The file has no data',
@@ -224,7 +224,7 @@ const file = {
   sections: 'The file has more than %{max} documents: export it for a shorter period',
 } as const satisfies Translation<typeof russian.file>
 
-/** What is said of faults in template documents (`nerud.template.*`). */
+/** Errors in template documents (`nerud.template.*`). */
 const template = {
   unknownTag: 'Unknown tag {%{tag}} (%{where})',
   unknownTagLike: 'Unknown tag {%{tag}} (%{where}), perhaps {%{like}}',
@@ -243,12 +243,12 @@ const template = {
   },
 } as const satisfies Translation<typeof russian.template>
 
-/** What is said of rows in files of banks, fuel suppliers and fines (`nerud.exchange.*`). */
+/** Texts about rows in files of banks, fuel suppliers and fines (`nerud.exchange.*`). */
 const exchange = {
   hiddenRows: 'The file has hidden rows (%{count}): they were read too',
 } as const satisfies Translation<typeof russian.exchange>
 
-/** What the rules of the business say when they refuse (`nerud.rules.*`). */
+/** Errors of business rules (`nerud.rules.*`). */
 const rules = {
   administratorKept: 'The administrator cannot be deactivated or deleted',
   notSelf: 'You cannot deactivate or delete yourself',
@@ -275,7 +275,7 @@ const rules = {
   matrixDays: 'Report period: from one to %{most} days',
 } as const satisfies Translation<typeof russian.rules>
 
-/** The English words that only the server says (`nerud.*`). */
+/** The English texts that only the server uses (`nerud.*`). */
 export const served = {
   server,
   session,

@@ -9,5 +9,5 @@ export const standard = {
   mdInsUser: 'Created by',
 } as const satisfies Translation<typeof russian>
 
-/** Whether a record is in use. */
+/** Labels of a record's activity. */
 export const activity = { yes: 'Active', no: 'Inactive' } as const

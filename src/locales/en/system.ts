@@ -45,7 +45,7 @@ const parameterLabels = {
   type: { text: 'Text', number: 'Number', switch: 'On or off', option: 'One of the values', file: 'File' },
 } as const satisfies Translation<typeof russian.parameterLabels>
 
-/** What jobs say (`nerud.jobs.*`). */
+/** Texts of background jobs (`nerud.jobs.*`). */
 export const jobs = {
   unknown: 'A job of this kind cannot be started',
   interrupted: 'The job was interrupted several times in a row and has been stopped. Start a copy of it',
@@ -69,7 +69,7 @@ export const jobs = {
   dates: 'The end of the period is before its start',
 } as const satisfies Translation<typeof russian.jobs>
 
-/** What the resources of `system` are called. */
+/** Labels of the resources of `system`. */
 export const labels = {
   setting: {
     name: 'Setting |||| Settings',

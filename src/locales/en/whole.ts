@@ -1,16 +1,16 @@
 import { activity, standard } from './standard.ts'
 
-/** What a resource is called, as far as its labels are completed from it. */
+/** A resource's name, as far as its labels are completed from it. */
 export interface ResourceName {
   readonly name: string
   readonly fields: object
   readonly choices?: object
 }
 
-/** A name in small letters, as something is done to one record: 'Delete' + 'fuel card'; words in capitals stay: 'VAT type', 'PTS data'. */
+/** A name in lower case for use after a verb: 'Delete' + 'fuel card'; words in capitals are kept: 'VAT type', 'PTS data'. */
 const inSentence = (name: string): string => (/^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
-/** Completes the labels of resources: the fields that every record has are called as everywhere unless one says otherwise. */
+/** Completes the labels of resources with those of standard fields; a resource's own labels take precedence. */
 export const whole = <N extends string>(
   all: Readonly<Record<N, ResourceName & Readonly<Record<string, unknown>>>>,
 ): Readonly<Record<string, ResourceName & { readonly object: string }>> =>

@@ -1,7 +1,7 @@
 import { lookup } from './parts.ts'
 import type { ResourceNames } from './whole.ts'
 
-/** What people, roles, rights and tokens are called. */
+/** Labels of accounts, roles, rights and tokens. */
 export const labels = {
   account: {
     name: 'Сотрудник |||| Сотрудники |||| Сотрудников',

@@ -1,4 +1,4 @@
-/** The words of reports that people build themselves (`nerud.builder.*`). */
+/** Texts of the report builder (`nerud.builder.*`). */
 export const builder = {
   title: 'Свой отчёт',
   hint: 'Выберите, по каким записям отчёт, что по строкам и столбцам и что считать. Отчёт можно сохранить, вывести на главную и получать на почту',

@@ -7,7 +7,7 @@ import { builder } from './builder.ts'
 import { bell } from './system.ts'
 import { ra } from './ra.ts'
 
-/** The words of the frame with those of the entry pages, of the first page and of one's own password (`nerud.shell.*`). */
+/** Texts of the layout, of the pages before sign-in, of the first page and of changing one's password (`nerud.shell.*`). */
 export const shell = {
   ...frame,
   user: {
@@ -81,7 +81,7 @@ export const shell = {
   },
 } as const
 
-/** The words of the form inputs, of the file drop zone, of the rich text editor and of the column chooser (`nerud.input.*`). */
+/** Texts of inputs, of the file drop area, of the rich text editor and of the column chooser (`nerud.input.*`). */
 export const inputs = {
   today: 'Сегодня',
   yesterday: 'Вчера',
@@ -168,7 +168,7 @@ export const inputs = {
   },
 } as const
 
-/** What is said about a wrong value or parameter (`nerud.validation.*`): the same on screens and in the answers of the server. */
+/** Validation errors (`nerud.validation.*`), shared by screens and server responses. */
 export const validation = {
   required: 'Это поле необходимо заполнить',
   unknown: 'Такого поля нет',
@@ -241,7 +241,7 @@ export const validation = {
   },
 } as const
 
-/** The words of record forms: saving, drafts, conflicts, leaving (`nerud.form.*`). */
+/** Texts of forms: saving, drafts, conflicts, leaving (`nerud.form.*`). */
 export const form = {
   save: 'Сохранить',
   last: 'из прошлой',
@@ -331,7 +331,7 @@ export const form = {
   },
 } as const
 
-/** The words of the way through Excel and back (`nerud.excel.*`). */
+/** Texts of editing in Excel (`nerud.excel.*`). */
 export const excel = {
   export: 'Выгрузить для правки',
   return: 'Вернуть исправленный файл',
@@ -355,7 +355,7 @@ export const excel = {
   done: 'Сохранена %{smart_count} запись |||| Сохранены %{smart_count} записи |||| Сохранено %{smart_count} записей',
 } as const
 
-/** The words of the table in which records are typed as lines (`nerud.sheet.*`). */
+/** Texts of the entry table (`nerud.sheet.*`). */
 export const sheet = {
   toTable: 'Ввод списком',
   toForm: 'Ввод формой',
@@ -405,7 +405,7 @@ export const sheet = {
   },
 } as const
 
-/** The words of actions on records: activity, removal, declared actions and what came of them (`nerud.actions.*`). */
+/** Texts of actions on records: activity, removal, declared actions and their results (`nerud.actions.*`). */
 export const actions = {
   menu: 'Действия',
   close: 'Закрыть',
@@ -467,7 +467,7 @@ export const actions = {
   },
 } as const
 
-/** What the server says of imported files (`nerud.import.*`). */
+/** The server's texts about imported files (`nerud.import.*`). */
 export const imported = {
   noHeader: 'В файле не найдены столбцы: %{columns}',
   brokenNumber: 'Excel сохранил это число с потерей цифр: задайте столбцу текстовый вид и введите номер снова',
@@ -480,7 +480,7 @@ export const imported = {
   error: 'Ошибка',
 } as const
 
-/** The words of the import screen (`nerud.import.*`). */
+/** Texts of the import screen (`nerud.import.*`). */
 export const imports = {
   title: 'Импорт: %{name}',
   about:
@@ -539,7 +539,7 @@ export const imports = {
   end: 'Конец списка',
 } as const
 
-/** The words of cards and their tabs (`nerud.show.*`). */
+/** Texts of cards and their tabs (`nerud.show.*`). */
 export const show = {
   way: 'Путь к записи',
   failed: 'Не удалось загрузить запись.',
@@ -627,7 +627,7 @@ export const show = {
   },
 } as const
 
-/** The words of boards (`nerud.board.*`). */
+/** Texts of boards (`nerud.board.*`). */
 export const board = {
   columns: 'Столбцы',
   column: '%{name}, карточек: %{count}',
@@ -646,7 +646,7 @@ export const board = {
   moved: '%{title}: %{column}, место %{place}',
 } as const
 
-/** The words of matrices (`nerud.matrix.*`). */
+/** Texts of matrices (`nerud.matrix.*`). */
 export const matrix = {
   steps: {
     title: 'Изменение: %{name}',
@@ -681,7 +681,7 @@ export const matrix = {
   heatOf: 'От светлого к тёмному: от 0 до %{most}',
 } as const
 
-/** The words of the dialog in which a person says what the columns of a file hold (`nerud.fileColumns.*`). */
+/** Texts of the dialog for choosing the columns of a file (`nerud.fileColumns.*`). */
 export const fileColumns = {
   title: 'Столбцы файла',
   file: 'Столбцы выбраны для этого файла',
@@ -709,7 +709,7 @@ export const fileColumns = {
   changed: 'Запись тем временем изменили. Проверьте столбцы и сохраните ещё раз',
 } as const
 
-/** The words of the inbox (`nerud.inbox.*`). */
+/** Texts of the inbox (`nerud.inbox.*`). */
 export const inbox = {
   title: 'Входящие',
   all: 'Всё',
@@ -727,7 +727,7 @@ export const inbox = {
   notNow: 'Сейчас этого нельзя сделать',
 } as const
 
-/** What lists say once more of them has been fetched (`nerud.list.*`). */
+/** Deferred texts of lists (`nerud.list.*`). */
 export const lists = {
   ...list,
   sums: {
@@ -753,7 +753,7 @@ export const lists = {
   watchOnly: 'Здесь вы можете только смотреть: на действие %{actions} у вас нет права',
 } as const
 
-/** The words of the window in which a period is chosen (`nerud.period.*`). */
+/** Texts of the period panel (`nerud.period.*`). */
 export const periods = {
   ...period,
   from: 'С',
@@ -761,7 +761,7 @@ export const periods = {
   show: 'Показать',
 } as const
 
-/** The words of the open search over everything (`nerud.search.*`). */
+/** Texts of the open global search (`nerud.search.*`). */
 export const searching = {
   ...search,
   placeholder: 'Номер или название…',
@@ -776,7 +776,7 @@ export const searching = {
   close: 'Закрыть поиск',
 } as const
 
-/** The words that no first page shows: of cards, forms, actions and imports. They come with the first part that is fetched. */
+/** The texts that no first page shows: those of cards, forms, actions and imports. They are loaded with the first chunk. */
 export const deferred = {
   ra,
   nerud: {

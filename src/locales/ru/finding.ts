@@ -1,4 +1,4 @@
-/** The words of conditions, of saved views and of groups of lists (`nerud.finding.*`). */
+/** Texts of conditions, saved views and groups of lists (`nerud.finding.*`). */
 export const finding = {
   number: '№',
   and: 'и',

@@ -1,4 +1,4 @@
-/** What may have to be said in the framework's own words (`ra.*`) before its published pack has come: as that pack says it. */
+/** The texts of react-admin (`ra.*`) that may be needed before its published package is loaded; copied from that package. */
 export const firstRa = {
   action: { create: 'Создать', undo: 'Отменить' },
   notification: {
@@ -7,7 +7,7 @@ export const firstRa = {
   },
 } as const
 
-/** The words of the frame around every page, and of what is at hand when nothing can be fetched: pages of refusal, the sign-in over a page (`nerud.shell.*`). */
+/** Texts of the layout, and of what must be available when nothing can be loaded: error pages, the sign-in over a page (`nerud.shell.*`). */
 export const frame = {
   systemName: 'Система',
   http: {
@@ -87,7 +87,7 @@ export const frame = {
   },
 } as const
 
-/** The words of tables and of the button that chooses their columns (`nerud.input.*`): lists stand on first pages, other inputs do not. */
+/** Texts of tables and of the column button (`nerud.input.*`): first pages contain lists but no other inputs. */
 export const tables = {
   table: {
     selectRow: 'Выбрать строку',
@@ -99,13 +99,13 @@ export const tables = {
   },
 } as const
 
-/** The words of the vertical menu (`nerud.menu.*`) that are no application's. */
+/** Texts of the menu (`nerud.menu.*`) that belong to the framework. */
 export const menu = {
   recent: 'Недавние',
   pinned: 'Закреплённые',
 } as const
 
-/** The words of lists: search, filters, columns, the count, the end (`nerud.list.*`). */
+/** Texts of lists: search, filters, columns, count, end of the list (`nerud.list.*`). */
 export const list = {
   search: 'Поиск',
   searchIn: 'Поиск: %{fields}',
@@ -147,7 +147,7 @@ export const list = {
   inForce: 'Действует',
 } as const
 
-/** The words that stand for values in cells and on cards (`nerud.cell.*`). */
+/** Texts for values in cells and on cards (`nerud.cell.*`). */
 export const cell = {
   number: '№ %{id}',
   quoted: '«%{text}»',
@@ -157,7 +157,7 @@ export const cell = {
   trendWhole: '%{text}; наименьшее %{least}, наибольшее %{most}, дней: %{count}',
 } as const
 
-/** The words of the period picker (`nerud.period.*`). */
+/** Texts of the period picker (`nerud.period.*`). */
 export const period = {
   before: 'Предыдущий период',
   after: 'Следующий период',
@@ -171,7 +171,7 @@ export const period = {
   last: { day: 'Вчера', week: 'Прошлая неделя', month: 'Прошлый месяц', quarter: 'Прошлый квартал', year: 'Прошлый год' },
 } as const
 
-/** The words of the search over everything (`nerud.search.*`). */
+/** Texts of the global search (`nerud.search.*`). */
 export const search = {
   button: 'Найти',
   everywhere: ': поиск по всей системе',

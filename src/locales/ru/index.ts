@@ -2,7 +2,10 @@ import { firstRa, frame, tables, cell, list, menu, period, search } from './firs
 import { resources } from './resources.ts'
 import { standard } from './standard.ts'
 
-/** The Russian words that the screens of the framework show before anything is fetched: its own (`nerud`) and those of its resources. Those of what is fetched later are in `deferred.ts`; what only the server says is in `served.ts`. */
+/**
+ * The Russian texts that screens need before anything is loaded: those of the framework (`nerud`) and of its resources. Texts of later
+ * chunks are in `deferred.ts`, those that only the server uses in `served.ts`.
+ */
 export const ru = {
   ra: firstRa,
   nerud: {

@@ -1,4 +1,4 @@
-/** The words of maps (`nerud.map.*`). */
+/** Texts of maps (`nerud.map.*`). */
 export const map = {
   button: 'Карта',
   of: 'Карта: %{name}',

@@ -1,4 +1,4 @@
-/** The words of finding one’s way: the search in the menu, the commands of Ctrl+K, the window of keys (`nerud.around.*`). */
+/** Texts of navigation: the menu search, the commands of Ctrl+K, the list of keys (`nerud.around.*`). */
 export const navigation = {
   find: 'Найти в меню',
   nothing: 'В меню такого нет',

@@ -1,7 +1,7 @@
 import { lookup } from './parts.ts'
 import type { ResourceNames } from './whole.ts'
 
-/** What templates and types of documents are called. */
+/** Labels of templates and types of documents. */
 export const labels = {
   documentType: {
     name: 'Тип документа |||| Типы документов |||| Типов документов',

@@ -2,7 +2,7 @@ import type { ResourceName } from './whole.ts'
 
 type Shared = Pick<ResourceName, 'fields'>
 
-/** Labels that all document resources share. */
+/** Labels shared by all resources of documents. */
 export const documents = {
   fields: {
     owner: 'Владелец',
@@ -15,5 +15,5 @@ export const documents = {
   },
 } as const satisfies Shared
 
-/** Labels that all fixed books of names share. */
+/** Labels shared by all fixed lookups. */
 export const lookup = { fields: { name: 'Название' } } as const satisfies Shared

@@ -1,6 +1,6 @@
 /**
- * What the published Russian pack of the framework (ra-language-russian) lacks or says badly: two texts it has not, those that lose a name,
- * and some wordings (`ra.*`). The pack itself is laid underneath by the pack of deferred words.
+ * Corrections of the published Russian texts of react-admin (ra-language-russian): two missing texts, texts that drop a name, and some
+ * wordings (`ra.*`). The deferred texts include the package itself.
  */
 export const ra = {
   page: {

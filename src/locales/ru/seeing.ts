@@ -1,4 +1,4 @@
-/** The words of printing, of looking as another person, of what was in force on a day, of help (`nerud.seeing.*`). */
+/** Texts of printing, impersonation, values as of a day, and help (`nerud.seeing.*`). */
 export const seeing = {
   onDay: {
     button: 'На дату',

@@ -1,6 +1,6 @@
 import { jobs, notices } from './system.ts'
 
-/** What the server says beside the texts of validation (`nerud.server.*`): every sentence goes out in an answer. */
+/** Texts of the server's responses besides validation (`nerud.server.*`). */
 export const server = {
   noRecord: 'Запись не найдена',
   noDocuments: 'Документов нет: скачивать нечего',
@@ -54,7 +54,7 @@ export const server = {
   documents: 'Документы',
 } as const
 
-/** The words of the API's documentation (`nerud.docs.*`). */
+/** Texts of the API documentation (`nerud.docs.*`). */
 export const docs = {
   title: 'API',
   uploading_excel: 'Excel списка, названного в of',
@@ -96,7 +96,7 @@ export const docs = {
   file: 'Файл записи',
 } as const
 
-/** What the session says to people, and the letters that it sends (`nerud.session.*`). */
+/** Texts of signing in and of the emails about it (`nerud.session.*`). */
 export const session = {
   wrong: 'Неверный логин или пароль',
   denied: 'Доступ запрещен',
@@ -151,7 +151,7 @@ export const session = {
   },
 } as const
 
-/** What the calls that belong to no resource do, a sentence each in the documentation of the API (`nerud.routes.*`). */
+/** Descriptions of the calls that belong to no resource, for the API documentation (`nerud.routes.*`). */
 export const routes = {
   waiting: 'Что ждёт решения: сколько записей в каждой строке, которую открывают права пользователя',
   prints: {
@@ -189,7 +189,7 @@ export const routes = {
   favicon: 'Значок сайта из настроек',
 } as const
 
-/** What is said of services outside (`nerud.outside.*`). */
+/** Texts about external services (`nerud.outside.*`). */
 export const outside = {
   inn: 'Сервис недоступен, заполните вручную',
   npd: 'Сервис недоступен, проверьте статус НПД вручную',
@@ -197,10 +197,10 @@ export const outside = {
   pts: 'Не удалось загрузить данные ПТС!',
 } as const
 
-/** Sizes of files (`nerud.sizes.*`). */
+/** File sizes (`nerud.sizes.*`). */
 export const sizes = { kilobytes: '%{count} КБ', megabytes: '%{count} МБ' } as const
 
-/** What is said of users' files (`nerud.file.*`). */
+/** Texts about uploaded files (`nerud.file.*`). */
 export const file = {
   kind: 'Файл такого вида не подходит: нужен %{expected}',
   empty: 'В файле нет данных',
@@ -223,7 +223,7 @@ export const file = {
   sections: 'В файле больше %{max} документов: выгрузите его за меньший период',
 } as const
 
-/** What is said of faults in template documents (`nerud.template.*`). */
+/** Errors in template documents (`nerud.template.*`). */
 export const template = {
   unknownTag: 'Неизвестный тег {%{tag}} (%{where})',
   unknownTagLike: 'Неизвестный тег {%{tag}} (%{where}), возможно, {%{like}}',
@@ -242,12 +242,12 @@ export const template = {
   },
 } as const
 
-/** What is said of rows in files (`nerud.exchange.*`). */
+/** Texts about rows in files (`nerud.exchange.*`). */
 export const exchange = {
   hiddenRows: 'В файле есть скрытые строки (%{count}): они тоже прочитаны',
 } as const
 
-/** What the rules of the framework say when they refuse (`nerud.rules.*`). */
+/** Errors of the framework's rules (`nerud.rules.*`). */
 export const rules = {
   administratorKept: 'Администратора нельзя отключить или удалить',
   notSelf: 'Себя отключить или удалить нельзя',
@@ -274,7 +274,7 @@ export const rules = {
   matrixDays: 'Период отчёта: от одного до %{most} дней',
 } as const
 
-/** The Russian words that only the server says (`nerud.*`): no screen has to wait for them. */
+/** The Russian texts that only the server uses (`nerud.*`), so that no screen loads them. */
 export const served = {
   server,
   session,

@@ -2,7 +2,7 @@ import type { Gender, StandardFields } from '#resource'
 
 type Standard = Readonly<Record<keyof StandardFields | 'id', string>>
 
-/** What the fields that every record has are called, where a resource does not call them otherwise. */
+/** Labels of standard fields; a resource's own labels take precedence. */
 export const standard = {
   id: 'ID',
   isActive: 'Активность',
@@ -11,7 +11,7 @@ export const standard = {
   mdInsUser: 'Кто создал',
 } as const satisfies Standard
 
-/** The standard labels that agree with a resource's name. */
+/** The standard labels that agree in gender with a resource's name. */
 export const agreeing: Readonly<Record<Gender, Partial<Standard>>> = {
   m: { isDelete: 'Удалён', insDate: 'Создан' },
   f: { isDelete: 'Удалена', insDate: 'Создана' },
@@ -19,7 +19,7 @@ export const agreeing: Readonly<Record<Gender, Partial<Standard>>> = {
   plural: { isDelete: 'Удалены', insDate: 'Созданы' },
 }
 
-/** Whether a record is in use, in agreement with its resource's name. */
+/** Labels of a record's activity, in agreement with its resource's name. */
 export const activity: Readonly<Record<Gender, Readonly<Record<'yes' | 'no', string>>>> = {
   m: { yes: 'Активен', no: 'Неактивен' },
   f: { yes: 'Активна', no: 'Неактивна' },

@@ -1,6 +1,6 @@
 import type { ResourceNames } from './whole.ts'
 
-/** The daily letter of what a person has not read (`nerud.notices.*`). */
+/** Texts of the daily email about unread notices (`nerud.notices.*`). */
 export const notices = {
   letter: {
     subject:
@@ -15,7 +15,7 @@ export const notices = {
   },
 } as const
 
-/** The window under the bell and what stands over the list of notices (`nerud.bell.*`). */
+/** Texts of the bell's popover and of the strip above the list of notices (`nerud.bell.*`). */
 export const bell = {
   today: 'Сегодня',
   earlier: 'Раньше',
@@ -31,7 +31,7 @@ export const bell = {
   noAddress: 'В вашей карточке нет адреса почты: письмо некуда отправить',
 } as const
 
-/** What the parts of a setting or a property are called. */
+/** Labels of the fields of settings and properties. */
 export const parameterLabels = {
   fields: {
     parameter: 'Код',
@@ -48,7 +48,7 @@ export const parameterLabels = {
   type: { text: 'Текст', number: 'Число', switch: 'Включено или выключено', option: 'Одно из значений', file: 'Файл' },
 } as const
 
-/** What jobs say (`nerud.jobs.*`). */
+/** Texts of background jobs (`nerud.jobs.*`). */
 export const jobs = {
   unknown: 'Задание такого вида нельзя запустить',
   interrupted: 'Задание прерывалось несколько раз подряд и остановлено. Запустите его копию',
@@ -72,7 +72,7 @@ export const jobs = {
   dates: 'Конец периода раньше его начала',
 } as const
 
-/** What settings, jobs and notices are called. */
+/** Labels of settings, jobs and notices. */
 export const labels = {
   setting: {
     name: 'Настройка |||| Настройки |||| Настроек',

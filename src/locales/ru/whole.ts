@@ -1,7 +1,7 @@
 import type { Gender } from '#resource'
 import { activity, agreeing, standard } from './standard.ts'
 
-/** What a resource is called in Russian, as far as its fields are completed from it. */
+/** A resource's Russian name, as far as its labels are completed from it. */
 export interface ResourceName {
   readonly name: string
   readonly gender: Gender
@@ -9,10 +9,10 @@ export interface ResourceName {
   readonly choices?: ResourceLabels['choices']
 }
 
-/** Resources with what they are called. */
+/** Resources with their labels. */
 export type ResourceNames = Readonly<Record<string, ResourceName & Readonly<Record<string, unknown>>>>
 
-/** A resource's labels; the fields that every record has are called as everywhere unless it says otherwise. */
+/** A resource's labels, completed with those of standard fields; its own take precedence. */
 export type ResourceLabels = {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
@@ -20,10 +20,10 @@ export type ResourceLabels = {
   readonly actions?: Readonly<Record<string, string>>
 } & Readonly<Record<string, unknown>>
 
-/** How a resource is called: in its three numbers, by its gender, and as what something is done to. Example: `called('Задача |||| Задачи |||| Задач', 'f', 'задачу')` */
+/** The name of a resource: its three plural forms, its gender, and its accusative. Example: `called('Задача |||| Задачи |||| Задач', 'f', 'задачу')` */
 export const called = <const G extends Gender>(name: string, gender: G, object: string) => ({ name, gender, object }) as const
 
-/** Completes the labels of resources by what all of them share. */
+/** Completes the labels of resources with shared ones. */
 export const whole = <const N extends string>(
   all: Readonly<Record<N, ResourceName & Readonly<Record<string, unknown>>>>,
 ): Readonly<Record<N, ResourceLabels>> => {

@@ -11,7 +11,7 @@ import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { Can, doerOf, Unsaid, useDeeds, type DoerWithRights, type RightTitle } from '../Can.screens.tsx'
 import { Deeds } from '../Deeds.screens.tsx'
 
-/** The parameter of the address that names the role to compare with. */
+/** The search parameter of the role to compare with. */
 const COMPARE = 'compare'
 
 interface Role extends RaRecord<number> {
@@ -43,7 +43,7 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   )
 }
 
-/** What differs between two roles, either way. */
+/** The differences between two roles, in both directions. */
 const Compared = ({ role, id }: { readonly role: Role; readonly id: number }) => {
   const t = useTranslate()
   const { data: other, error, refetch } = useGetOne<Role>('accRole', { id })
@@ -57,7 +57,7 @@ const Compared = ({ role, id }: { readonly role: Role; readonly id: number }) =>
   )
 }
 
-/** What people with the role can do, in words; beside another role, what differs. The address says which. */
+/** What people with the role can do, as text; or the differences from another role, chosen in the address. */
 export function RoleCan() {
   const t = useTranslate()
   const role = useRecordContext<Role>()!

@@ -14,7 +14,7 @@ export const accRoleRules = defineRules(accRole, {
       sql`(select count(*)::int from account_acc_roles ar join account a on a.id = ar.account_id where ar.target_id = ${t('id')} and not a.is_delete)`,
   },
   async before(tx, next, prior) {
-    // Of a role that only reads no right to write has counted so far.
+    // The write rights of a read-only role had no effect, so when it is no longer read-only they all count as added.
     const existing = new Set(prior?.isOnlyRead && !next.isOnlyRead ? [] : idsIn(prior?.rights))
     const added = await codesOfRights(
       tx.db,

@@ -1,6 +1,6 @@
 import { defineResource, everyone, field, tab } from '#resource'
 
-/** A role: a named set of rights that accounts are given (foundations §2.13; its fields by silent-places §1). */
+/** A role: a named set of rights assigned to accounts (foundations §2.13; fields by silent-places §1). */
 export const accRole = defineResource({
   name: 'accRole',
   area: 'access',
@@ -35,7 +35,7 @@ export const accRole = defineResource({
   parts: { unique: { nameRole: {} } },
 })
 
-/** A right code that roles are built from (foundations §6). */
+/** A right code that roles consist of (foundations §6). */
 export const accRight = defineResource({
   name: 'accRight',
   area: 'access',
@@ -44,7 +44,7 @@ export const accRight = defineResource({
     calls: ['list'],
     lists: {
       'api/acc_roles/{id}/acc_rights_by_role': { scope: 'ofRole' },
-      // What somebody holds themselves they may know, and give to their tokens.
+      // Users may see the rights that they have, in order to give them to their tokens.
       own: { scope: 'own', right: everyone, carries: ['codeRight', 'name', 'group'] },
     },
   },

@@ -4,17 +4,17 @@ import type { User } from '#server/engine/user.ts'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
-/** Codes of the roles that are not among the user's own: who may not do a thing may not let others do it. A token has what it was given, whoever owns it. */
+/** The codes among these that the user lacks: nobody may grant what they may not do. A token has the rights that it was given, whoever owns it. */
 export const beyond = (user: User, codes: readonly string[]): string[] =>
   user.id === ADMINISTRATOR && !user.token ? [] : codes.filter(code => !user.rights.has(code))
 
-/** Every code there is: what the administrator holds. */
+/** All codes, which the administrator has. */
 async function allCodes(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ code: string }>`select code_right as code from acc_right where not is_delete`.execute(db)
   return rows.map(row => row.code)
 }
 
-/** Every code that an account holds through its active roles. */
+/** The codes that an account has through its active roles. */
 export async function codesOfAccount(db: Db, account: number): Promise<readonly string[]> {
   if (account === ADMINISTRATOR) return allCodes(db)
   const { rows } = await sql<{ code: string }>`select distinct r.code_right as code from account_acc_roles ar
@@ -24,7 +24,7 @@ export async function codesOfAccount(db: Db, account: number): Promise<readonly 
   return rows.map(row => row.code)
 }
 
-/** A role's name and its codes. */
+/** A role's name and codes. */
 export async function roleOf(db: Db, role: number): Promise<{ name: string; codes: string[] }> {
   const { rows } = await sql<{ name: string; codes: string[] }>`select o.name_role as name,
     array(select r.code_right from acc_role_rights rr join acc_right r on r.id = rr.target_id where rr.acc_role_id = o.id) as codes
@@ -32,14 +32,14 @@ export async function roleOf(db: Db, role: number): Promise<{ name: string; code
   return rows[0] ?? { name: '', codes: [] }
 }
 
-/** What rights are called, by their codes. */
+/** The names of rights, by code. */
 export async function namesOfCodes(db: Db, codes: readonly string[]): Promise<{ codeRight: string; name: string }[]> {
   const { rows } = await sql<{ codeRight: string; name: string }>`select code_right as "codeRight", name from acc_right
     where not is_delete and code_right = any(${[...codes]}::text[]) order by id`.execute(db)
   return rows
 }
 
-/** The codes of rights by their ids. */
+/** The codes of rights, by id. */
 export async function codesOfRights(db: Db, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{
     code: string

@@ -14,7 +14,7 @@ interface Allowed {
   readonly mayEnter: boolean
 }
 
-/** What a person can do, in words: by all of their roles, as the server counts them. */
+/** What a person can do, as text: by all their roles, as the server evaluates them. */
 export function AccountCan() {
   const t = useTranslate()
   const id = Number(useRecordContext()?.id)

@@ -12,14 +12,14 @@ import { resetPassword } from './password.rules.ts'
 type Account = RecordOf<typeof account>
 type Next = RecordOf<typeof account, 'next'>
 
-/** Who lets people in: whatever opens the door to an account with more rights than the user's own stays shut, and to programs the door of their owner. */
+/** Throws 403 when the user would open access to an account with more rights than their own, or a token to the account of its owner. */
 async function rejectStronger(tx: Tx, id: number): Promise<void> {
   if (tx.user.token && id === tx.user.id) throw httpError(403, 'TOKEN_CLOSED', tx.texts('nerud.rules.tokens.ownDoor'))
   if (id !== tx.user.id && beyond(tx.user, await codesOfAccount(tx.db, id)).length)
     throw httpError(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
 }
 
-/** The administrator stays, and nobody saws off the branch they sit on. */
+/** Nobody may close the administrator's account or their own. */
 function rejectClosing(tx: Tx, id: number): void {
   if (id === ADMINISTRATOR) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.administratorKept'))
   if (id === tx.user.id) throw httpError(409, 'NOT_NOW', tx.texts('nerud.rules.notSelf'))
@@ -27,7 +27,7 @@ function rejectClosing(tx: Tx, id: number): void {
 
 const rolesIn = (record: Pick<Next, 'accRoles'> | null): number[] => (record?.accRoles ?? []).map(role => role.id)
 
-/** Roles that hold rights which the user lacks cannot be granted by them. */
+/** Roles with rights that the user lacks cannot be granted by them. */
 async function rejectStrongerRoles(tx: Tx, next: Next, prior: Account | null): Promise<void> {
   const existing = new Set(rolesIn(prior))
   for (const id of rolesIn(next).filter(role => !existing.has(role))) {
@@ -42,11 +42,11 @@ const opensDoor = (next: Next, prior: Account): boolean =>
   idOf(next.accountType) !== idOf(prior.accountType) ||
   rolesIn(next).join() !== rolesIn(prior).join()
 
-/** May somebody sign in with the account? */
+/** Whether somebody can sign in with the account. */
 const isOpen = async ({ db }: Pick<Tx, 'db'>, record: Pick<Next, 'isActive' | 'isDelete' | 'accountType'> | null): Promise<boolean> =>
   record?.isActive === true && !record.isDelete && (await isEntered(db, idOf(record.accountType) ?? null))
 
-/** Was somebody let in with the account until now, and is no more? */
+/** Whether the change closes an account that was open. */
 const isClosed = async (tx: Pick<Tx, 'db'>, next: Parameters<typeof isOpen>[1], prior: Account | null): Promise<boolean> =>
   (await isOpen(tx, prior)) && !(await isOpen(tx, next))
 
@@ -57,7 +57,7 @@ export const accountRules = defineRules(account, {
     await rejectStrongerRoles(tx, next, prior)
   },
   async after(tx, record, prior) {
-    // Opened again, the account is entered by its password, not by a token from before.
+    // End its sessions, so that reopening the account does not revive old tokens.
     if (await isClosed(tx, record, prior)) await endSessions(tx.db, record.id, tx.now)
     accessChanged(tx)
   },

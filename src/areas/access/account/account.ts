@@ -1,13 +1,13 @@
 import { defineResource, everyone, field, shape, tab, type Shape } from '#resource'
 
-/** Who sees all accounts, and who changes them. */
+/** The rights to see and to change all accounts. */
 const STAFF = ['ACCOUNT_VIEW'] as const
 const KEEPERS = ['ACCOUNT_UPD'] as const
 
-/** What an account may do now, by its roles and its own mode. */
+/** The path of the call that returns what an account may do now, by its roles and its own mode. */
 export const RIGHTS_CALL = 'api/accounts/{id}/rights'
 
-/** A session in which somebody looks as another person does. */
+/** A session in which a user impersonates another one. */
 const LOOK: Shape = {
   token: field.text(),
   id: field.number(),
@@ -21,7 +21,7 @@ const LOOK: Shape = {
   viewer: { id: field.number(), fio: field.text() },
 }
 
-/** A person known to the business; those with a role sign in (foundations §2.13). An application says what else it knows of people (`extendResource`). */
+/** A person known to the business; those with a role sign in (foundations §2.13). An application adds its own fields with `extendResource`. */
 export const account = defineResource({
   name: 'account',
   area: 'access',

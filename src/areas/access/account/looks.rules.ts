@@ -5,7 +5,7 @@ import type { Looks } from '#server/engine/looks.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { account } from './account.ts'
 
-/** Says in the history of each account that was looked as that the look is over: whoever ended it, who had looked is its author. */
+/** Records the end of each impersonation in the history of the impersonated account; the impersonating user is the author, whoever ended it. */
 export async function recordEndedLooks(looks: Looks, open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>): Promise<void> {
   for (const { session, account: shown, viewer } of await looks.ended())
     await open(

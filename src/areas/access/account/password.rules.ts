@@ -7,13 +7,13 @@ import { validatePassword } from '#server/session/policy.ts'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
 import { sessionText } from '#server/session/texts.ts'
 
-/** Whose password it is. */
+/** The owner of the password. */
 interface Owner {
   readonly id: number
   readonly login: string
 }
 
-/** Changes the caller's own password; their other sessions end, this one goes on. */
+/** Changes the caller's own password; this ends their other sessions. */
 export async function changeMyPassword(
   tx: Tx,
   account: Owner,
@@ -30,7 +30,7 @@ export async function changeMyPassword(
   return { message: tx.texts('nerud.session.changed') }
 }
 
-/** Gives an account a password for one use, shown once; all its sessions end. Only the administrator resets the administrator's. */
+/** Sets a one-time password, which is shown once, and ends all sessions of the account. Only the administrator can reset the administrator's password. */
 export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
   if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', sessionText('ownReset'))
   if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', sessionText('denied'))

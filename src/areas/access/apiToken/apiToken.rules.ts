@@ -14,23 +14,23 @@ import { beyond, codesOfAccount, codesOfRights } from '../accRole/rights.rules.t
 
 type Token = RecordOf<typeof apiToken>
 const DAY = 86_400_000
-/** The longest life of a token where the property says nothing that can be read, in days. */
+/** The maximum lifetime of a token in days, if the property cannot be parsed. */
 const MOST_DAYS = 90
 
 const secret = (t: Of, column: string): Sql => sql`(select s.${sql.ref(column)} from api_token_secret s where s.token_id = ${t('id')})`
 const used = (t: Of, column: string): Sql => sql`(select u.${sql.ref(column)} from api_token_used u where u.token_id = ${t('id')})`
 
-/** How a token stands: taken back, without a secret yet, out of date, switched off or its owner is, in use. */
+/** The state of a token: revoked, without a secret yet, expired, blocked (it or its owner is inactive), or active. */
 const state = (t: Of): Sql => sql`case when ${t('revoked_at')} is not null then 'revoked'
   when ${secret(t, 'issued_at')} is null then 'new'
   when ${t('expires')} <= now() then 'expired'
   when not ${t('is_active')} or not exists (select 1 from account a where a.id = ${t('owner_id')} and a.is_active and not a.is_delete) then 'blocked'
   else 'active' end`
 
-/** Tokens that a user sees: their own, or all; undefined: all. */
+/** The condition for the tokens that a user may see: their own; undefined if they may see all. */
 const seenTokens = (user: User, owner: Sql): Sql | undefined => (can(user.rights, KEEPERS) ? undefined : sql`${owner} = ${user.id}`)
 
-/** The account that a token acts for must be one that enters, and no stronger than who hands the token out: else they would borrow its rights. */
+/** Throws unless the owner of the token can sign in and has no rights that the issuing user lacks: otherwise the issuer would borrow them. */
 async function rejectOwner(tx: Tx, owner: number): Promise<void> {
   if (owner === tx.user.id) return
   const { rows } = await sql<{
@@ -40,7 +40,7 @@ async function rejectOwner(tx: Tx, owner: number): Promise<void> {
   if (beyond(tx.user, await codesOfAccount(tx.db, owner)).length) throw httpError(403, 'NO_RIGHT', tx.texts('nerud.rules.strongerAccount'))
 }
 
-/** Nobody gives what they have not, nor what the owner has not. */
+/** Throws for rights that the user or the owner lacks. */
 async function rejectRights(tx: Tx, owner: number, added: readonly number[]): Promise<void> {
   const codes = await codesOfRights(tx.db, added)
   const stronger = beyond(tx.user, codes)
@@ -56,7 +56,7 @@ async function mostDays(tx: Tx): Promise<number> {
   return Math.max(1, Number(rows[0]?.days) || MOST_DAYS)
 }
 
-/** When the token ends: as late as it may unless somebody says otherwise. */
+/** The expiry of a token: the latest allowed moment by default. */
 async function expiresOf(tx: Tx, wanted: string | null | undefined): Promise<string> {
   const days = await mostDays(tx)
   const latest = tx.now.getTime() + days * DAY
@@ -66,7 +66,7 @@ async function expiresOf(tx: Tx, wanted: string | null | undefined): Promise<str
   return wanted
 }
 
-/** Says the secret, once: with a call that shows whose it is. */
+/** Issues the secret, which is returned only once, with an example call that shows its owner. */
 async function issue(tx: Tx, token: Token): Promise<{ token: string; example: string }> {
   await rejectOwner(tx, idOf(token.owner)!)
   const made = await issueSecret(tx.db, token.id, tx.now)
@@ -87,7 +87,7 @@ export const apiTokenRules = defineRules(apiToken, {
     useCount: t => sql`coalesce(${used(t, 'calls')}, 0)`,
   },
   async before(tx, next, prior) {
-    // Taking back asks nothing: a token of anybody may be revoked.
+    // Revoking needs no further checks: any visible token may be revoked.
     if (next.revokedAt) return {}
     const owner = idOf(next.owner) ?? tx.user.id
     await rejectOwner(tx, owner)
@@ -113,7 +113,7 @@ export const apiTokenRules = defineRules(apiToken, {
 export const apiTokenUseRules = defineRules(apiTokenUse, {
   scope: (user, t) => {
     const seen = seenTokens(user, sql.ref('k.owner_id'))
-    // None is ever deleted: said, so that the owner's few are found by the index.
+    // Tokens are never deleted, but with this condition the index finds the few of an owner.
     return seen && sql`${t('token_id')} = any(array(select k.id from api_token k where not k.is_delete and ${seen}))`
   },
 })

@@ -1,11 +1,11 @@
 import { defineResource, everyone, field, NOBODY, tab } from '#resource'
 
-/** Who sees the tokens of everybody, makes them for others and revokes them. */
+/** The right to see, create and revoke the tokens of everybody. */
 export const KEEPERS = ['ACCOUNT_UPD'] as const
 
 /**
- * A token by which another program calls the API for a person: with no more rights than it was given, nor than its owner has today. The secret is kept as a
- * digest alone: it is said once, by `issue`, and said anew it is another one.
+ * A token with which a program calls the API for a person, with at most the rights that it was given and that its owner has now. Only a
+ * digest of the secret is stored: `issue` returns the secret once, and issuing again replaces it.
  */
 export const apiToken = defineResource({
   name: 'apiToken',
@@ -71,7 +71,7 @@ export const apiToken = defineResource({
   },
 })
 
-/** A call that was made by a token: the last hundred of each are kept, without what their addresses asked for. */
+/** A call made with a token: the last hundred per token are stored, without query strings. */
 export const apiTokenUse = defineResource({
   name: 'apiTokenUse',
   area: 'access',

@@ -1,7 +1,7 @@
 import { serverKindOf } from '#server/engine/kinds/index.ts'
 import { optionsOf, placeOf, type Resource, type Resources } from '#resource'
 
-/** How deep the records inside a record are opened: as deep as the wire carries them. */
+/** The depth to which nested records are expanded: that of the wire format. */
 const DEPTH = 3
 
 function pathsIn(resources: Resources, resource: Resource, names: readonly string[], prefix: string, depth: number): string[] {
@@ -19,7 +19,7 @@ const wholeOf = (resources: Resources, resource: Resource, prefix: string): stri
   ...pathsIn(resources, resource, Object.keys(resource.fields), prefix, 0),
 ]
 
-/** Every tag that a template of the object may use, as `checkTemplate` wants them; undefined for objects that are not kept yet. */
+/** All tags that a template of the object may use, as `checkTemplate` expects them; undefined for unknown objects. */
 export function fieldsOfObject(resources: Resources, object: number): string[] | undefined {
   const of = Object.values(resources).find(({ parts }) => [parts?.templates?.object, parts?.templates?.together?.object].includes(object))
   if (!of) return undefined

@@ -13,7 +13,7 @@ import { templateProblemText } from '#server/engine/documents/template/problem.t
 import { changed, valueOfFile } from '../../system/property/parameter.rules.ts'
 import { fieldsOfObject } from './fields.rules.ts'
 
-/** The files of the templates that a user chose for objects (foundations §9), in the order of their names; hidden and foreign ones are left out. */
+/** The files of the chosen templates for these objects (foundations §9), by name; hidden templates and those of other objects are left out. */
 export const chosenTemplates =
   (storage: Storage) =>
   async (db: Db, ids: readonly number[], objects: readonly number[]): Promise<TemplateFile[]> => {
@@ -30,7 +30,7 @@ export const chosenTemplates =
     return Promise.all(rows.map(async ({ key, ...row }) => ({ ...row, bytes: await storage.bytes(key) })))
   }
 
-/** The setting that holds the instruction's file. */
+/** The setting with the file of instructions. */
 const INSTRUCTION = 'templateInstruction'
 
 async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; fileName: string | null; contentType: string | null }> {
@@ -41,10 +41,10 @@ async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; 
   return rows[0]
 }
 
-/** Faults that one error names. */
+/** The maximum number of faults in one error message. */
 const MOST_FAULTS = 5
 
-/** Throws for a template that could not be filled, or whose tags mean nothing: each fault with its place. */
+/** Throws if the template cannot be filled in or has unknown tags; lists each fault with its place. */
 async function rejectFaults(tx: Tx, file: number, object: number): Promise<void> {
   const { rows } = await sql<{ key: string }>`select key from sys_file where id = ${file}`.execute(tx.db)
   const known = fieldsOfObject(tx.resources, object)

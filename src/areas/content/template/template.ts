@@ -1,7 +1,7 @@
 import { defineResource, everyone, field } from '#resource'
 import { defineLookup } from '../../book.ts'
 
-/** A docx or xlsx document with tags that is filled from a record (foundations §2.14). */
+/** A docx or xlsx document with tags that are filled in from a record (foundations §2.14). */
 export const template = defineResource({
   name: 'template',
   area: 'content',
@@ -13,7 +13,7 @@ export const template = defineResource({
     object: field.reference('templateObject', { required: true, shows: ['name'] }),
     file: field.file({ required: true, accept: ['word', 'excel'] }),
     description: field.text({ max: 500, lines: 2 }),
-    // The form of the product that it is, by its code, and the file that the product last gave it.
+    // The code of the product's own form, and the hash of the file that the product last supplied for it.
     form: field.text({ readonly: true, hidden: true, max: 50, copied: false }),
     formHash: field.text({ readonly: true, hidden: true, max: 64, copied: false }),
   },
@@ -47,5 +47,5 @@ export const template = defineResource({
   parts: { unique: { name: { per: ['object'] } } },
 })
 
-/** What a template document is filled from: company, account, point … (foundations §3). */
+/** What a template is filled in from: company, account, point … (foundations §3). */
 export const templateObject = defineLookup({ name: 'templateObject', area: 'content', api: 'api/template_objects' })

@@ -1,6 +1,6 @@
 import type { JobKind } from '#server/jobs/kind.ts'
 
-/** Writes database, files and keys into an archive in the backups of the data folder: as `npm run backup` does, and only whoever runs the server gets it. */
+/** Writes database, files and keys into an archive in the data folder's backups, like `npm run backup`; only whoever runs the server can access it. */
 export const backup: JobKind = {
   right: ['SETTINGS_CSS'],
   target: () => '',

@@ -13,7 +13,7 @@ interface Result {
   readonly errors: readonly { readonly row: number; readonly field: string; readonly value: string; readonly message: string }[]
 }
 
-/** Imports a book from a file: the rows that are right are written, and the file of the result names what is wrong with the others. */
+/** Imports a book from a file: valid rows are written, and the result file lists the errors of the others. */
 export const bookImport: JobKind = {
   async begin(tx, params) {
     const { right } = tx.resources[String(params['book'])]!.parts!.import!

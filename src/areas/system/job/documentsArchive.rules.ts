@@ -13,7 +13,7 @@ import type { Job, JobKind, JobParams } from '#server/jobs/kind.ts'
 import { noRight } from '#server/session/authorize.ts'
 import { askerOf } from './excelReport.rules.ts'
 
-/** The most bytes of files in one archive: it is kept as a file itself. */
+/** The maximum total size of an archive, in bytes; the archive is stored as a file. */
 const MOST_BYTES = 200_000_000
 
 interface Kept {
@@ -24,11 +24,11 @@ interface Kept {
   readonly size: number
 }
 
-/** The documents of a resource's records. */
+/** The resource of the documents of an owner. */
 const documentsOf = (resources: Readonly<Record<string, Resource>>, owner: unknown): Resource =>
   Object.values(resources).find(({ fields, parts }) => parts?.documents && optionsOf(fields[parts.documents.owner]!).target === owner)!
 
-/** The stored files of the days that were asked for, as far as a user sees them. */
+/** The stored files of the requested days that the user may see. */
 async function filesOf(engine: Engine, user: User, { documents, dateFrom, dateTo }: JobParams): Promise<readonly Kept[]> {
   const resource = documentsOf(engine.resources, documents)
   const owners = engine.resources[String(documents)]!
@@ -58,7 +58,7 @@ async function archiveOf(engine: Engine, job: Job, files: readonly Kept[]): Prom
   return new Uint8Array(await new Response(zipStream(bodies())).arrayBuffer())
 }
 
-/** Puts the documents that were added in some days into one archive, by their owners; the result says how many there are. */
+/** Collects the documents added in a period into one archive, by owner; the result contains their number. */
 export const documentsArchive: JobKind = {
   async begin(tx, params) {
     if (!mayRead(tx.user, tx.resources, params['documents'])) throw noRight()

@@ -6,14 +6,14 @@ import { httpError } from '#server/httpError.ts'
 import type { Job, JobFile, JobKind } from '#server/jobs/kind.ts'
 import { noRight } from '#server/session/authorize.ts'
 
-/** Who asked for a job, with the rights that they have now; throws where they may not sign in any more. */
+/** The user who started a job, with their current rights; throws if they may no longer sign in. */
 export async function askerOf(engine: Engine, job: Job): Promise<User> {
   const [asker] = await engine.people(engine.db, [job.user.id])
   if (!asker) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.jobs.nobody'))
   return asker
 }
 
-/** The list of the days that were asked for, with what the one who asked may see of it. */
+/** The list of the requested days, with what the user may see. */
 async function file(engine: Engine, job: Job): Promise<JobFile> {
   const { report, dateFrom, dateTo } = job.params
   const resource = engine.resources[String(report)]!
@@ -26,7 +26,7 @@ async function file(engine: Engine, job: Job): Promise<JobFile> {
   return { name, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }
 
-/** Writes a list of some days to Excel and keeps the file: for what takes longer than anybody waits at a screen. */
+/** Exports a list of a period to Excel and stores the file; for lists that take too long to wait for. */
 export const excelReport: JobKind = {
   async begin(tx, params) {
     if (!may(tx.user.rights, tx.resources[String(params['report'])]!, 'export')) throw noRight()

@@ -10,7 +10,7 @@ import type { JobKinds, JobParams } from '#server/jobs/kind.ts'
 import { noRight } from '#server/session/authorize.ts'
 import { job, jobType } from './job.ts'
 
-/** The code of a kind that the user may start. */
+/** The code of a kind of job that the user may start. */
 async function codeOf(tx: Tx, kinds: JobKinds, id: number): Promise<string> {
   const { rows } = await sql<{
     code: string
@@ -24,7 +24,7 @@ async function codeOf(tx: Tx, kinds: JobKinds, id: number): Promise<string> {
 const begin = (tx: Tx, kinds: JobKinds, code: string, params: JobParams): Promise<number> =>
   kinds[code]?.begin?.(tx, params) ?? tx.start(code, params)
 
-/** What a job was started with may be gone by now, or be nothing that whoever copies it sees: then it is named. */
+/** Checks that the records in the parameters of a copied job still exist and are visible to the user; reports those that are not. */
 async function stillThere(tx: Tx, code: string, params: JobParams): Promise<JobParams> {
   const { input = {}, variants } = tx.resources[job.name]!.actions!['create']!
   const inputs = Object.entries(input).filter(([name]) => code in variants!.inputs && params[name] !== undefined)
@@ -38,7 +38,7 @@ async function stillThere(tx: Tx, code: string, params: JobParams): Promise<JobP
   return params
 }
 
-/** The rules of background work; `kinds` are all kinds of an application. */
+/** The rules of jobs; `kinds`: all kinds of an application. */
 export const jobRules = (kinds: () => JobKinds) =>
   defineRules(job, {
     notices: {
@@ -75,11 +75,11 @@ const startedBy = (t: Of, { rights }: User, kinds: JobKinds): Sql => {
   return sql`${t('code')} = any(${codes}::text[])`
 }
 
-/** Which kinds a person may start follows from what each asks. */
+/** Which kinds a user may start depends on the right of each kind. */
 export const jobTypeRules = (kinds: () => JobKinds) =>
   defineRules(jobType, {
     scope: (_user, t) => sql`not ${t('is_hidden')}`,
-    // Who reads is known to lists alone: `asking` answers it there.
+    // Depends on the user, who is known only in lists: `asking` supplies it there.
     derive: { mayStart: () => sql`null::boolean` },
     asking: { '': { by: [], of: (_values, user) => ({ derive: { mayStart: t => startedBy(t, user, kinds()) } }) } },
   })

@@ -4,10 +4,10 @@ import { ownKinds } from './kinds.ts'
 
 const right = ['TASKMANAGER_VIEW'] as const
 
-/** Which inputs a kind of job takes: true where it needs a value. */
+/** The inputs of a kind of job: true if required. */
 type KindsOf<I> = Readonly<Record<string, { readonly [K in keyof I]?: boolean }>>
 
-/** How jobs are started by hand: which kind, and what it takes. */
+/** The action that starts a job: its kind and inputs. */
 const createOf = <const I extends Fields>(inputs: I, kinds: KindsOf<I>) =>
   ({
     on: 'all',
@@ -24,7 +24,7 @@ const createOf = <const I extends Fields>(inputs: I, kinds: KindsOf<I>) =>
     variants: { of: 'jobType', by: 'code', inputs: kinds as never, also: 'params' },
   }) as const
 
-/** Work in the background: how far it is and how it ended (operations §2.19; its fields by silent-places §6). */
+/** A background job: its progress and result (operations §2.19; fields by silent-places §6). */
 export const job = defineResource({
   name: 'job',
   area: 'system',
@@ -93,11 +93,11 @@ export const job = defineResource({
   },
 })
 
-/** Jobs with the kinds that an application adds: `inputs` are what they may be started with, `kinds` what each kind takes of them. */
+/** Jobs with the kinds that an application adds: `inputs` are all possible inputs, `kinds` those of each kind. */
 export const defineJob = <const I extends Fields>({ inputs, kinds }: { readonly inputs: I; readonly kinds: KindsOf<I> }) =>
   extendResource(job, { actions: { create: createOf(inputs, { ...ownKinds, ...kinds }) } })
 
-/** A line of the log of a job: when it began, what it met, how it ended. */
+/** A line of a job's log: its start, events and end. */
 export const jobLine = defineResource({
   name: 'jobLine',
   area: 'system',
@@ -111,10 +111,7 @@ export const jobLine = defineResource({
   rights: { read: ['TASKMANAGER_VIEW'] },
 })
 
-/**
- * A kind of background work. Hidden ones are started by the product alone (operations §9.5) and are no choice of people. `mayStart` says of the rows of the
- * list whether the reader has the right that the kind needs.
- */
+/** A kind of job. Hidden kinds are started by the product only (operations §9.5) and are not offered. `mayStart`: whether the current user has the right that the kind needs. */
 export const jobType = defineResource({
   name: 'jobType',
   area: 'system',

@@ -1,13 +1,10 @@
 import { field } from '#resource'
 
-/** What each kind of the framework's own jobs takes. */
+/** The inputs of the framework's own kinds of jobs. */
 export const ownKinds = { files_check: {}, backup: {}, old_cleanup: {}, daily_notices: {}, notice_letters: {}, report_letters: {} } as const
 
 const PERIOD = { dateFrom: true, dateTo: true } as const
-/**
- * The jobs that write lists to Excel, put documents into archives and import books, where an application names which: resources with a period, owners of
- * documents, resources with an import.
- */
+/** The jobs that export lists to Excel, archive documents and import books, for the named resources: with a period, owners of documents, with an import. */
 export const listJobs = <const R extends readonly string[], const D extends readonly string[], const B extends readonly string[]>(of: {
   readonly reports: R
   readonly documents: D

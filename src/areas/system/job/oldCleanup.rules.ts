@@ -8,23 +8,23 @@ import { SYSTEM } from '#server/session/rights.ts'
 
 /** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 const CODE = 'old_cleanup'
-/** Rows removed in one step. */
+/** The number of rows removed in one step. */
 const AT_ONCE = 1000
 
-/** What goes when it is old, each by the property that says after how many days. */
+/** What is removed when it is old, and the property with its age in days. */
 const PARAMETERS = { repeats: 'keptRepeats', histories: 'keptHistory', imports: 'keptFiles', files: 'keptFiles' } as const
 type Old = keyof typeof PARAMETERS
 type Removed = Readonly<Record<Old, number>>
 const ALL = Object.keys(PARAMETERS) as readonly Old[]
 
-/** After how many days something goes; 0: never. */
+/** The age in days at which something is removed; 0: never. */
 async function daysOf(db: Db, old: Old): Promise<number> {
   const { rows } = await sql<{ days: number }>`select coalesce(parameter_value, default_value)::int as days from property
     where parameter = ${PARAMETERS[old]} and not is_delete`.execute(db)
   return Math.max(0, rows[0]?.days ?? 0)
 }
 
-/** The columns that hold files, as the database itself knows them. */
+/** The columns that refer to files, from the database catalogue. */
 async function holders(db: Db): Promise<readonly { readonly table: string; readonly column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select t.relname as table, a.attname as column from pg_constraint c
@@ -33,7 +33,7 @@ async function holders(db: Db): Promise<readonly { readonly table: string; reado
   return rows
 }
 
-/** Removes files that no record holds; their bytes go once that is certain. Records that are deleted hold theirs: they may be restored. */
+/** Removes files that no record refers to; their content is removed after the commit. Deleted records keep their files, since they may be restored. */
 async function dropFiles(tx: Tx, before: Date): Promise<number> {
   const existing = (await holders(tx.db)).map(
     ({ table, column }) => sql`and not exists (select 1 from ${sql.table(table)} h where h.${sql.ref(column)} = f.id)`,
@@ -65,7 +65,7 @@ const REMOVE: Readonly<Record<Old, (tx: Tx, before: Date) => Promise<number>>> =
 
 const DAY = 86_400_000
 
-/** Removes what is older than its property says: keys of repeated calls, histories, imports, and files that no record holds. */
+/** Removes what is older than its property allows: keys of repeated calls, histories, imports, and unreferenced files. */
 export const oldCleanup: JobKind = {
   right: ['BOOKS_UPD'],
   target: () => '',
@@ -86,7 +86,7 @@ export const oldCleanup: JobKind = {
   },
 }
 
-/** Starts the job unless one was started within a day. */
+/** Starts the job unless it was started within the last day. */
 export const startOldCleanup = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     const { rows } = await sql`select 1 from job j join job_type t on t.id = j.job_type_id

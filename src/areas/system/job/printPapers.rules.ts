@@ -14,10 +14,10 @@ import type { Job, JobKind, Progress } from '#server/jobs/kind.ts'
 import { noRight } from '#server/session/authorize.ts'
 import { askerOf } from './excelReport.rules.ts'
 
-/** Papers between two reports of how far it is: as many as one task of a thread draws. */
+/** The number of documents between two progress reports: as many as one worker task renders. */
 const AT_ONCE = 25
 
-/** Records and the templates that are filled of them, in portions. */
+/** Records with the templates that are filled in from them, in portions. */
 interface Portion {
   readonly ids: readonly number[]
   readonly templates: readonly number[]
@@ -42,7 +42,7 @@ async function keepParts(tx: Tx, job: number, papers: readonly (Task & Printed)[
 }
 
 type Step = Parameters<Progress['step']>[0]
-/** A step that stores files: they go again where it fails, or is repeated. */
+/** A step that stores files, which are removed when it fails or is repeated. */
 const storing = ({ step }: Progress, work: (tx: Tx, onFailure: Undoing) => ReturnType<Step>): ReturnType<Progress['step']> =>
   undoing(({ add, undo }) =>
     step(async tx => {
@@ -51,7 +51,7 @@ const storing = ({ step }: Progress, work: (tx: Tx, onFailure: Undoing) => Retur
     }),
   )
 
-/** Makes what was drawn papers of their records, and one PDF of all for whoever asked. */
+/** Stores the generated documents at their records, and one PDF of all for the user. */
 async function finish(engine: Engine, { id }: Job, { resource, from, to }: PrintParams, progress: Progress): Promise<number> {
   const { rows: prints } = await sql<{ name: string; file: number | null }>`select name, file_id as file from sys_print
     where job_id = ${id}`.execute(engine.db)
@@ -80,16 +80,16 @@ async function finish(engine: Engine, { id }: Job, { resource, from, to }: Print
   return parts.length
 }
 
-/** Who asked for the print, with the rights that they have now; throws where they may not print any more. */
+/** The user who started the print, with their current rights; throws if they may no longer print. */
 async function printerOf(engine: Engine, job: Job, resource: Resource): Promise<User> {
   const asker = await askerOf(engine, job)
   if (!can(asker.rights, callOf(resource, 'print', 'many').right)) throw noRight()
   return asker
 }
 
-/** Prints many papers: a portion at a time, each kept with how far it is, so that an interruption costs one portion and a cancelled print keeps nothing. */
+/** Prints many documents: each portion is stored with the progress, so that an interruption costs one portion, and a cancelled print leaves nothing. */
 export const printPapers: JobKind = {
-  // One person's prints come one after another.
+  // The prints of one user run one after another.
   target: params => String((params as unknown as PrintParams).by),
   async work(engine, job, progress) {
     const params = job.params as unknown as PrintParams
@@ -113,7 +113,7 @@ export const printPapers: JobKind = {
   },
 }
 
-/** Prints that nobody may take any more go, with what they alone hold. */
+/** Removes expired prints and the files that only they refer to. */
 export async function dropOldPrints(tx: Tx): Promise<void> {
   const { rows } = await sql<{
     key: string

@@ -12,7 +12,7 @@ import { SYSTEM } from '#server/session/rights.ts'
 import { dropOldPrints } from './printPapers.rules.ts'
 
 const AREA = 'system'
-/** Prints of a person that are listed, the newest first. */
+/** The maximum number of listed prints of a user, newest first. */
 const MOST_SHOWN = 20
 
 interface Print {
@@ -27,7 +27,7 @@ interface Print {
   readonly expires: Date | string
 }
 
-/** The prints of the caller that may still be taken, or are being made. */
+/** The caller's prints that are available or in progress. */
 async function printsOf({ db, user, now }: RouteCall, id?: number): Promise<Print[]> {
   const { rows } = await sql<Print>`select p.job_id::int as id, p.name, j.status, j.done::int as done, j.total::int as total,
       p.file_id is not null and j.status = 'done' as "isReady", j.error, j.ins_date as "insDate", p.expires
@@ -37,7 +37,7 @@ async function printsOf({ db, user, now }: RouteCall, id?: number): Promise<Prin
   return rows
 }
 
-/** The print that the address names; throws 404 of one that is somebody else's, or is gone. */
+/** The print in the path; throws 404 if it is another user's or has expired. */
 async function printIn(call: RouteCall): Promise<Print> {
   const id = Number(call.params['id'])
   const [print] = Number.isSafeInteger(id) ? await printsOf(call, id) : []
@@ -114,8 +114,8 @@ const take: Route = {
   },
 }
 
-/** Large prints: how far those of the caller are, and what came of them, for the caller alone. */
+/** Large prints of the caller: their progress and results. */
 export const printRoutes: readonly Route[] = [list, cancel, take]
 
-/** Removes prints that nobody may take any more. */
+/** Removes expired prints. */
 export const dropPrints = (engine: Engine): Promise<void> => inTransaction(engine, SYSTEM, dropOldPrints)

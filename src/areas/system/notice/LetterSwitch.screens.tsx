@@ -15,7 +15,7 @@ interface Letters {
   readonly email: string | null
 }
 
-/** Over the list of notices: does the user get the daily letter about what they have not read? */
+/** Above the list of notices: the switch of the daily email about unread notices. */
 export function LetterSwitch() {
   const t = useTranslate()
   const notify = useNotify()
@@ -32,7 +32,7 @@ export function LetterSwitch() {
     onSuccess: stated => client.setQueryData(queryKey, stated),
     onError: error => notify(messageOf(error), { type: 'error' }),
   })
-  // Its room is kept: the list beneath stays where it is.
+  // The height is reserved, so that the list below does not move.
   if (!data) return <Box sx={{ minHeight: 38, mb: 1 }} />
   const { isOn, email } = data
   const control = <Switch checked={isOn} disabled={isPending || readOnly || email === null} onChange={() => mutate(!isOn)} />

@@ -8,18 +8,18 @@ import { isStartedToday } from './own.rules.ts'
 
 /** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 export const CODE = 'daily_notices'
-/** For how many days notices that were read are kept: longer than any occasion lasts, so that none is told anew. */
+/** How many days read notices are kept: longer than any occasion lasts, so that none is announced again. */
 export const KEPT_DAYS = 90
-/** Rows removed in one step. */
+/** The number of rows removed in one step. */
 const AT_ONCE = 1000
 
-/** What a run came to. */
+/** The result of a run. */
 interface Told {
   readonly made: number
   readonly removed: number
 }
 
-/** Announces what the day brings, each kind in a transaction of its own, and removes what was read long ago. Run twice, it tells nothing twice. */
+/** Announces the events of the day, each kind in its own transaction, and removes old read notices. A second run announces nothing twice. */
 export const dailyNotices: JobKind = {
   right: ['BOOKS_UPD'],
   target: () => '',
@@ -46,7 +46,7 @@ export const dailyNotices: JobKind = {
   },
 }
 
-/** Starts the job once on each business day. */
+/** Starts the job once per business day. */
 export const startDailyNotices = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     if (!(await isStartedToday(tx, CODE))) await engine.startJob(tx, CODE, {})

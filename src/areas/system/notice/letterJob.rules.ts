@@ -16,10 +16,10 @@ import { noticesOf, isStartedToday } from './own.rules.ts'
 
 /** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
 export const CODE = 'notice_letters'
-/** A letter that did not go out is tried again after so many minutes, and so often in all. */
+/** A failed email is sent again after this number of minutes, up to this number of attempts. */
 const RETRY_MINUTES = 15
 const MOST_TRIES = 5
-/** The notices that a letter names; of the others it says how many there are. */
+/** The maximum number of notices listed in an email; further ones are counted. */
 const MOST_NAMED = 20
 
 interface Addressee {
@@ -34,7 +34,7 @@ interface Told {
   readonly all: number
 }
 
-/** Who may get a letter on a day, and has not got it: those with an address who have not switched it off, and have something unread. */
+/** The recipients of a day who have not got their email yet: those with an address and unread notices who have not switched it off. */
 async function addressees(db: Db, today: string): Promise<Addressee[]> {
   const { rows } = await sql<Addressee>`select a.id::int as id, a.email, a.fio from account a
     where a.email is not null and a.daily_letter and a.is_active and not a.is_delete
@@ -45,7 +45,7 @@ async function addressees(db: Db, today: string): Promise<Addressee[]> {
   return rows
 }
 
-/** Takes the letter of a person and day for this try; false where it has gone out, or somebody else is at it. */
+/** Claims a person's email of the day for this attempt; false if it has been sent or another process is sending it. */
 async function claim({ db, now, today }: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`insert into sys_notice_letter as l (account_id, day, tried_at) values (${id}, ${today}::date, ${now})
     on conflict (account_id, day) do update set tries = l.tries + 1, tried_at = excluded.tried_at
@@ -55,7 +55,7 @@ async function claim({ db, now, today }: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a person has not read since the last letter, or within a day where there was none, as far as they may still open it. */
+/** What a person has not read since the last email (within a day if there was none) and may still open. */
 async function unreadSince(
   { db, resources }: { readonly db: Db; readonly resources: Resources },
   person: User,
@@ -85,7 +85,7 @@ function letterOf({ texts }: LocalizedTexts, list: string, system: string, { fio
   }
 }
 
-/** Sends a person's letter of the day; says what became of it. Sent, and only then noted: what is interrupted between the two goes out once more. */
+/** Sends a person's email of the day and returns the outcome. It is recorded only after sending, so an interruption in between sends it once more. */
 async function sendTo(
   engine: Engine,
   { step }: Pick<Progress, 'step'>,
@@ -118,7 +118,7 @@ async function sendTo(
   return 'sent'
 }
 
-/** Sends each who wants it one letter of the day with what they have not read; those that failed are tried again later and hold up no other. */
+/** Sends one email per day with unread notices to everyone who wants it; failed ones are retried later and do not block others. */
 export const noticeLetters: JobKind = {
   right: ['BOOKS_UPD'],
   target: () => '',
@@ -139,7 +139,7 @@ export const noticeLetters: JobKind = {
   },
 }
 
-/** From which hour of the business day letters go out; undefined where they do not. */
+/** The hour of the business day from which emails are sent; undefined if they are off. */
 async function hourOf(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ hour: number }>`select coalesce(parameter_value, default_value)::int as hour from property
     where parameter = 'letterHour' and not is_delete`.execute(db)
@@ -150,7 +150,7 @@ async function hourOf(db: Db): Promise<number | undefined> {
 const clockHour = (moment: Date, zone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(moment))
 
-/** Starts the job once on each business day, when its hour has come. */
+/** Starts the job once per business day, at its hour. */
 export const startNoticeLetters = (engine: Engine): Promise<void> =>
   inTransaction(engine, SYSTEM, async tx => {
     const hour = await hourOf(tx.db)

@@ -16,14 +16,14 @@ const noteRead = async (tx: Tx, which: Sql): Promise<number> => {
   return rows.length
 }
 
-/** Whether the user gets the daily letter, and where it goes. */
+/** Whether the user gets the daily email, and at which address. */
 const lettersOf = async (tx: Tx): Promise<{ readonly isOn: boolean; readonly email: string | null }> => {
   const { rows } = await sql<{ isOn: boolean; email: string | null }>`select daily_letter as "isOn", email from account
     where id = ${tx.user.id}`.execute(tx.db)
   return rows[0]!
 }
 
-/** The rules of notices; `resources` are all of an application. */
+/** The rules of notices; `resources`: all of the application. */
 export const noticeRules = (resources: Resources) =>
   defineRules(notice, {
     scope: (user, t) => noticesOf(resources, user, t),

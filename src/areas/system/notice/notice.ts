@@ -1,13 +1,13 @@
 import { marked } from '../../answers.ts'
 import { defineResource, everyone, extendResource, field, shape, type Tones } from '#resource'
 
-/** What the framework announces itself. */
+/** The events that the framework itself announces. */
 const OWN_EVENTS = { jobDone: 'active', jobFailed: 'error', fileReady: 'active' } as const satisfies Tones
 
-/** Does the daily letter come, and where? */
+/** Whether the daily email is on, and its address. */
 const letters = { isOn: field.flag(), email: shape.maybe(field.text()) }
 
-/** To what the framework's own notices lead. */
+/** The resources that the framework's own notices link to. */
 const OWN_SUBJECTS = ['account', 'job'] as const
 
 const eventOf = <const E extends Tones>(events: E) => {
@@ -16,7 +16,7 @@ const eventOf = <const E extends Tones>(events: E) => {
 }
 const subjectOf = <const S extends readonly string[]>(subjects: S) => field.choice(subjects, { readonly: true, hidden: true })
 
-/** What a person is told: each reads and marks their own. The engine writes them, once for a person and an occasion (decision 0047). */
+/** A notice to a person; each person reads and marks their own. The engine creates them, once per person and occasion (decision 0047). */
 export const notice = defineResource({
   name: 'notice',
   area: 'system',
@@ -72,7 +72,7 @@ export const notice = defineResource({
   },
 })
 
-/** Notices with what an application adds: what its rules announce, each event with its colour, and to records of which resources they lead. */
+/** Notices with an application's additions: its events with their tones, and the resources that notices link to. */
 export const defineNotice = <const E extends Tones, const S extends readonly string[]>(of: { readonly events: E; readonly subjects: S }) =>
   extendResource(notice, {
     fields: { event: eventOf({ ...of.events, ...OWN_EVENTS }), subjectKind: subjectOf([...of.subjects, ...OWN_SUBJECTS]) },

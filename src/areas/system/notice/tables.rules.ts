@@ -1,6 +1,6 @@
-/** What the declaration of notices cannot say: that each is made once, how those of a person and the unread ones are found, and which letters went out. */
+/** What the declaration of notices cannot express: uniqueness per occasion, indexes for a person's and unread notices, and the sent emails. */
 export const noticeTables: readonly string[] = [
-  // Deleted ones count too: who did something themselves is not told of it later.
+  // Deleted notices count too, because the author of a change gets a deleted one, so as not to be notified later.
   'create unique index if not exists notice_once on notice (account_id, occasion)',
   'create index if not exists notice_of_account on notice (account_id, id desc) where not is_delete',
   'create index if not exists notice_unread on notice (account_id) where read_at is null and not is_delete',

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 
-/** A setting or a property as its rules read it. */
+/** A setting or property, as its rules read it. */
 export type Parameter = Pick<RecordOf<typeof property>, 'id' | 'parameter' | 'parameterValue' | 'defaultValue' | 'type' | 'options'>
 type Texts = Tx['texts']
 
 const wrong = (texts: Texts, key: string, params?: Record<string, unknown>): Error =>
   fieldError('parameterValue', texts(`nerud.rules.${key}`, params))
 
-/** Returns the value as its type writes it; throws with a text when it is not of the type. Only free text may be empty. */
+/** Normalises a value by its type; throws an error with a text if it does not match. Only free text may be empty. */
 export function readParameterValue(texts: Texts, parameter: Parameter, value: string | null): string | null {
   const { type } = parameter
   if (value === null) {
@@ -29,15 +29,15 @@ export function readParameterValue(texts: Texts, parameter: Parameter, value: st
   return value
 }
 
-/** The form names its parameter beside the address (foundations §7): the same one. */
+/** The form contains the parameter besides the path (foundations §7); throws if they differ. */
 export function rejectOther(texts: Texts, { parameter }: Pick<Parameter, 'parameter'>, named: string | null | undefined): void {
   if (named && named !== parameter) throw fieldError('parameter', texts('nerud.rules.otherParameter'))
 }
 
-/** Who changed a parameter and when. */
+/** Who changed a parameter, and when. */
 export const changed = (tx: Tx): { changedAt: Date; changedBy: number } => ({ changedAt: tx.now, changedBy: tx.user.id })
 
-/** What a parameter that holds a file says of it: the favicon its address (the number makes browsers fetch a new one), others the file's name. */
+/** The value of a file parameter: for the favicon its URL (with the file id, so that browsers load a new one), else the file name. */
 export async function valueOfFile(tx: Tx, parameter: string, file: number): Promise<string> {
   if (parameter === 'favicon') return `/api/favicon?v=${file}`
   const { rows } = await sql<{ name: string }>`select file_name as name from sys_file where id = ${file}`.execute(tx.db)

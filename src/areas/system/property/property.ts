@@ -1,10 +1,10 @@
 import { resetParameter } from '../../answers.ts'
 import { defineResource, everyone, extendResource, field } from '#resource'
 
-/** How a parameter's value is written: free text, a whole number, a switch ON/OFF, one of its options, or a file. */
+/** The types of values: free text, integer, switch ON/OFF, one of several options, file. */
 const PARAMETER_TYPES = ['text', 'number', 'switch', 'option', 'file'] as const
 
-/** Settings and properties have the same shape (foundations §3): a named value with its default. */
+/** The fields of settings and properties (foundations §3): a named value with its default. */
 export const parameterFields = {
   parameter: field.text({ required: true, max: 60, readonly: true }),
   parameterName: field.text({ required: true, readonly: true }),
@@ -21,7 +21,7 @@ export const parameterFields = {
 const OWN_GROUPS = ['general', 'access'] as const
 const groupOf = <const G extends readonly string[]>(groups: G) => field.choice(groups, { readonly: true, default: 'general' as never })
 
-/** How the business works (foundations §2.17). Rows are the product's own, in groups. */
+/** How the business works (foundations §2.17). The rows are defined by the product, in groups. */
 export const property = defineResource({
   name: 'property',
   area: 'system',

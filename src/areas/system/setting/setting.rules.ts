@@ -10,7 +10,7 @@ export const settingRules = defineRules(setting, {
       const file = input.file ?? null
       const sent = input.parameterValue ?? null
       if (file && record.type !== 'file') throw fieldError('file', tx.texts('nerud.validation.unknown'))
-      // The form sends the address of the file that is there beside the one that it did not choose.
+      // The form also sends the URL of the current file when no new one was chosen.
       if (record.type === 'file' && !file && sent === record.parameterValue) return
       const value = file ? await valueOfFile(tx, record.parameter, file) : readParameterValue(tx.texts, record, sent)
       await tx.update(setting, record.id, { parameterValue: value, file, ...changed(tx) })

@@ -2,7 +2,7 @@ import { resetParameter } from '../../answers.ts'
 import { defineResource, field } from '#resource'
 import { parameterFields } from '../property/property.ts'
 
-/** How the product looks and is called: its name, its favicon (foundations §2.17). Rows are the product's own. */
+/** The name and look of the product: system name, favicon (foundations §2.17). The rows are defined by the product. */
 export const setting = defineResource({
   name: 'setting',
   area: 'system',
