@@ -13,7 +13,7 @@ import { setTranslationsLoader } from '#admin/chunk.ts'
 import { screens } from './app.screens.ts'
 import { providers } from './providers.screens.ts'
 
-/** Is this a build for those who develop: `npm run dev`, and the gallery's own. */
+/** Whether this is a development build (`npm run dev`, or that of the gallery). */
 declare const FOR_DEVELOPERS: boolean
 
 const i18nProvider = makeI18nProvider(
@@ -25,10 +25,10 @@ const i18nProvider = makeI18nProvider(
 )
 
 setTranslationsLoader(i18nProvider.more)
-// Rows asked for before anything is drawn may be refused before anything is drawn.
+// Prefetched rows may be refused before anything has rendered, and the error needs a translator.
 setTranslator(key => i18nProvider.translate(key))
 
-/** What is left when even the frame cannot be drawn: its words do not come through the translator, which may be what broke. */
+/** Rendered when even the layout cannot be. Its texts do not use the translator, which may be what failed. */
 const Broken = () => {
   const { title, text, reload } = shown.ru.nerud.shell.fault
   return (
@@ -44,15 +44,15 @@ const Broken = () => {
 }
 
 interface AppProps {
-  /** Opens a page without touching the browser's own address. */
+  /** Opens a page without touching the browser's address. */
   readonly at?: string | undefined
-  /** Rows that were asked for before anything could be drawn. */
+  /** Rows that were requested before anything could be rendered. */
   readonly early?: PrefetchedRows | undefined
-  /** Follows what others change: the screens of tests stand by themselves. */
+  /** Follows changes made by other users; off in tests. */
   readonly live?: boolean
-  /** Pages beside its own: of tests. */
+  /** Further pages, for tests. */
   readonly more?: readonly Page[]
-  /** In place of the server's: of tests. */
+  /** Replaces that of the server, for tests. */
   readonly dataProvider?: DeclaredDataProvider
 }
 

@@ -16,7 +16,7 @@ import { statementsScreens } from './statements/area.screens.ts'
 import { subscriptionScreens } from './subscription/area.screens.ts'
 import { systemScreens } from './system/area.screens.ts'
 
-/** What the areas draw by hand. */
+/** The custom components of all areas. */
 export const screens = screensOfAreas([
   frameworkScreens,
   companiesScreens,

@@ -3,5 +3,5 @@ import russian from 'ra-language-russian'
 import { deferred } from '#locales/ru/deferred'
 import { shown } from '#locales/shown'
 
-/** What comes with the first part that is fetched: the framework's published pack, the product's words over it. */
+/** The texts loaded with the first chunk: the published package of react-admin, overridden by those of the product. */
 export const lazyTranslations = mergeTranslations(russian, shown.ru, deferred)

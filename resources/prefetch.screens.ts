@@ -4,7 +4,7 @@ import { getPage } from '#admin/data/read.ts'
 import { prefetchRows } from '#admin/list/prefetch.ts'
 
 /**
- * The rows of the list that the page opens with. Imported first of all: the server answers while the screens are still being evaluated; so it takes
- * the reading verb alone, since the whole provider knows what is written, and with it most of what is drawn.
+ * The rows of the list that the page opens with. Imported first, so that the server answers while the screens are still being evaluated. It
+ * uses only the reading verb, because the whole provider would import writing, and with it most of the forms.
  */
 export const prefetched = prefetchRows({ resources, getPage, authProvider: makeAuthProvider(resources) }, window.location)

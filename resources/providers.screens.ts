@@ -7,5 +7,5 @@ import { failureRulesOf } from '#admin/failureRules.ts'
 
 setFailureRules(failureRulesOf(resources, failures))
 
-/** The business and the two doors of its screens: to the data and to the rights. */
+/** The data provider and the auth provider of the business. */
 export const providers = { dataProvider: makeDataProvider(resources), authProvider: makeAuthProvider(resources) }

@@ -2,7 +2,7 @@ import type { AreaScreens } from '#admin/areaScreens.ts'
 
 const innLookup = () => import('./company/InnLookup.screens.tsx').then(module => module.InnLookup)
 
-/** What `companies` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `companies`, each in its own chunk. */
 export const companiesScreens: AreaScreens = {
   tabs: {
     companySuppliers: () => import('./company/CompanySuppliers.screens.tsx').then(module => module.CompanySuppliers),

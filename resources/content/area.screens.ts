@@ -1,7 +1,7 @@
 import { RECEIVED, RECEIVERS } from './documentUploaderToken/received.ts'
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `content` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `content`, each in its own chunk. */
 export const contentScreens: AreaScreens = {
   pages: [
     {

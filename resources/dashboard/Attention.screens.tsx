@@ -13,11 +13,11 @@ import { useResource } from '#admin/declared.tsx'
 import { listPath } from './paths.screens.ts'
 import { useWaiting, type Counted } from './useWaiting.screens.ts'
 
-/** The key of what they are called. */
+/** The translation key of a counter. */
 const wordsOf = ({ name, resource, count }: Waiting): string =>
   count === undefined ? `nerud.screens.dashboard.${name}` : `resources.${resource}.counts.${count}`
 
-/** One counter: how many records wait, and the way to their list. */
+/** A counter: the number of pending records, linked to their list. */
 const Counter = ({ of, count, isMany }: Counted) => {
   const t = useTranslate()
   const whole = useResource(of.resource)
@@ -53,13 +53,13 @@ const Counter = ({ of, count, isMany }: Counted) => {
   )
 }
 
-/** What has gone wrong comes before what waits. */
+/** Problems come before pending work. */
 const byWeight = (lines: readonly Counted[]): readonly Counted[] => [
   ...lines.filter(({ of }) => of.bad),
   ...lines.filter(({ of }) => !of.bad),
 ]
 
-/** What waits for the user, in one compact strip: counters that lead to the lists in which it stands. Nothing is said of lists in which nothing waits. */
+/** A compact strip of what waits for the user: counters linked to their lists; empty ones are left out. */
 export function Attention() {
   const t = useTranslate()
   const id = useId()
@@ -76,7 +76,7 @@ export function Attention() {
       {lines.length === 0 && (
         <Typography color="text.secondary">{t(`nerud.screens.dashboard.${isError ? 'failed' : 'nothing'}`)}</Typography>
       )}
-      {/* On a phone one row that is pushed sideways: fourteen lines would push all else out of sight. */}
+      {/* On phones a single line that scrolls horizontally, since fourteen lines would fill the screen. */}
       <Box sx={{ display: { xs: 'flex', sm: 'contents' }, gap: 0.75, mx: -2, px: 2, overflowX: 'auto', scrollbarWidth: 'none' }}>
         {byWeight(lines).map(one => (
           <Counter key={one.of.name} {...one} />

@@ -3,7 +3,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { Tone } from '#resource'
 import { formatDecimal } from '#resource/text'
 
-/** A measure as it is drawn: in a colour of its own, or in that of its tone. */
+/** A measure as drawn, in its own colour or that of its tone. */
 interface BarSeries {
   readonly label: string
   readonly tone?: Tone
@@ -12,26 +12,26 @@ interface BarSeries {
 }
 interface BarsProps {
   readonly height: number
-  /** The weeks or days by their names, oldest first. */
+  /** The labels of weeks or days, oldest first. */
   readonly points: readonly string[]
   readonly series: readonly BarSeries[]
-  /** The series of a point stand on each other, as parts of a whole. */
+  /** The series of a point are stacked, as parts of a whole. */
   readonly isStacked: boolean
-  /** What numbers of the axis are divided by, and the word for that. */
+  /** The divisor of the axis numbers, and its unit. */
   readonly by: number
   readonly unit: string
   readonly text: (value: string) => string
-  /** A bar has been clicked: the place of its point and of its series. */
+  /** Called when a bar is clicked, with the indexes of its point and series. */
   readonly onBar: (point: number, series: number) => void
 }
 
 const colourOf = ({ palette }: Theme, tone: Tone | undefined): string =>
   tone === 'moneyIn' ? palette.success.main : tone === 'moneyOut' ? palette.error.main : palette.primary.main
 
-/** A number of the axis, whole where it is. */
+/** A number on the axis, without decimals if it is an integer. */
 const axisNumber = (value: number): string => formatDecimal(value.toFixed(1), Number.isInteger(value) ? 0 : 1)
 
-/** Bars of weeks or days in the colours of the theme. */
+/** A bar chart of weeks or days in the colours of the theme. */
 export function Bars({ height, points, series, isStacked, by, unit, text, onBar }: BarsProps) {
   const theme = useTheme()
   const isRtl = theme.direction === 'rtl'

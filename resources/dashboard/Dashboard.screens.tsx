@@ -23,19 +23,19 @@ import { mySettingsRead } from '#resources/widgets/useMySettings.screens'
 import { STEPS_OVER, stepsRead, useSteps } from './useSteps.screens.ts'
 import { useWaiting, waitingRead } from './useWaiting.screens.ts'
 
-/** Where two blocks stand side by side. */
+/** The width from which blocks are in two columns. */
 const DESK = '@media (min-width: 1200px)'
 
 const PARTS: ReadonlyMap<string, Chunk<object>> = new Map(all.map(block => [block.name, chunk(block.load)]))
 
 const Setup = chunk(() => import('./Setup.screens.tsx').then(module => module.Setup))
 
-/** The way to the setup, or the setup of what the page shows. */
+/** The button that opens the setup, or the setup of the page. */
 function Arrange({ of, blocks }: { readonly of: Arranging; readonly blocks: readonly Block[] }) {
   const t = useTranslate()
   const notify = useNotify()
   const { readOnly } = useMay()
-  // Whoever only looks keeps nothing.
+  // In read-only mode nothing is saved.
   if (readOnly) return null
   if (!of.isOpen)
     return (
@@ -60,10 +60,10 @@ function Arrange({ of, blocks }: { readonly of: Arranging; readonly blocks: read
   )
 }
 
-/** Nothing more was asked for so long. */
+/** How long no query may run before the page counts as loaded, in milliseconds. */
 const SETTLED_MS = 400
 
-/** Have the figures come that blocks were waiting for? One below another, a block that turned out to be empty keeps no room then. */
+/** Whether all figures are loaded; in one column, empty blocks then give up their reserved height. */
 function useIsOver(): boolean {
   const isWaiting = useIsFetching() > 0
   const [isOver, setOver] = useState(false)
@@ -75,7 +75,7 @@ function useIsOver(): boolean {
   return isOver
 }
 
-/** A block where it stands, its room kept from the beginning. */
+/** A block in its place, with its height reserved from the start. */
 const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: PlacedBlock }) => {
   const Part = PARTS.get(name)!
   const isOver = useIsOver()
@@ -88,7 +88,7 @@ const Placed = ({ block: { name, isWide, height, narrow } }: { readonly block: P
   )
 }
 
-/** The blocks that the user's rights open, as the user has arranged them; above them the first steps of an empty database. */
+/** The blocks that the user may see, in their own arrangement; above them the first steps in an empty database. */
 function Blocks() {
   const translate = useTranslate()
   const { can } = useMay()
@@ -102,7 +102,7 @@ function Blocks() {
     const wanted = names.split(',').flatMap(name => PARTS.get(name) ?? [])
     void Promise.allSettled(wanted.map(part => part.ahead())).then(() => setCome(true))
   }, [names])
-  // Until all is there that stands above a block, it would only be pushed down.
+  // Wait for everything above the blocks, which would otherwise be moved down.
   if (!steps.isKnown || !arranging.isKnown || !waiting.isKnown || !hasCome) return <PageLoading />
   return (
     <>
@@ -138,7 +138,7 @@ function Page() {
   return <Blocks />
 }
 
-/** What the page needs at once: how it is arranged and what waits; then the blocks, from above. */
+/** The queries of the page: the arrangement and pending counts first, then the blocks from the top. */
 function wants(who: Who, where: Where) {
   const { provider, may, declared } = who
   const steps = stepsRead(provider, declared.resources, may)
@@ -147,5 +147,5 @@ function wants(who: Who, where: Where) {
   return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...later(blocks)]
 }
 
-/** The default page: blocks by right, or the company list where the property `defaultPage` says so (foundations §2.2). */
+/** The default page: blocks by right, or the list of companies if the property `defaultPage` says so (foundations §2.2). */
 export const Dashboard = wanting(Page, wants)

@@ -15,7 +15,7 @@ interface DebtDay {
   readonly owe: string
 }
 
-/** What companies owed us and what we owed them at the end of each of the last days. */
+/** Receivables and payables at the end of each of the last days. */
 export const DebtDays = withFigures(companyBox.owner, 'debtsByDay', () => {
   const t = useTranslate()
   const company = useResource(companyBox.owner)

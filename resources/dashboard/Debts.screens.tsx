@@ -26,10 +26,10 @@ interface DebtFigures {
   readonly stillUntil: string
 }
 
-/** A day; without its year where that is this one. */
+/** A day, without the year if it is the current one. */
 const dayOf = (day: string): string => (day.slice(0, 4) === businessDay().slice(0, 4) ? formatDayMonth(day) : formatDate(day))
 
-/** Who owes us and whom we owe: sums, what has not moved for a month, the largest debts. */
+/** Receivables and payables: totals, those unchanged for a month, the largest ones. */
 export const Debts = withFigures('company', 'debts', () => {
   const t = useTranslate()
   const company = useResource('company')

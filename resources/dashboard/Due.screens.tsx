@@ -21,17 +21,17 @@ interface Due {
   readonly sum: string
 }
 
-/** So many that have waited longest are named. */
+/** The number of the longest-pending payments shown. */
 const TOP = 4
 
-/** To whom a payment goes, else what it is for. */
+/** The recipient of a payment, or its purpose. */
 function whomOf(resource: Resource, view: Due['view'], row: Row): string {
   if (view === 'exps') return titleOf(resource, row)
   const company = valueAt(row, 'companyTo') as Record<string, unknown> | null | undefined
   return String(company?.['shortName'] ?? company?.['name'] ?? titleOf(resource, row))
 }
 
-/** The payments of a list that have waited longest. */
+/** The payments of a list that have been pending longest. */
 const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string }) => {
   const t = useTranslate()
   const provider = useProvider()
@@ -57,7 +57,7 @@ const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string
   )
 }
 
-/** What is to be paid by today: how much, to whom, since when. */
+/** Payments due today: amounts, recipients, and since when. */
 export const DuePayments = withFigures('payment', 'due', () => {
   const t = useTranslate()
   const payment = useResource('payment')

@@ -21,10 +21,10 @@ import { Pending, Tile } from './Tile.screens.tsx'
 const ROWS = 6
 const AGAIN_MS = 60_000
 
-/** The waybills that the user has entered today. */
+/** The query for the waybills that the user has entered today. */
 function mineRead(provider: DeclaredDataProvider, deal: Resource, userId: number | undefined) {
   const today = businessDay()
-  // Waybills entered today are of this month: by their day they are found without reading all.
+  // Waybills entered today have a day in this month; this filter lets the index find them.
   const filter = { mdInsUser: [userId], insDate: boundsOf('today', today), dtDeal: boundsOf('month', today) }
   return {
     filter,
@@ -82,5 +82,5 @@ function Block() {
   )
 }
 
-/** The way to a new waybill, and those that the user has entered today with what became of them. */
+/** A link to a new waybill, and the user's waybills of today with their states. */
 export const Entry = wanting(Block, ({ provider, declared, may }) => [mineRead(provider, declared.resources['deal']!, may.userId)])

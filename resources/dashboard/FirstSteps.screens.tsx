@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { Tile } from './Tile.screens.tsx'
 import type { Steps } from './useSteps.screens.ts'
 
-/** What to do first on an empty database, in order; what is done is marked by what is there. */
+/** The first steps in an empty database, in order; a step is done when its records exist. */
 export function FirstSteps({ shown, dismiss }: Pick<Steps, 'shown' | 'dismiss'>) {
   const t = useTranslate()
   const say = (key: string, more?: Record<string, unknown>): string => t(`nerud.screens.dashboard.steps.${key}`, more)

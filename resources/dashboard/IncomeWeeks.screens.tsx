@@ -9,7 +9,7 @@ interface DealWeek extends Week {
   readonly income: string
 }
 
-/** What waybills left, week by week. */
+/** The profit from waybills by week. */
 export const IncomeWeeks = withFigures('deal', 'byWeek', () => {
   const t = useTranslate()
   const deal = useResource('deal')

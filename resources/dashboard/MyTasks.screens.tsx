@@ -51,7 +51,7 @@ const Row = ({ id, title, due, term, status }: Mine['tasks'][number]) => {
   )
 }
 
-/** The open tasks of the user: what is late first. */
+/** The user's open tasks, overdue ones first. */
 export const MyTasks = withFigures('kanbanTask', 'mine', () => {
   const t = useTranslate()
   const task = useResource('kanbanTask')

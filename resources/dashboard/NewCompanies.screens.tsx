@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Newest, withNewest } from './Newest.screens.tsx'
 
-/** The ten newest companies and the way to all of them. */
+/** The ten newest companies, with a link to all. */
 export const NewCompanies = withNewest({ resource: 'company' }, () => {
   const translate = useTranslate()
   return (

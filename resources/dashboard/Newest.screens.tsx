@@ -24,19 +24,19 @@ import { listPath } from './paths.screens.ts'
 import { Pending } from './Tile.screens.tsx'
 
 const ROWS = 10
-/** How many columns a phone has room for. */
+/** The number of columns on phones. */
 const ON_PHONES = 2
 
 interface NewestProps {
   readonly resource: string
-  /** Fields, the first of which leads to the card. */
+  /** The columns; the first one links to the card. */
   readonly columns: readonly string[]
   readonly title: string
   readonly all: string
-  /** Which records; all without it. */
+  /** A filter of the records; none by default. */
   readonly filter?: FilterValues
   readonly rows?: number
-  /** What is said where there are none. */
+  /** The text shown if there are no records. */
   readonly none?: string
 }
 const ALL: FilterValues = {}
@@ -44,14 +44,14 @@ const ALL: FilterValues = {}
 const askedOf = (filter: FilterValues, perPage: number) =>
   ({ pagination: { page: 1, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const
 
-/** A block that begins with the newest records of a resource. */
+/** Attaches the query of the newest records to a block. */
 export const withNewest = <C extends object>(
   { resource, filter = ALL, rows = ROWS }: Pick<NewestProps, 'resource' | 'filter' | 'rows'>,
   block: C,
 ): C =>
   wanting(block, ({ provider }) => {
     const query = askedOf(filter, rows)
-    // As react-admin's `useGetList` reads it.
+    // The same key and result as react-admin's `useGetList`.
     const queryKey = [resource, 'getList', query]
     const queryFn = async ({ signal }: Signalled): Promise<unknown> => {
       const { data, total, pageInfo, meta } = await provider.getList(resource, { ...query, signal })

@@ -19,10 +19,10 @@ import { Pending, Tile } from './Tile.screens.tsx'
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
 const UNREAD = { reading: 'new' }
-/** How high three news are, and what stands in their place until they come; pixels. */
+/** The height of three news items, reserved while they load; in pixels. */
 const ROOM = 108
 
-/** How many news the user has not opened. */
+/** The query for the number of news items that the user has not opened. */
 const unreadRead = (provider: DeclaredDataProvider, resource: Resource) => ({
   queryKey: ['news', 'unread'],
   queryFn: ({ signal }: Signalled) => readTotal(provider, { resource }, { query: '', filter: UNREAD, sort: [] }, signal),
@@ -70,7 +70,7 @@ function Block() {
             component={Link}
             to={listPath(news, UNREAD)}
             className={toneClass(toneOf(news.fields['reading']!, 'new'))}
-            // Its room is kept while it is not known how many there are.
+            // Its width is reserved until the number is known.
             sx={{ visibility: unread > 0 ? 'visible' : 'hidden' }}
           >
             {t('nerud.screens.news.unread', { count: unread })}
@@ -98,5 +98,5 @@ function Block() {
   )
 }
 
-/** The pinned news, and how many of all are not read yet. */
+/** The pinned news, and the number of unread ones. */
 export const News = wanting(Block, ({ provider, declared }) => [pinnedRead(provider), unreadRead(provider, declared.resources['news']!)])

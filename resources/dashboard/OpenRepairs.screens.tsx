@@ -4,7 +4,7 @@ import { Newest, withNewest } from './Newest.screens.tsx'
 const ROWS = 6
 const OPEN = { stateFilter: ['active', 'error'] } as const
 
-/** The repairs that are under way, the newest first: what a mechanic comes for. */
+/** The open repairs, newest first, for mechanics. */
 export const OpenRepairs = withNewest({ resource: 'repair', filter: OPEN, rows: ROWS }, () => {
   const t = useTranslate()
   return (

@@ -23,7 +23,7 @@ interface ChooserProps {
   readonly chosen: readonly number[]
   readonly choose: (ids: readonly number[]) => void
 }
-/** Which of the saved reports stand here. */
+/** Chooses the saved reports shown on the first page. */
 const Chooser = ({ saved, chosen, choose }: ChooserProps) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -55,7 +55,7 @@ const Chooser = ({ saved, chosen, choose }: ChooserProps) => {
   )
 }
 
-/** The saved reports that somebody has chosen for the first page, each with the way to all of it. Who has none kept sees nothing here. */
+/** The saved reports that the user has chosen for the first page, each linked to the full report. Renders nothing for users without saved reports. */
 export const Reports = () => {
   const t = useTranslate()
   const { readOnly } = useMay()

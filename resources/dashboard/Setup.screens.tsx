@@ -24,10 +24,10 @@ import type { Arrangement } from '#resources/mySettings'
 import { hidden as unseen } from '#admin/page/hidden.ts'
 import { moved } from './arrangement.screens.ts'
 
-/** A press that moves less is a click; a touch that rests less scrolls. */
+/** A shorter mouse move is a click; a shorter touch scrolls. */
 const MOUSE = { activationConstraint: { distance: 4 } }
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } }
-/** What is said of a move is said here, in the language of the screen. */
+/** Moves are announced by this component, in the language of the screen. */
 const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }
 const ACCESSIBILITY = { announcements: SILENT, screenReaderInstructions: { draggable: '' } }
 const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
@@ -43,7 +43,7 @@ interface RowProps {
 
 const ROW = { display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 40, borderRadius: 1, typography: 'body2' } as const
 
-/** A block: the handle by which it is dragged or moved by arrows, its name, and whether it is shown. */
+/** A block: a handle for dragging and arrow keys, its title, and its visibility. */
 const Row = ({ name, title, isShown, describedBy, onShow, onKeyDown }: RowProps) => {
   const t = useTranslate()
   const { setNodeRef: setDrop } = useDroppable({ id: name })
@@ -76,18 +76,18 @@ const Row = ({ name, title, isShown, describedBy, onShow, onKeyDown }: RowProps)
 
 interface Titled {
   readonly name: string
-  /** The key of its heading. */
+  /** The translation key of its title. */
   readonly title: string
 }
 interface BlocksProps {
   readonly blocks: readonly Titled[]
   readonly hidden: readonly string[]
-  /** The id of what says how they are moved. */
+  /** The id of the instructions for moving. */
   readonly describedBy: string
   readonly onChange: (arrangement: Arrangement) => void
 }
 
-/** Moves of blocks by a pointer or by keys; `said`: the last one, for screen readers. */
+/** Moving blocks by pointer or keys; `said`: the last move, for screen readers. */
 function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
@@ -95,7 +95,7 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
   const [held, hold] = useState('')
   const [dragged, drag] = useState<Titled>()
   const names = blocks.map(block => block.name)
-  // A row that is put elsewhere in the document loses the focus.
+  // Reordering the DOM moves the element out of focus.
   useEffect(() => {
     if (held) list.current?.querySelector<HTMLElement>(`[data-handle="${held}"]`)?.focus()
   }, [held, blocks])
@@ -133,7 +133,7 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
   }
 }
 
-/** The blocks in their order. */
+/** The blocks in order. */
 const Blocks = ({ blocks, hidden, describedBy, onChange }: BlocksProps) => {
   const t = useTranslate()
   const { list, said, dragged, names, onKeyDown, dragging } = useMoves({ blocks, hidden, onChange })
@@ -177,7 +177,7 @@ interface SetupProps extends Omit<BlocksProps, 'describedBy'> {
   readonly onDone: () => void
 }
 
-/** What the page shows and in which order: blocks are dragged, or moved by arrows; the page below follows at once. */
+/** Chooses the blocks of the page and their order by dragging or arrow keys; the page below follows immediately. */
 export function Setup({ blocks, hidden, isKeeping, onChange, onReset, onCancel, onDone }: SetupProps) {
   const t = useTranslate()
   const [titleId, helpId] = [useId(), useId()]

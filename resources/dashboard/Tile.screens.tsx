@@ -9,12 +9,12 @@ import { Link } from 'react-router'
 
 interface TileProps {
   readonly title: string
-  /** What stands at the end of the heading: the way to all of it. */
+  /** Shown at the end of the heading: a link to everything. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** One block of the first page: a calm surface with a heading, as tall as its neighbour. */
+/** A block of the first page: a surface with a heading, as high as the one next to it. */
 export function Tile({ title, aside, children }: TileProps) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function Tile({ title, aside, children }: TileProps) {
   )
 }
 
-/** The place of a block's content while its figures are fetched, and where they did not come. */
+/** The placeholder of a block's content while its figures load, or the error text. */
 export function Pending({ lines, failed = false }: { readonly lines: number; readonly failed?: boolean }) {
   const t = useTranslate()
   if (failed) return <Typography color="text.secondary">{t('nerud.screens.dashboard.failed')}</Typography>
@@ -52,11 +52,11 @@ interface FigureProps {
   /** A line below it. */
   readonly note?: ReactNode
   readonly tone?: string | undefined
-  /** The class of the colour in which a chart draws it, as of a tone. */
+  /** The CSS class of its colour in a chart. */
   readonly mark?: string | undefined
 }
 
-/** A figure that is read from afar, the way to the rows behind it. */
+/** A large figure, linked to its rows. */
 export const Figure = ({ label, value, to, note, tone, mark }: FigureProps) => (
   <Box sx={{ minWidth: 0 }}>
     <Typography variant="body2" color="text.secondary" component="div">

@@ -12,7 +12,7 @@ interface PaymentWeek extends Week {
   readonly out: string
 }
 
-/** What companies paid us and what we paid them, week by week. */
+/** Payments from and to companies by week. */
 export const Transfers = withFigures('payment', 'byWeek', () => {
   const t = useTranslate()
   const payment = useResource('payment')

@@ -12,12 +12,12 @@ import { PlainTable } from '../widgets/PlainTable.screens.tsx'
 import { scaleOf } from './figures.screens.ts'
 import { Pending, Tile } from './Tile.screens.tsx'
 
-/** The height of a chart and of the table in its place, in pixels. */
+/** The height of a chart or table, in pixels. */
 const HEIGHT = 208
 
 const Bars = chunk(() => import('./Bars.screens.tsx').then(module => module.Bars))
 
-/** One measure of weeks or days. `tone`, `colour`: its colour, that of actions without either; `pathOf`: the list whose rows add up to its value at a point. */
+/** A measure by weeks or days. `tone`, `colour`: its colour, the primary one by default; `pathOf`: the list whose rows add up to the value of a point. */
 export interface TrendSeries<P> {
   readonly key: string
   readonly label: string
@@ -26,30 +26,30 @@ export interface TrendSeries<P> {
   readonly valueOf: (point: P) => string
   readonly pathOf: (point: P) => string
 }
-/** What a chart, and the table in its place, is drawn of. */
+/** The data of a chart or table. */
 export interface TrendOf<P> {
   readonly points: readonly P[]
   readonly series: readonly TrendSeries<P>[]
-  /** The points are weeks or days. */
+  /** Whether the points are weeks or days. */
   readonly each: 'week' | 'day'
-  /** A point on the axis, and in full. */
+  /** The label of a point on the axis, and its full name. */
   readonly nameOf: (point: P) => string
   readonly spanOf: (point: P) => string
-  /** A value as people read it. */
+  /** Formats a value. */
   readonly text: (value: string) => string
-  /** The unit behind the numbers of the axis, where it is not roubles. */
+  /** The unit of the axis, if not roubles. */
   readonly unit?: string
   /** The series of a point are parts of a whole. */
   readonly isStacked?: boolean
 }
 interface TrendProps<P> {
   readonly title: string
-  /** Nothing until the figures have come. */
+  /** Undefined until the figures are loaded. */
   readonly of: TrendOf<P> | undefined
   readonly failed: boolean
-  /** What stands above the chart. */
+  /** Shown above the chart. */
   readonly figures: ReactNode
-  /** What stands beside the switch of the heading. */
+  /** Shown next to the switch in the heading. */
   readonly aside?: ReactNode
 }
 
@@ -59,7 +59,7 @@ const way = (to: string, text: string) => (
   </MuiLink>
 )
 
-/** All points as bars; a bar leads to its list. */
+/** All points as bars; each bar opens its list. */
 function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = false }: TrendOf<P>) {
   const t = useTranslate()
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
   )
 }
 
-/** All points as a table, the newest first; each value leads to its list. */
+/** All points as a table, newest first; each value links to its list. */
 function TrendTable<P>({ title, of }: { readonly title: string; readonly of: TrendOf<P> }) {
   const t = useTranslate()
   const { points, series, each, spanOf, text } = of
@@ -111,7 +111,7 @@ function TrendTable<P>({ title, of }: { readonly title: string; readonly of: Tre
   )
 }
 
-/** Measures of weeks or days: figures, and below them all points as a chart or, for who prefers it, a table. */
+/** Measures by weeks or days: figures, and below them a chart or a table. */
 export function Trend<P>({ title, of, failed, figures, aside }: TrendProps<P>) {
   const t = useTranslate()
   const [isTable, setTable] = useState(false)

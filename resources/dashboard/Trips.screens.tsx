@@ -29,7 +29,7 @@ interface Today {
 const LIVING = DEAL_STATES.filter(state => state !== 'deleted')
 const volumeText = ({ sum, unit }: Volume): string => `${formatDecimal(sum, 1)}\u00a0${unit ?? ''}`
 
-/** Today's trips: how many, how much, by material and by object. */
+/** Today's trips: number and volume, by material and by object. */
 export const Trips = withFigures('deal', 'today', () => {
   const t = useTranslate()
   const deal = useResource('deal')

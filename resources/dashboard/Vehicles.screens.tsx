@@ -16,7 +16,7 @@ import { AGAIN_MS, FRESH_MS } from './useFigures.screens.ts'
 const VIEW = 'autopark'
 const STATE = 'stateNow'
 
-/** A bar of which each state takes its share. */
+/** A bar divided in proportion to the states. */
 const Shares = ({ of }: { readonly of: readonly { readonly key: string; readonly count: number; readonly tone: Tone | undefined }[] }) => (
   <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 6, borderRadius: 1, overflow: 'hidden', mb: 1 }}>
     {of.map(({ key, count, tone }) => (
@@ -78,5 +78,5 @@ function Block() {
   )
 }
 
-/** What the vehicles of autoparks do today: each count leads to those vehicles. */
+/** The states of the autoparks' vehicles today; each count links to its vehicles. */
 export const Vehicles = wanting(Block, ({ provider, declared }) => [countsRead(provider, declared.resources['vehicle']!)])

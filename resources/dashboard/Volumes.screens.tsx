@@ -17,7 +17,7 @@ import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
 import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Material {
-  /** Nothing: all that are not named. */
+  /** Null for all other materials together. */
   readonly name: string | null
   readonly ids: readonly number[]
   readonly sums: readonly string[]
@@ -31,14 +31,14 @@ interface VolumeWeeks {
   readonly weeks: readonly Week[]
   readonly units: readonly Unit[]
 }
-/** A week by its place among the others. */
+/** A week with its index. */
 interface Point extends Week {
   readonly at: number
 }
 
 const DIGITS = 1
 
-/** The names of what the bars are made of, in their colours, each a way to its waybills of all weeks. */
+/** The legend: materials in their colours, each linked to its waybills of all weeks. */
 const Legend = ({ of }: { readonly of: readonly { readonly label: string; readonly colour: string; readonly to: string }[] }) => (
   <Box
     component="ul"
@@ -70,7 +70,7 @@ interface SwitchProps {
   readonly chosen: number
   readonly onChoose: (id: number) => void
 }
-/** The units, which are never added up: one is looked at at a time. */
+/** Chooses the unit; volumes in different units are never added up. */
 const UnitSwitch = ({ units, chosen, onChoose }: SwitchProps) => {
   const t = useTranslate()
   return (
@@ -90,13 +90,13 @@ const UnitSwitch = ({ units, chosen, onChoose }: SwitchProps) => {
   )
 }
 
-/** A material as it is drawn. */
+/** A material as a series. */
 interface Drawn extends TrendSeries<Point> {
   readonly colour: string
   readonly ids: readonly number[]
 }
 
-/** The list of the waybills of some days, in one unit, of these materials or of all. */
+/** Returns a function that builds the address of waybills of some days in one unit, optionally of some materials. */
 function useListOf(unit: Unit | undefined): (from: string, to: string, ids?: readonly number[]) => string {
   const deal = useResource('deal')
   return (from, to, ids) =>
@@ -108,7 +108,7 @@ function useListOf(unit: Unit | undefined): (from: string, to: string, ids?: rea
     })
 }
 
-/** The materials of a unit as series; the way to a value is that of its week and its materials. */
+/** The materials of a unit as series; a value links to the waybills of its week and materials. */
 function useDrawn(unit: Unit | undefined, listOf: ReturnType<typeof useListOf>): readonly Drawn[] {
   const t = useTranslate()
   const colours = seriesColours(useTheme().palette.mode)
@@ -128,7 +128,7 @@ interface CurrentProps {
   readonly listOf: ReturnType<typeof useListOf>
   readonly text: (value: string) => string
 }
-/** This week's volume of all materials, with the week before, and what the colours mean. */
+/** This week's volume of all materials compared with the previous week, and the legend. */
 function Current({ points, drawn, listOf, text }: CurrentProps) {
   const t = useTranslate()
   const [first, last] = [points[0]!, points.at(-1)!]
@@ -146,7 +146,7 @@ function Current({ points, drawn, listOf, text }: CurrentProps) {
   )
 }
 
-/** What was brought to objects by material, week by week. */
+/** The volumes delivered to objects by material and week. */
 export const Volumes = withFigures('deal', 'volumesByWeek', () => {
   const t = useTranslate()
   const { data, isError } = useFigures<VolumeWeeks>('deal', 'volumesByWeek')

@@ -9,11 +9,11 @@ interface WeeksProps<W extends Week> {
   readonly weeks: readonly W[] | undefined
   readonly failed: boolean
   readonly series: readonly TrendSeries<W>[]
-  /** A value as people read it. */
+  /** Formats a value. */
   readonly text: (value: string) => string
 }
 
-/** This week's value of each measure, with the week before. */
+/** This week's value of each measure, compared with the previous week. */
 function Current<W extends Week>({ weeks, series, text }: Pick<WeeksProps<W>, 'series' | 'text'> & { readonly weeks: readonly W[] }) {
   const t = useTranslate()
   const current = weeks.at(-1)!
@@ -32,7 +32,7 @@ function Current<W extends Week>({ weeks, series, text }: Pick<WeeksProps<W>, 's
   })
 }
 
-/** The last twelve weeks of one or two measures: this week in figures, all of them as a chart or a table. */
+/** The last twelve weeks of one or two measures: this week in figures, all weeks as a chart or a table. */
 export function Weeks<W extends Week>({ title, weeks, failed, series, text }: WeeksProps<W>) {
   return (
     <Trend

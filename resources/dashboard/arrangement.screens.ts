@@ -1,16 +1,13 @@
 import type { Arrangement } from '#resources/mySettings'
 
-/** Blocks stand where they were declared, and all of them are shown. */
+/** The default arrangement: declared order, all blocks visible. */
 export const AS_DECLARED: Arrangement = { order: [], hidden: [] }
 
 interface Named {
   readonly name: string
 }
 
-/**
- * What somebody sees of a page, in the order of that person: names that there are not any more are passed over, and what the order does not name yet stands
- * behind what it follows by itself.
- */
+/** Sorts items by the user's order: unknown names are ignored, and items missing in the order stay after their declared predecessor. */
 export function inOrder<N extends Named>(all: readonly N[], { order }: Arrangement): readonly N[] {
   const placed = order.flatMap(name => all.find(one => one.name === name) ?? [])
   for (const [at, one] of all.entries()) {
@@ -21,13 +18,13 @@ export function inOrder<N extends Named>(all: readonly N[], { order }: Arrangeme
   return placed
 }
 
-/** Names with one of them at another place, the first or the last where there is none. */
+/** Moves a name to another index, limited to the range. */
 export function moved(names: readonly string[], name: string, to: number): readonly string[] {
   const rest = names.filter(one => one !== name)
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, name)
 }
 
-/** What is kept of an arrangement of the blocks that somebody sees: those that the person may not see now stay as they were. */
+/** Merges a changed arrangement of the visible blocks into the stored one; entries of blocks that the user may not see now are kept. */
 export function keptArrangement(before: Arrangement, { order, hidden }: Arrangement): Arrangement {
   const isUnseen = (name: string): boolean => !order.includes(name)
   return { order: [...order, ...before.order.filter(isUnseen)], hidden: [...hidden, ...before.hidden.filter(isUnseen)] }

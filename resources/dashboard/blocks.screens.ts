@@ -5,34 +5,34 @@ import { waiting } from '#resources/waiting'
 import type { Arrangement } from '#resources/mySettings'
 import { AS_DECLARED, inOrder } from './arrangement.screens.ts'
 
-/** A block of the default page: who sees it, the room that it takes, and the part of the application that draws it, its own heading included. */
+/** A block of the default page: who sees it, its size, and its component including the heading. */
 export interface Block {
-  /** By it the arrangements of people are kept. */
+  /** The key under which arrangements refer to it. */
   readonly name: string
-  /** The key of its heading. */
+  /** The translation key of its heading. */
   readonly title: string
   /** Any of these codes is enough. */
   readonly right: Rights
-  /** Any of these is needed besides: what its links and figures ask for. */
+  /** Any of these is required in addition, for its links and figures. */
   readonly needs?: Rights
   /** It takes the whole width. */
   readonly wide?: boolean
-  /** Its least height in pixels, kept free while its figures are fetched. */
+  /** Its minimum height in pixels, reserved while its figures load. */
   readonly height: number
-  /** The same where there is one column. */
+  /** The same in one column. */
   readonly narrow: number
   readonly load: () => Promise<ComponentType>
 }
 
-/** The order in which people need the blocks, by what they do all day. */
+/** An order of blocks for a kind of work. */
 interface WorkOrder {
-  /** Holders of all of these. */
+  /** It applies to users with all of these rights. */
   readonly all: Rights
-  /** What comes first; the others follow as they are declared. */
+  /** The first blocks; the others follow in declared order. */
   readonly first: readonly string[]
 }
 
-/** The first that fits counts: who answers for the whole, for the money, for the vehicles, for the trips, for what is entered. */
+/** The first match applies: for those responsible for everything, for money, for vehicles, for trips, for data entry. */
 export const WORK_ORDERS: readonly WorkOrder[] = [
   {
     all: ['FINANS_IMPACT', 'AVTOPARK_VIEW'],
@@ -44,7 +44,7 @@ export const WORK_ORDERS: readonly WorkOrder[] = [
   { all: ['DEAL_ADD'], first: ['attention', 'entry', 'trips', 'tasks', 'volumes'] },
 ]
 
-/** The blocks of the default page, in order: what waits, what is on the road, who owes, what the business earns, what is under way (silent-places §1). */
+/** The blocks of the default page, in order: pending work, traffic, debts, earnings, work in progress (silent-places §1). */
 export const blocks: readonly Block[] = [
   {
     name: 'attention',
@@ -166,7 +166,7 @@ export const blocks: readonly Block[] = [
     narrow: 443,
     load: () => import('./NewCompanies.screens.tsx').then(module => module.NewCompanies),
   },
-  // The last one: it is there for those who keep reports, and moves nothing when it comes.
+  // Last, because only users with saved reports have it, and loading it moves nothing.
   {
     name: 'reports',
     title: 'nerud.builder.blockTitle',
@@ -180,7 +180,7 @@ export const blocks: readonly Block[] = [
 
 type Can = (rights: Rights) => boolean
 
-/** The blocks that a user may see, in the order in which that user needs them. */
+/** The blocks that a user may see, in the order of their work. */
 export function blocksFor(can: Can): readonly Block[] {
   const seen = blocks.filter(block => can(block.right) && (!block.needs || can(block.needs)))
   const first = WORK_ORDERS.find(({ all }) => all.every(code => can([code])))?.first ?? []
@@ -188,12 +188,12 @@ export function blocksFor(can: Can): readonly Block[] {
   return [...placed, ...seen.filter(block => !placed.includes(block))]
 }
 
-/** A block where it stands: one that would leave half a row empty takes all of it. */
+/** A block in its place; it takes the whole width rather than leave half a row empty. */
 export interface PlacedBlock extends Block {
   readonly isWide: boolean
 }
 
-/** The blocks of a user as that user has arranged them, two in a row. */
+/** The visible blocks in the user's arrangement, two in a row. */
 export function placedFor(can: Can, arrangement: Arrangement = AS_DECLARED): readonly PlacedBlock[] {
   const shown = inOrder(blocksFor(can), arrangement).filter(block => !arrangement.hidden.includes(block.name))
   const placed: PlacedBlock[] = []

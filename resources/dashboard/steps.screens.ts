@@ -2,23 +2,23 @@ import { sourceUnder, type Source } from '#admin/list/source.ts'
 import type { FilterValues, Resource, Rights } from '#resource'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 
-/** A way on from a step: the key of its word, the address, and who may go there. */
+/** A link of a step: its translation key, address and right. */
 interface StepWay {
   readonly word: 'open' | 'add' | 'file'
   readonly to: string
 }
-/** One of the first steps on an empty database: who may take it, where, and the records that say that it is done. */
+/** A first step in an empty database: who may do it, where, and the records that show it is done. */
 export interface Step {
   readonly name: string
   readonly right: Rights
   readonly resource: string
   readonly filter?: FilterValues
-  /** Only the records of our own company count. */
+  /** Only records of our own company count. */
   readonly ofOwn?: string
   readonly ways: readonly StepWay[]
 }
 
-/** What has to be there before the first waybill, in the order in which one thing needs the other. */
+/** What must exist before the first waybill, in order of dependency. */
 export const steps: readonly Step[] = [
   {
     name: 'requisites',
@@ -45,7 +45,7 @@ export const steps: readonly Step[] = [
   { name: 'deal', right: ['DEAL_ADD'], resource: 'deal', ways: [{ word: 'add', to: '/deals/create' }] },
 ]
 
-/** Where the records of a step are read from. */
+/** The source of a step's records. */
 export const sourceOf = (resource: Resource, { filter, ofOwn }: Step): Source => ({
   ...(ofOwn === undefined ? { resource } : sourceUnder(resource, ofOwn, OWN_COMPANY)),
   ...(filter && { fixed: filter }),

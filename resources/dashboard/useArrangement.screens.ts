@@ -3,7 +3,7 @@ import type { Arrangement } from '#resources/mySettings'
 import { useMySetting } from '#resources/widgets/useMySettings.screens'
 import { AS_DECLARED, keptArrangement } from './arrangement.screens.ts'
 
-/** How the user has arranged the first page, and while that is being changed the arrangement that is tried out. */
+/** The user's arrangement of the first page, and the draft while it is being changed. */
 export interface Arranging {
   readonly isKnown: boolean
   readonly arrangement: Arrangement
@@ -13,11 +13,11 @@ export interface Arranging {
   readonly change: (arrangement: Arrangement) => void
   readonly reset: () => void
   readonly cancel: () => void
-  /** Keeps what is tried out and closes; rejects where the server does not take it. */
+  /** Saves the draft and closes; rejects if the server refuses it. */
   readonly done: () => Promise<void>
 }
 
-/** The arrangement of the first page, kept for the person. */
+/** The user's arrangement of the first page, stored on the server. */
 export function useArrangement(): Arranging {
   const { value, isKnown, keep, isKeeping } = useMySetting('firstPage')
   const [draft, tryOut] = useState<Arrangement>()

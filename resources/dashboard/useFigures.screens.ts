@@ -5,11 +5,11 @@ import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/d
 import { useResource } from '#admin/declared.tsx'
 import { PACE_MS } from '#admin/live/pace.ts'
 
-/** How long figures count as fresh, and after how long they are asked for again; milliseconds. */
+/** How long figures stay fresh, and the refetch interval; in milliseconds. */
 export const FRESH_MS = 60_000
 export const AGAIN_MS = 5 * FRESH_MS
 
-/** The figures that a declared query of a resource returns. */
+/** The query for the figures of a declared query of a resource. */
 const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, query: string) => ({
   queryKey: [resource.name, 'figures', query],
   queryFn: async ({ signal }: Signalled) =>
@@ -19,10 +19,10 @@ const figuresRead = <T>(provider: DeclaredDataProvider, resource: Resource, quer
   retry: false,
 })
 
-/** The same, asked for again every five minutes. */
+/** The same, refetched every five minutes. */
 export const useFigures = <T>(name: string, query: string): { readonly data: T | undefined; readonly isError: boolean } =>
   useQuery({ ...figuresRead<T>(useProvider(), useResource(name), query), refetchInterval: AGAIN_MS })
 
-/** A block that begins with these figures. */
+/** Attaches the query of these figures to a block. */
 export const withFigures = <C extends object>(name: string, query: string, block: C): C =>
   wanting(block, ({ provider, declared }) => [figuresRead(provider, declared.resources[name]!, query)])

@@ -8,7 +8,7 @@ import { useMay, type May } from '#admin/may.ts'
 import { useResources } from '#admin/declared.tsx'
 import { sourceOf, steps, type Step } from './steps.screens.ts'
 
-/** The first steps: those that the user may take and which of them are done; `isKnown` once it is clear whether they are shown. */
+/** The first steps that the user may do, and which are done; `isKnown` once it is clear whether they are shown. */
 export interface Steps {
   readonly isKnown: boolean
   readonly shown: readonly { readonly step: Step; readonly isDone: boolean }[]
@@ -17,10 +17,10 @@ export interface Steps {
 
 const NONE: Steps['shown'] = []
 
-/** Where the browser remembers that there is nothing to show. */
+/** The store key that there is nothing to show. */
 export const STEPS_OVER = 'dashboard.stepsOver'
 
-/** Which steps are done; none where the first waybill is there. Only those who enter data are asked about. */
+/** The query for which steps are done; none once a waybill exists. Only for users who enter data. */
 export function stepsRead(provider: DeclaredDataProvider, resources: Resources, { can, may }: May) {
   const mine = steps.filter(step => can(step.right) && may(resources[step.resource]!, 'read'))
   const deal = steps.at(-1)!
@@ -38,7 +38,7 @@ export function stepsRead(provider: DeclaredDataProvider, resources: Resources, 
   }
 }
 
-/** Asks until the first waybill: then the browser remembers that there is nothing to show. */
+/** Asks until the first waybill exists; then stores in the browser that there is nothing to show. */
 export function useSteps(): Steps {
   const [isOver, setOver] = useStore(STEPS_OVER, false)
   const read = stepsRead(useProvider(), useResources(), useMay())

@@ -5,12 +5,12 @@ import { useMay, type May } from '#admin/may.ts'
 import { PACE_MS } from '#admin/live/pace.ts'
 import { AGAIN_MS, FRESH_MS } from './useFigures.screens.ts'
 
-/** A line of what waits, with how many records do. */
+/** A kind of pending work, with the number of its records. */
 export interface Counted extends WaitingCount {
   readonly of: Waiting
 }
 
-/** How many records wait of each kind that the user sees. */
+/** The query for the numbers of pending records by kind. */
 export function waitingRead(provider: DeclaredDataProvider, { can }: May) {
   const seen = waitingFor(can)
   return {
@@ -22,7 +22,7 @@ export function waitingRead(provider: DeclaredDataProvider, { can }: May) {
   }
 }
 
-/** What waits for the user, without the lines in which nothing does; `isKnown` once the call has answered, or failed. */
+/** The pending work of the user without empty kinds; `isKnown` once the call has succeeded or failed. */
 export function useWaiting(): { readonly lines: readonly Counted[]; readonly isKnown: boolean; readonly isError: boolean } {
   const may = useMay()
   const seen = waitingFor(may.can)

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `deals` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `deals`, each in its own chunk. */
 export const dealsScreens: AreaScreens = {
   aids: {
     'deal.materialOrder': () => import('./deal/DealOrder.screens.tsx').then(module => module.DealOrder),

@@ -5,7 +5,7 @@ const finesStrip = {
   room: { xs: 96, md: 45 },
 }
 
-/** What `fines` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `fines`, each in its own chunk. */
 export const finesScreens: AreaScreens = {
   strips: {
     truckPenaltyTransaction: finesStrip,

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `fleet` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `fleet`, each in its own chunk. */
 export const fleetScreens: AreaScreens = {
   tabs: {
     accountVehicles: () => import('./vehicle/AccountVehicles.screens.tsx').then(module => module.AccountVehicles),

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `goods` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `goods`, each in its own chunk. */
 export const goodsScreens: AreaScreens = {
   tabs: {
     productPrices: () => import('./productPrice/PriceSlots.screens.tsx').then(module => module.ProductPrices),

@@ -2,7 +2,7 @@ import type { AreaScreens } from '#admin/areaScreens.ts'
 
 const proposalOf = (name: string) => () => import('./bankTransaction/ProposalNote.screens.tsx').then(module => module.proposalOf(name))
 
-/** What `incoming` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `incoming`, each in its own chunk. */
 export const incomingScreens: AreaScreens = {
   notes: {
     'bankTransaction.sum': proposalOf('bankTransaction'),

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `kanban` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `kanban`, each in its own chunk. */
 export const kanbanScreens: AreaScreens = {
   tabs: {
     taskComments: () => import('./kanbanTask/TaskComments.screens.tsx').then(module => module.TaskComments),

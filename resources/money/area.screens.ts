@@ -1,7 +1,7 @@
 import { BOX_RIGHTS, BOXES } from './cashTransaction/boxes.ts'
 import type { AreaScreens, Page } from '#admin/areaScreens.ts'
 
-/** What `money` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `money`, each in its own chunk. */
 export const moneyScreens: AreaScreens = {
   pages: [
     { path: '/finances/exps', right: ['COST_VIEW'], load: () => import('./payment/Payments.screens.tsx').then(module => module.Expenses) },

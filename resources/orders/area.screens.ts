@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `orders` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `orders`, each in its own chunk. */
 export const ordersScreens: AreaScreens = {
   aids: {
     'materialOrder.cargoRoute': () => import('./materialOrder/OrderRoute.screens.tsx').then(module => module.OrderRoute),

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `papers` draws by hand, loaded when it is shown. */
+/** The custom components of the area `papers`, each in its own chunk. */
 export const papersScreens: AreaScreens = {
   pages: [
     {

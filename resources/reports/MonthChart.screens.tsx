@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import type { MonthReport } from './MonthTable.screens.tsx'
 
-/** What came in and what went out, month by month. */
+/** Receipts and expenses by month. */
 export const MonthChart = ({ report, height }: { readonly report: MonthReport; readonly height: number }) => {
   const t = useTranslate()
   const { palette, direction } = useTheme()

@@ -18,7 +18,7 @@ import { usePlainLinks } from '#admin/page/plainLinks.ts'
 import { useMonthWays, type MonthWays, type Article, type MonthRow } from './monthWays.screens.ts'
 import type { ReportPeriod } from './PeriodForm.screens.tsx'
 
-/** The report of payments by months: the columns, and a row for each article. */
+/** The report of payments by month: columns, and a row per article. */
 export interface MonthReport {
   readonly fields: readonly { readonly key: string; readonly title: string }[]
   readonly items: readonly Article[]
@@ -27,20 +27,20 @@ export interface MonthReport {
 type Column = MonthReport['fields'][number]
 const sumAt = (row: MonthRow, key: string): Decimal | undefined => (row[key] as Decimal | undefined) ?? undefined
 
-/** The first column stays in view while months are pushed sideways. */
+/** The first column is sticky. */
 const STUCK = { position: 'sticky', left: 0, bgcolor: 'background.paper', zIndex: 1 } as const
 
-/** Points along the text. */
+/** The icon points along the text. */
 const FOLDED = { transform: 'rotate(-90deg)', '[dir="rtl"] &': { transform: 'rotate(90deg)' } } as const
 
 interface CellsProps {
   readonly row: MonthRow
   readonly columns: readonly Column[]
   readonly strong?: boolean
-  /** The list behind the sum of a column; none where the user may not open it. */
+  /** The list behind a sum; undefined if the user may not open it. */
   readonly hrefOf?: ((month: string) => string | undefined) | undefined
 }
-/** Plain cells, which the table gives their look: there are hundreds. */
+/** Plain cells styled by the table, since there are hundreds. */
 const Cells = ({ row, columns, strong = false, hrefOf }: CellsProps) =>
   columns.map(({ key }) => {
     const sum = sumAt(row, key)
@@ -121,7 +121,7 @@ interface MonthTableProps {
   readonly period: ReportPeriod
   readonly busy: boolean
 }
-/** Months as columns, articles as rows with what they went to below them, and the totals of the months. Sums open the payments behind them. */
+/** Months as columns, articles with their recipients as rows, and monthly totals. Sums open their payments. */
 export const MonthTable = ({ report, period, busy }: MonthTableProps) => {
   const t = useTranslate()
   const ways = useMonthWays(period)

@@ -31,7 +31,7 @@ const MonthChart = chunk(() => import('./MonthChart.screens.tsx').then(module =>
 const CHART = 200
 const chartRoom = <Box sx={{ height: CHART + 2, mb: 1 }} />
 
-/** The period in an address; the current year where there is none. */
+/** The period in an address; the current year by default. */
 function periodIn(search: string): ReportPeriod {
   const address = new URLSearchParams(search)
   const [from, to, known] = ['dateFrom', 'dateTo', 'knownOn'].map(name => address.get(name))
@@ -45,7 +45,7 @@ function periodIn(search: string): ReportPeriod {
   }
 }
 
-/** What the report's call takes of a period. */
+/** The report's query parameters for a period. */
 const queryOf = ({ dateFrom, dateTo, byReportDate, knownOn }: ReportPeriod) => ({
   dateFrom,
   dateTo,
@@ -77,7 +77,7 @@ function usePeriod(): readonly [ReportPeriod, (period: ReportPeriod) => void] {
   return [period, set]
 }
 
-/** The lists of what the report adds up. */
+/** The lists that the report summarises. */
 const LISTS: readonly MenuItem[] = [
   { path: '/finances/transfers', right: ['PAYMENT_VIEW'] },
   { path: '/finances/exps', right: ['COST_VIEW'], label: 'exps' },
@@ -89,7 +89,7 @@ interface FoundProps {
   readonly error: Error | null
   readonly busy: boolean
 }
-/** The report as it came: drawn and as a table; as known on a day it says so. */
+/** The report as a chart and a table, with a note if it is shown as known on a day. */
 const Found = ({ period, report, error, busy }: FoundProps) => {
   const t = useTranslate()
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
@@ -151,7 +151,7 @@ function Page({ create }: { readonly create: ReactNode }) {
   )
 }
 
-/** What was paid and received by months, an article a row, opened into those to whom it went (finance §2.3). `create` makes a payment. */
+/** Payments and receipts by month, a row per article, expandable to recipients (finance §2.3). `create` renders the create button. */
 export const paymentsByMonth = (create: ReactNode) => {
   const Months = () => <Page create={create} />
   return wanting(Months, ({ provider, declared }, { search }) => [reportRead(provider, declared.resources['payment']!, periodIn(search))])

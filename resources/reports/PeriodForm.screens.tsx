@@ -8,14 +8,14 @@ import { DateInput } from '#admin/inputs/DateInput.tsx'
 import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
 import { FlagInput } from '#admin/inputs/FlagInput.tsx'
 
-/** A stretch of days, ISO, both ends included, by the day of payment or of report. */
+/** A range of ISO days, inclusive, by day of payment or reporting date. */
 export interface ReportPeriod {
   readonly dateFrom: string
   readonly dateTo: string
   readonly byReportDate: boolean
-  /** Articles alone, without those to whom their sums went. */
+  /** Articles only, without recipients. */
   readonly plain: boolean
-  /** The day on which it was known so; '' for now. */
+  /** The "known on" day; '' for the present. */
   readonly knownOn: string
 }
 
@@ -27,7 +27,7 @@ interface Typed {
   readonly knownOn: string | null
 }
 
-/** Asks for the period of a report; Enter or 'Показать' runs it. */
+/** The period of a report, applied by Enter or 'Показать'. */
 export const PeriodForm = ({ period, onPeriod }: { readonly period: ReportPeriod; readonly onPeriod: (period: ReportPeriod) => void }) => {
   const t = useTranslate()
   const form = useForm<Typed>({ defaultValues: { ...period } })

@@ -9,20 +9,20 @@ import type { ReportPeriod } from './PeriodForm.screens.tsx'
 
 export interface MonthRow {
   readonly name: string
-  /** Whom or what the sums went to: its kind and id. */
+  /** The kind and id of the recipient. */
   readonly key?: string
   readonly [key: string]: unknown
 }
 export interface Article extends MonthRow {
-  /** Its number and type, in the plain report. */
+  /** The id and type of the article, in the plain report. */
   readonly id?: number
   readonly cltId?: number
   readonly costList?: { readonly id: number; readonly name: string; readonly cltId: number }
-  /** To whom or for what the sums of the article went; not in the plain report. */
+  /** The recipients of the article's sums; absent in the plain report. */
   readonly items?: readonly MonthRow[]
 }
 
-/** The list behind the sum of an article in a month, or over all of them ('total'), of one of its objects where one is given. */
+/** Returns the list behind the sum of an article in a month or in all months ('total'), optionally for one recipient. */
 export type MonthWays = (article: Article, month: string, object?: MonthRow) => string | undefined
 
 const lastOf = (month: string): string =>
@@ -30,7 +30,7 @@ const lastOf = (month: string): string =>
 const later = (a: string, b: string): string => (a > b ? a : b)
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 
-/** Where the payments behind the figures are listed: those that moved the boxes within the days, by the day by which the report counts them. */
+/** The lists of the payments behind the figures: those posted within the days, by the date that the report uses. */
 export function useMonthWays({ dateFrom, dateTo, byReportDate }: ReportPeriod): MonthWays {
   const { can } = useMay()
   const payment = useResource('payment')

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `shifts` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `shifts`, each in its own chunk. */
 export const shiftsScreens: AreaScreens = {
   pages: [{ path: '/shiftPlanner/board', right: [], load: () => import('./shiftPlanner/Board.screens.tsx').then(module => module.Board) }],
 }

@@ -12,7 +12,7 @@ import { useMay } from '#admin/may.ts'
 import { useResources } from '#admin/declared.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 
-/** Asks which of the statements that the user may make is to be made. */
+/** Asks which kind of statement to create, among those permitted. */
 export function NewStatement() {
   const t = useTranslate()
   const { allows } = useMay()

@@ -1,7 +1,7 @@
 import { STATEMENT_ADD, STATEMENT_CREATE } from './new.ts'
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `statements` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `statements`, each in its own chunk. */
 export const statementsScreens: AreaScreens = {
   pages: [
     { path: STATEMENT_CREATE, right: STATEMENT_ADD, load: () => import('./NewStatement.screens.tsx').then(module => module.NewStatement) },

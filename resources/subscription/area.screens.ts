@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `subscription` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `subscription`, each in its own chunk. */
 export const subscriptionScreens: AreaScreens = {
   strips: {
     subscriptionTransaction: {

@@ -1,6 +1,6 @@
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
-/** What `system` draws by hand, each piece loaded when it is shown. */
+/** The custom components of the area `system`, each in its own chunk. */
 export const systemScreens: AreaScreens = {
   pages: [
     { path: '/', right: [], load: () => import('../dashboard/Dashboard.screens.tsx').then(module => module.Dashboard) },

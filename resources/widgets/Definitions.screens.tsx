@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** One labelled value; `null` leaves the line out. */
+/** A labelled value; `null` omits the line. */
 export interface Definition {
   readonly label: string
   readonly value: ReactNode
@@ -10,13 +10,13 @@ interface DefinitionsProps {
   readonly rows: readonly (Definition | null)[]
   /** The width of the labels in pixels. */
   readonly labels?: number
-  /** What stands where there is no value. */
+  /** Shown for an empty value. */
   readonly nothing?: string
 }
 
 const isNothing = (value: ReactNode): boolean => value === null || value === undefined || value === ''
 
-/** A dense table of labelled values, one below another. */
+/** A compact list of labelled values. */
 export const Definitions = ({ rows, labels = 150, nothing = '—' }: DefinitionsProps) => (
   <Box
     component="dl"

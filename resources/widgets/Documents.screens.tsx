@@ -9,15 +9,15 @@ import type { OwnedDocument } from './ownedDocument.screens.ts'
 import { useDocumentDownload } from './useDocumentDownload.screens.ts'
 
 interface DocumentsProps {
-  /** The resource of the documents, and the record that owns them. */
+  /** The resource of the documents, and the id of their owner. */
   readonly resource: string
   readonly owner: number
   readonly of: readonly OwnedDocument[] | undefined
-  /** Asks for a document to be removed; no crosses without it. */
+  /** Called when the user asks to remove a document; without it there are no remove buttons. */
   readonly remove?: ((document: OwnedDocument) => void) | undefined
 }
 
-/** The documents of a record that are in force: type, file name, the way to download it and, for those who may, a cross. */
+/** The active documents of a record: type, file name, download link and, for users who may, a remove button. */
 export const Documents = ({ resource: name, owner, of, remove }: DocumentsProps) => {
   const t = useTranslate()
   const { download, loading } = useDocumentDownload(useResource(name), owner)

@@ -15,17 +15,17 @@ import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 
 interface InfoWindowProps {
   readonly title: string
-  /** The record that is shown: it gets the ways to those before and after it in the list from which it was opened. */
+  /** The shown record, for the buttons to the previous and next record of the list from which it was opened. */
   readonly of?: { readonly resource: string; readonly id: number }
-  /** What stands beside the title: badges. */
+  /** Badges next to the title. */
   readonly marks?: ReactNode
   readonly width?: 'sm' | 'md' | 'lg' | 'xl'
   readonly close: () => void
-  /** What can be done from here, beside closing. */
+  /** Actions besides closing. */
   readonly actions?: ReactNode
-  /** What is said when the record cannot be loaded, and the way to try again. */
+  /** The error when the record cannot be loaded, with a retry function. */
   readonly failure?: { readonly text: string; readonly error: Error; readonly retry: () => void } | undefined
-  /** Without it the record is still on its way. */
+  /** Undefined while the record loads. */
   readonly children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ const Coming = () => (
   </Box>
 )
 
-/** The frame of a window that shows a record: its title, what is said of it, and what can be done with it. */
+/** The frame of a window that shows a record: title, content and actions. */
 export const InfoWindow = ({ title, of, marks, width = 'sm', close, actions, failure, children }: InfoWindowProps) => {
   const t = useTranslate()
   const titleId = useId()

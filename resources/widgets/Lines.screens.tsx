@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-/** One line of a structured comment; without a key it is plain text. */
+/** A line of a structured comment; without a key it is plain text. */
 export interface KeyLine {
   readonly key: string
   readonly value: string
 }
 
-/** Takes "key: value; key: value" apart: lines end at ';', keys at the first ':' (finance §2.5). */
+/** Splits "key: value; key: value": lines end at ';', keys at the first ':' (finance §2.5). */
 export const keyLines = (text: unknown): readonly KeyLine[] =>
   (typeof text === 'string' ? text : '')
     .split(/[;\n]/u)
@@ -26,21 +26,21 @@ const TwoLines = styled('span')({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   whiteSpace: 'normal',
-  // A word that is longer than its cell goes on below instead of being cut.
+  // A word longer than its cell wraps instead of being cut off.
   overflowWrap: 'anywhere',
   overflow: 'hidden',
 })
 
-/** Words that go on in a second line, in rows that have one; the title says what is still cut. */
+/** Text of up to two lines, with the full text as a tooltip. */
 export const Wrapped = ({ children }: { readonly children: string | null | undefined }) =>
   children ? <TwoLines title={children}>{children}</TwoLines> : null
 
-/** Several lines in one cell; those of nothing are left out. */
+/** Several lines in one cell; empty ones are left out. */
 export const Lines = ({ of }: { readonly of: readonly ReactNode[] }) =>
   of
     .filter(line => line !== null && line !== undefined && line !== '' && line !== false)
     .map((line, at) => (
-      // Lines have no identity of their own but their place.
+      // Lines have no key but their index.
       // eslint-disable-next-line react/no-array-index-key
       <Line key={at} {...(typeof line === 'string' && { title: line })}>
         {line}

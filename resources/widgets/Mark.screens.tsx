@@ -17,11 +17,11 @@ const Badge = styled('span')(({ theme }) => ({
 interface MarkProps {
   readonly tone: Tone
   readonly text: string
-  /** What the badge means, said on pointing at it and to screen readers. */
+  /** The meaning of the badge, as a tooltip and for screen readers. */
   readonly hint: string
 }
 
-/** A badge that explains itself. */
+/** A badge with an explanation. */
 export const Mark = ({ tone, text, hint }: MarkProps) => (
   <Tooltip title={hint} describeChild>
     <Badge className={toneClass(tone)}>{text}</Badge>

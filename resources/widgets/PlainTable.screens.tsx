@@ -7,27 +7,27 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
-/** One column: its heading, what stands in a row's cell, and whether that is a number. */
+/** A column: header, cell, and whether it is numeric. */
 export interface PlainColumn<R> {
   readonly label: string
   readonly cell: (row: R) => ReactNode
   readonly numeric?: boolean
 }
 interface PlainTableProps<R> {
-  /** What the table is of, said to screen readers. */
+  /** The accessible name of the table. */
   readonly label: string
   readonly columns: readonly PlainColumn<R>[]
   readonly rows: readonly R[]
   readonly keyOf: (row: R) => string | number
-  /** Rows that count less: shown pale. */
+  /** Less important rows, shown pale. */
   readonly isPale?: (row: R) => boolean
-  /** Said in place of no rows. */
+  /** Shown if there are no rows. */
   readonly empty: string
-  /** The widest that the table gets, in pixels: few short columns are read together. */
+  /** The maximum width in pixels: a few short columns are easier to read close together. */
   readonly maxWidth?: number
 }
 
-/** A short table of rows that are no records of a list. */
+/** A short table of rows that are not records of a list. */
 export function PlainTable<R>({ label, columns, rows, keyOf, isPale, empty, maxWidth }: PlainTableProps<R>) {
   if (rows.length === 0) return <Typography color="text.secondary">{empty}</Typography>
   return (

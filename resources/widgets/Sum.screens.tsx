@@ -5,13 +5,13 @@ import { formatMoney } from '#resource/text'
 import { toneClass } from '#admin/tones.tsx'
 
 interface SumProps {
-  /** Roubles; nothing is shown for none. */
+  /** An amount in roubles; nothing is rendered for null. */
   readonly value: Decimal | null | undefined
-  /** The value as people read it, where it is no money. */
+  /** The formatted value, if it is not money. */
   readonly text?: string
-  /** Green above zero, red below it. */
+  /** Green above zero, red below. */
   readonly signed?: boolean
-  /** The colour in place of that of the sign. */
+  /** Overrides the colour of the sign. */
   readonly tone?: Tone | undefined
   readonly strong?: boolean
   /** It does not count yet, or no longer. */
@@ -20,7 +20,7 @@ interface SumProps {
 
 const toneOf = (value: Decimal): Tone | undefined => (['moneyOut', undefined, 'moneyIn'] as const)[compare(value, '0') + 1]
 
-/** A sum in roubles as people compare them: digits of one width, never broken over two lines. */
+/** An amount in roubles with digits of equal width, never wrapped. */
 export const Sum = ({ value, text, signed = false, tone, strong = false, pale = false }: SumProps) =>
   value === null || value === undefined || value === '' ? null : (
     <Box

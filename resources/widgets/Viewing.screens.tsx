@@ -7,13 +7,13 @@ import { useTranslate } from 'react-admin'
 interface ViewingProps {
   readonly number: number
   readonly onView: () => void
-  /** Badges below the number; beside it on a card. */
+  /** Badges below the number, or next to it on a card. */
   readonly children?: ReactNode
-  /** Badges beside the number: its row has one line. */
+  /** Badges next to the number, in rows of one line. */
   readonly inLine?: boolean
 }
 
-/** A record's number as a button that shows the record, with its badges. */
+/** A record's number as a button that shows the record, with badges. */
 export const Viewing = ({ number, onView, children, inLine = false }: ViewingProps) => {
   const t = useTranslate()
   return (

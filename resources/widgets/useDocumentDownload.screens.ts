@@ -7,7 +7,7 @@ import { useProvider } from '#admin/data/providerTypes.ts'
 import { useNotices } from '#admin/form/notices.tsx'
 import type { OwnedDocument } from './ownedDocument.screens.ts'
 
-/** Downloads one document of an owner by the documented call; a failure is reported in words. */
+/** Downloads a document by the documented call; a failure is notified. */
 export function useDocumentDownload(resource: Resource, owner: number) {
   const t = useTranslate()
   const notices = useNotices()

@@ -4,7 +4,7 @@ import type { MySetting, MySettings } from '#resources/mySettings'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { useMay } from '#admin/may.ts'
 
-/** What the server keeps for a user. */
+/** The query for the settings that the server stores per user. */
 export const mySettingsRead = (provider: DeclaredDataProvider, userId: number | undefined) => ({
   queryKey: ['my_settings', userId],
   queryFn: async ({ signal }: Signalled) => (await provider.invoke<MySettings>(null, { path: MY_SETTINGS_CALL, signal })).data,
@@ -12,7 +12,7 @@ export const mySettingsRead = (provider: DeclaredDataProvider, userId: number | 
   retry: false,
 })
 
-/** A setting that the server keeps for the user, so that it is the same on every machine; `isKnown` once it has said it, or could not. */
+/** A setting stored on the server for the user, so that it is the same on every machine; `isKnown` once it is loaded or has failed. */
 export function useMySetting<N extends MySetting>(name: N) {
   const provider = useProvider()
   const client = useQueryClient()

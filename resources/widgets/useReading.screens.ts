@@ -5,7 +5,7 @@ import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { useRecordContext } from 'react-admin'
 
-/** What a reading action returns; `params` are those of its path, `{ id }` for one of a record. */
+/** The response of a reading action; `params` are those of its path, `{ id }` for an action on one record. */
 export function useReading<T>(
   resource: string,
   action: string,
@@ -20,5 +20,5 @@ export function useReading<T>(
   })
 }
 
-/** What a reading action of the card's record answers, such as its current prices. */
+/** The response of a reading action of the card's record. Example: its current prices. */
 export const useCardCall = <T>(resource: string, action: string) => useReading<T>(resource, action, { id: useRecordContext()?.id ?? 0 })

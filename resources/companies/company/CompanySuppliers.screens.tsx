@@ -12,7 +12,7 @@ import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useCardCall } from '#resources/widgets/useReading.screens'
 
-/** Where goods come from: a company carries its taxpayer number, a location its address and coordinates (foundations §3). */
+/** A supplier: a company has an INN, a location has an address and coordinates (foundations §3). */
 interface Supplier {
   readonly id: number
   readonly name: string
@@ -24,7 +24,7 @@ interface Supplier {
 
 const placeOf = ({ lat, lon }: Supplier): string => (lat && lon ? `${Number(lat)}, ${Number(lon)}` : '')
 
-/** The suppliers of the company around: companies and locations. */
+/** The suppliers of the current company: companies and locations. */
 export function CompanySuppliers() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly Supplier[]>('company', 'suppliers')

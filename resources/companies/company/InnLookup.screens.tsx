@@ -9,7 +9,7 @@ import { isHttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import type { AidProps } from '#admin/areaScreens.ts'
 
-/** What the register knows of a party, as far as the form of a company asks (silent-places §2). */
+/** The register's data about a party, as far as the form of a company needs them (silent-places §2). */
 interface Party {
   readonly name: string
   readonly shortName: string | null
@@ -20,7 +20,7 @@ interface Party {
   readonly warning: string | null
 }
 
-/** Fills a company's form from the state's register by its INN; what the register does not know stays as it was typed. */
+/** Fills in a company's form from the state register by its INN; values that the register lacks stay as typed. */
 export const InnLookup = ({ resource, name, fill }: AidProps) => {
   const t = useTranslate()
   const notify = useNotify()

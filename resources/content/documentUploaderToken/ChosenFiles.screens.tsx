@@ -9,7 +9,7 @@ import type { Chosen } from './useUploader.screens.ts'
 
 const SIDE = 48
 
-/** A small picture of a file: of an image itself, where the browser can draw it, else a sheet of paper. */
+/** A thumbnail of a file: the image itself if the browser can show it, else an icon. */
 function Thumbnail({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -43,12 +43,12 @@ function Thumbnail({ file }: { readonly file: File }) {
 
 interface ChosenFilesProps {
   readonly chosen: readonly Chosen[]
-  /** No file can be taken out: they are being sent, or have been. */
+  /** Files cannot be removed: they are being sent, or have been. */
   readonly isLocked: boolean
   readonly onRemove: (key: number) => void
 }
 
-/** The files that were chosen, each with its picture, name and size, and the way to take it out again. */
+/** The chosen files, each with thumbnail, name, size and a remove button. */
 export function ChosenFiles({ chosen, isLocked, onRemove }: ChosenFilesProps) {
   const translate = useTranslate()
   return (

@@ -26,13 +26,13 @@ interface ChoiceProps extends Pick<ComponentProps<'input'>, 'multiple' | 'accept
   readonly onAdd: (files: readonly File[]) => void
 }
 
-/** A button that opens the chooser of files; the input itself is out of sight and of the keyboard's way. */
+/** A button that opens the file chooser; the input itself is hidden and not focusable. */
 function Choice({ label, icon, isLocked, onAdd, ...input }: ChoiceProps) {
   const translate = useTranslate()
   const inputRef = useRef<HTMLInputElement>(null)
   const chosen = (event: ChangeEvent<HTMLInputElement>): void => {
     onAdd([...(event.target.files ?? [])])
-    // The same file, taken out and chosen again, is a change too.
+    // Reset, so that choosing the same file again after removing it fires a change event.
     event.target.value = ''
   }
   return (
@@ -54,7 +54,7 @@ function Choice({ label, icon, isLocked, onAdd, ...input }: ChoiceProps) {
   )
 }
 
-/** Where files are dropped or chosen; a phone also offers its camera. */
+/** A drop area with a file chooser; phones also offer the camera. */
 export function DropZone({ limits: { mostFiles, mostBytes, mostBytesInAll }, isLocked, onAdd }: DropZoneProps) {
   const translate = useTranslate()
   const labelId = useId()

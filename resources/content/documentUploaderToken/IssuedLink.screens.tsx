@@ -13,7 +13,7 @@ import { useResource } from '#admin/declared.tsx'
 import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
 import { useZone } from '#admin/system.ts'
 
-/** A link as it is handed out: said once. */
+/** An issued link; returned only once. */
 interface Issued {
   readonly link: string
   /** The QR code, as SVG. */
@@ -23,13 +23,13 @@ interface Issued {
 
 const QR_SIDE = 240
 
-/** The link and its QR code, ready to be copied or scanned. */
+/** The link and its QR code, for copying or scanning. */
 function Shown({ link, qr, expires }: Issued) {
   const t = useTranslate()
   const notify = useNotify()
   const zone = useZone()
   const copy = (): void => {
-    // Without https the browser gives no clipboard.
+    // The clipboard needs https.
     const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error('no clipboard'))
     copied.then(
       () => notify('nerud.uploader.link.copied', { type: 'info' }),
@@ -65,13 +65,13 @@ function Shown({ link, qr, expires }: Issued) {
 
 interface IssuedLinkProps {
   readonly id: number
-  /** Was a link handed out before? A new one ends it. */
+  /** A link was issued before; issuing a new one invalidates it. */
   readonly isAgain: boolean
-  /** The token has just been made to be handed out: nobody presses a second button. */
+  /** The token was created in order to be issued, so issue it without pressing a second button. */
   readonly isAtOnce?: boolean
 }
 
-/** Hands out the link of a token: a button, and then the link with its QR code. */
+/** Issues the link of a token: a button, then the link with its QR code. */
 export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
   const t = useTranslate()
   const notify = useNotify()

@@ -37,7 +37,7 @@ function LinkDialog({ id, onClose }: { readonly id: number; readonly onClose: ()
   )
 }
 
-/** The way by which documents of a kind of record come from outside: a link is made, then handed out. */
+/** The source of documents from outside for a kind of record: creates a link, then issues it. */
 export const receiveFor = (kind: Receiver): ComponentType<DocumentSourceProps> =>
   function ReceiveByLink({ owner }) {
     const t = useTranslate()

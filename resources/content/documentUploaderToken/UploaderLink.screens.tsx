@@ -7,7 +7,7 @@ import { IssuedLink } from './IssuedLink.screens.tsx'
 
 const OPEN: ReadonlySet<string> = new Set(['new', 'issued', 'active'])
 
-/** On the card of a link: the link itself and its QR code, while it takes files. */
+/** On the card of a link: the link and its QR code, while it accepts files. */
 export function UploaderLink() {
   const t = useTranslate()
   const { allows } = useMay()

@@ -17,7 +17,7 @@ import { ChosenFiles } from './ChosenFiles.screens.tsx'
 import { DropZone } from './DropZone.screens.tsx'
 import { STATUS, useUploader } from './useUploader.screens.ts'
 
-/** Asks before files that were chosen are left behind. */
+/** Asks for confirmation before chosen files are discarded. */
 function CloseDialog({ onCancel, onClose }: { readonly onCancel: () => void; readonly onClose: () => void }) {
   const t = useTranslate()
   const titleId = useId()
@@ -87,7 +87,7 @@ function Uploader({ token }: { readonly token: string }) {
   )
 }
 
-/** The page on which an outside person sends files by a link of ours (foundations §2.7): needs no session, and knows of the record nothing but what is asked for. */
+/** The page on which an outside person uploads files by a link (foundations §2.7): needs no session, and shows nothing of the record except what is requested. */
 export function UploaderPage() {
   const t = useTranslate()
   const { token = '' } = useParams()

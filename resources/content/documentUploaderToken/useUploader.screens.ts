@@ -11,11 +11,11 @@ const MB = 1_048_576
 /** How long the page stays after files were sent or the link was closed, in milliseconds (foundations §9). */
 export const LEAVE_MS = 5000
 
-/** What the page is at: 0 editing, 1 files sent, 2 upload cancelled (foundations §2.7). */
+/** The state of the page: 0 editing, 1 files sent, 2 upload cancelled (foundations §2.7). */
 export const STATUS = { editing: 0, sent: 1, cancelled: 2 } as const
 type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** What the link takes, as the server says when it is opened. */
+/** The limits of the link, as returned by the server. */
 export interface UploadLink {
   readonly name: string
   readonly expires: string
@@ -23,20 +23,20 @@ export interface UploadLink {
   readonly mostBytes: number
   readonly mostBytesInAll: number
 }
-/** A file that was chosen, and what the server said is wrong with it. */
+/** A chosen file, and the server's error for it. */
 export interface Chosen {
   readonly key: number
   readonly file: File
   readonly error?: string | undefined
 }
 
-/** What was not done, as a key of its words, and why. */
+/** What failed, as a translation key, and why. */
 interface Failure {
   readonly key: 'notSent' | 'notBlocked'
   readonly text?: string
 }
 
-/** Why a file is not added to those that were chosen, as a key of its words; the size is in megabytes. */
+/** Why a file is not added, as a translation key with parameters; sizes are in megabytes. */
 type Refusal = readonly [key: string, params: Readonly<Record<string, unknown>>]
 
 const hasKnownEnd = (name: string): boolean => {
@@ -44,7 +44,7 @@ const hasKnownEnd = (name: string): boolean => {
   return end === undefined || (EXTENSIONS as readonly string[]).includes(end)
 }
 
-/** Parts new files into those that the link takes beside the chosen ones, and why the others are not: the server judges them again, by content. */
+/** Splits new files into those within the limits, given the chosen ones, and the reasons for rejecting others; the server checks them again, by content. */
 export function sift(
   chosen: readonly Pick<Chosen, 'file'>[],
   added: readonly File[],
@@ -70,7 +70,7 @@ export function sift(
 let keys = 0
 const asChosen = (file: File): Chosen => ({ key: (keys += 1), file })
 
-/** The files that were chosen, and how others are added. */
+/** The chosen files, and the function that adds others. */
 function useChosen(opened: UploadLink | undefined) {
   const translate = useTranslate()
   const notify = useNotify()
@@ -86,14 +86,14 @@ function useChosen(opened: UploadLink | undefined) {
   return { chosen, setChosen, add, remove }
 }
 
-/** The page of a link: opens it, sends files by it or closes it, and leaves for /404 a while later. */
+/** The state of the page: opens the link, sends files or closes it, and goes to /404 after a while. */
 export function useUploader(token: string) {
   const provider = useProvider()
   const notify = useNotify()
   const navigate = useNavigate()
   const [status, setStatus] = useState<Status>(STATUS.editing)
   const [busy, setBusy] = useState<'sending' | 'closing' | null>(null)
-  // It stands on the page and not among the messages: what is tried again takes it away.
+  // Shown on the page instead of a notification, so that the next attempt removes it.
   const [failure, setFailure] = useState<Failure | null>(null)
   const { path } = useResource('documentUploaderToken').api
   const at = (call: string): string => `${path}/${call}/${encodeURIComponent(token)}`
@@ -125,7 +125,7 @@ export function useUploader(token: string) {
       if (!isHttpProblem(problem)) throw problem
       const { errors, text } = problem
       setChosen(chosen.map((one, n) => ({ ...one, error: errors[`file_${n}`] })))
-      // What is wrong with one file stands beside it.
+      // The error of a single file is shown next to it.
       setFailure({ key: 'notSent', ...(!chosen.some((_, n) => errors[`file_${n}`]) && { text }) })
     } finally {
       setBusy(null)

@@ -10,7 +10,7 @@ import { RichText } from '#admin/cells/RichText.tsx'
 import { resourceName } from '#admin/cells/words.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 
-/** The most questions of one screen. */
+/** The maximum number of questions per screen. */
 const MOST = 50
 
 interface Asked {
@@ -19,7 +19,7 @@ interface Asked {
   readonly answer: string
 }
 
-/** The questions that people ask on a screen, with their answers. */
+/** The frequent questions about a screen, with answers. */
 export const FaqOfScreen = ({ screen }: HelpProps) => {
   const t = useTranslate()
   const provider = useProvider()

@@ -1,9 +1,9 @@
 import type { DeclaredDataProvider } from '#admin/data/providerTypes.ts'
 
-/** The most questions among which those of screens are looked for. */
+/** The maximum number of questions that are searched. */
 const MOST = 1000
 
-/** Which screens have questions of their own. */
+/** The screens that have questions. */
 export async function screensOfFaq(provider: DeclaredDataProvider): Promise<readonly string[]> {
   const { data } = await provider.getPage('faq', { filter: { isActive: 1 }, size: MOST, fields: ['screen'] })
   return [...new Set(data.flatMap(({ screen }) => (typeof screen === 'string' && screen !== '' ? [screen] : [])))]

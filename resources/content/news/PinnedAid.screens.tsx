@@ -13,7 +13,7 @@ import type { AidProps } from '#admin/areaScreens.ts'
 import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
 import { usePinned } from './usePinned.screens.ts'
 
-/** Under the switch of pinning: where as many news are pinned as may be, which of them gives up its place. */
+/** Below the pin switch: if the maximum number of news items is pinned, which one will be unpinned. */
 export const PinnedAid = ({ resource, name }: AidProps) => {
   const t = useTranslate()
   const provider = useProvider()

@@ -7,7 +7,7 @@ import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import type { NoteProps } from '#admin/areaScreens.ts'
 
-/** Notes that the user has opened the news item whose text it stands beside; nothing to be seen. In read-only mode nothing is written. */
+/** Marks the news item as read by the user; renders nothing, and does nothing in read-only mode. */
 export const ReadMark = ({ record }: NoteProps) => {
   const client = useQueryClient()
   const provider = useProvider()
@@ -19,10 +19,10 @@ export const ReadMark = ({ record }: NoteProps) => {
     const note = async (): Promise<void> => {
       try {
         await provider.invoke(name, { action: 'markRead', target: { on: 'all' }, input: { news: id }, key: newKey() })
-        // Lists and the first page tell it from the others from now on.
+        // Lists and the first page must show it as read.
         await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === name && queryKey[1] !== 'getOne' })
       } catch (problem) {
-        // It stays unread, and is noted the next time.
+        // It stays unread until the next time.
         if (!isHttpProblem(problem)) throw problem
       }
     }

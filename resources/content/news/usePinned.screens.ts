@@ -6,7 +6,7 @@ import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/d
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS
 
-/** The news that are pinned, as the list has them: with whether the user has read them. */
+/** The query for pinned news, with whether the user has read them. */
 export const pinnedRead = (provider: DeclaredDataProvider) => ({
   queryKey: ['news', 'pinned'],
   queryFn: async ({ signal }: Signalled) =>
@@ -15,5 +15,5 @@ export const pinnedRead = (provider: DeclaredDataProvider) => ({
   retry: false,
 })
 
-/** The same, as they are now. */
+/** The pinned news, refetched at intervals. */
 export const usePinned = (enabled = true) => useQuery({ ...pinnedRead(useProvider()), enabled, refetchInterval: AGAIN_MS })

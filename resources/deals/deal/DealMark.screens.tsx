@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 
 type Standing = Parameters<typeof dealStateOf>[0]
 
-/** The badge of a waybill that is not counted as it stands, with the reason; none for one that is. */
+/** The badge of a waybill that does not count in its current state, with the reason; none for one that counts. */
 export const DealMark = ({ deal }: { readonly deal: Standing }) => {
   const t = useTranslate()
   const { name, counted } = dealStateOf(deal)
@@ -15,7 +15,7 @@ export const DealMark = ({ deal }: { readonly deal: Standing }) => {
   return tone ? <Mark tone={tone} text={t(`nerud.waybill.badges.${name}`)} hint={t(`nerud.waybill.badges.${name}Hint`)} /> : null
 }
 
-/** Says in words how a waybill stands: status and authorisation read together, as in lists (silent-places §5). */
+/** Returns the text of a waybill's state: status and authorisation combined, as in lists (silent-places §5). */
 export function useStateText(): (deal: Standing) => string {
   const t = useTranslate()
   return useCallback(deal => t(`resources.deal.choices.state.${dealStateOf(deal).name}`), [t])

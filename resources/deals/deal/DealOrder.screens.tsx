@@ -14,7 +14,7 @@ const DECIMAL = /^\d+(\.\d+)?$/
 const decimalOf = (value: unknown): Decimal => (DECIMAL.test(String(value ?? '')) ? String(value) : '0')
 const trimmed = (value: Decimal): string => formatDecimal(value, (value.split('.')[1] ?? '').replace(/0+$/u, '').length)
 
-/** What the waybill in the form takes of a limit. */
+/** The part of a limit that the waybill in the form uses. */
 function useNeed(type: OrderTerms['limit']['type']): Decimal {
   const [object, career]: unknown[] = useWatch({ name: ['objectVol', 'careerVol'] })
   const volume = decimalOf(object)
@@ -26,7 +26,7 @@ interface Line {
   readonly tone: 'text.secondary' | 'warning.main' | 'error.main'
 }
 
-/** What is to be said of a limit with this waybill in it: first what keeps it from being stored. */
+/** The text about a limit including this waybill; what prevents saving comes first. */
 function lineOf(t: ReturnType<typeof useTranslate>, { limit }: OrderTerms, day: string, need: Decimal): Line {
   const left = subtract(limit.of, limit.used)
   const after = subtract(left, need)
@@ -48,7 +48,7 @@ function lineOf(t: ReturnType<typeof useTranslate>, { limit }: OrderTerms, day: 
   return { text: t(`nerud.orders.${period}`, facts), tone: compare(after, '0') === 0 ? 'warning.main' : 'text.secondary' }
 }
 
-/** The room of a limit, kept while it is on its way. */
+/** The height of a limit, reserved while it loads. */
 const LIMIT_HEIGHT = 32
 
 interface BarProps {
@@ -60,7 +60,7 @@ const Bar = ({ percent, color, opacity }: BarProps) => (
   <Box sx={{ position: 'absolute', insetBlock: 0, insetInlineStart: 0, width: `${percent}%`, bgcolor: color, opacity }} />
 )
 
-/** How far the order's limit is used, and what this waybill takes of it. */
+/** How far the order's limit is used, and this waybill's part of it. */
 const Limit = ({ terms, day }: { readonly terms: OrderTerms; readonly day: string }) => {
   const t = useTranslate()
   const { limit } = terms
@@ -83,7 +83,7 @@ const WAY = ['cargoRoute', 'supplier', 'career', 'customer', 'object', 'material
 const TYPES = ['serviceType', 'shipmentType', 'sellType']
 const FOLLOW = [...WAY, ...TYPES]
 
-/** Under the order of a waybill: everything but volumes and numbers follows from it; what is left of its limit follows what is typed. */
+/** Below the order of a waybill: derives everything except volumes and numbers from it, and shows the rest of its limit while volumes are typed. */
 export const DealOrder = () => {
   const [order, shipment] = [useRef('materialOrder'), useRef('shipment')]
   const day = useDay() ?? businessDay()
@@ -94,7 +94,7 @@ export const DealOrder = () => {
   useFollowing('materialOrder', {
     names: FOLLOW,
     ask: async (id, signal) => (await ask({ order: id, day, shipment, deal }, signal)).filling,
-    // A new waybill below an order begins with it: it is filled in as if the order had just been chosen.
+    // A new waybill under an order starts with it, so derive its values as if the order had just been chosen.
     isFresh: deal === null && !idOf(getValues('cargoRoute')),
   })
   if (order === null) return null

@@ -3,12 +3,12 @@ import { useFollowing } from '#admin/form/follow.ts'
 import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
 import { useFetchTerms, useDay } from './terms.screens.ts'
 
-/** What a chosen route fills in: the ends, whose they are, the material, the products, the usual types of price. */
+/** The fields derived from a route: both ends and their owners, material, products, usual price types. */
 const WAY = ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct']
 const TYPES = ['serviceType', 'shipmentType']
 const FOLLOW = [...WAY, ...TYPES]
 
-/** Under the route of a deal: everything that follows from it. It shows nothing itself. */
+/** Below the route of a deal: derives its values; renders nothing. */
 export const DealRoute = () => {
   const ask = useFetchTerms()
   const day = useDay() ?? businessDay()

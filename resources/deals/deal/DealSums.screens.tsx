@@ -15,7 +15,7 @@ const decimalOf = (value: unknown): string | null => {
   return DECIMAL.test(text) ? text : null
 }
 
-/** A volume of the form; one that the server had taken over from the other side, and nobody has typed since, is open again. */
+/** A volume in the form; one that the server had copied from the other side and nobody has typed since counts as empty. */
 function useVolume(name: 'careerVol' | 'objectVol', side: 'career' | 'object'): string | null {
   const value: unknown = useWatch({ name })
   const { getValues } = useFormContext()
@@ -29,7 +29,7 @@ const useHasVolume = (): boolean => {
   return volumes.some(value => Number(decimalOf(value)) > 0)
 }
 
-/** The sums of the deal as it stands in the form, by the same formula as the server's. */
+/** The sums of the deal in the form, by the same formula as on the server. */
 function useSums(terms: Terms | undefined): Sums | null {
   const [serviceType, shipmentType, sellType, carrier] = [
     useRef('serviceType'),
@@ -55,7 +55,7 @@ function linesOf(sums: Sums, terms: Terms): SumLine[] {
   return lines.map(line => ({ ...line, value: sums[line.name], vat: vatOfLine(line.name, sums, terms.vat) }))
 }
 
-/** The units in which the volumes of the deal are typed: those of the products that are chosen, which the server takes over. */
+/** Sets the units of the volumes: those of the chosen products, as the server does. */
 function useUnits(terms: Terms | undefined): void {
   const { setValue } = useFormContext()
   const career = (terms?.sale ?? terms?.purchase)?.unit
@@ -66,12 +66,12 @@ function useUnits(terms: Terms | undefined): void {
   }, [career, object, setValue])
 }
 
-/** Under the volumes of a deal: its sums as they are typed, from the prices and rates of its day, or what is missing for them. */
+/** Below the volumes of a deal: its sums by the prices and rates of its day, or what is missing to calculate them. */
 export const DealSums = () => {
   const t = useTranslate()
   const { data: terms, isLoading } = useTerms()
   const sums = useSums(terms)
-  // Without a volume there will be no sums, whatever the terms are.
+  // Without a volume there are no sums, so the terms need not be awaited.
   const isAwaited = useHasVolume() && isLoading
   useUnits(terms)
   const isEmpty = !sums || !terms || sums.problems.some(problem => problem.code === 'noVolume')

@@ -7,7 +7,7 @@ import { useProvider } from '#admin/data/providerTypes.ts'
 import type { AidProps } from '#admin/areaScreens.ts'
 import { useDay, useRef } from './terms.screens.ts'
 
-/** How long a number rests before it is asked about. */
+/** How long typing must pause before the number is checked, in milliseconds. */
 const REST_MS = 400
 
 function useRested<T>(value: T): T {
@@ -19,7 +19,7 @@ function useRested<T>(value: T): T {
   return rested
 }
 
-/** Under the number of a note: a warning when the supplier's note of that number is entered already this year. It forbids nothing. */
+/** Below the number of a consignment note: warns if the supplier's note with this number has been entered this year. It does not prevent saving. */
 export const DealTtn = ({ resource, name }: AidProps) => {
   const provider = useProvider()
   const typed: unknown = useWatch({ name })

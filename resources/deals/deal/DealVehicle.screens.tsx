@@ -9,10 +9,7 @@ import { useFetchTerms, useDay } from './terms.screens.ts'
 
 const FOLLOW = ['shipment', 'driver', 'cargoRoute'] as const
 
-/**
- * Under the vehicle of a deal: its company follows as the carrier, its driver where it has one, and the route on which it has carried last; where a waybill
- * is made from an order also the order that the vehicle most likely carries for. It shows nothing itself.
- */
+/** Below the vehicle of a deal: derives the carrier (its company), its driver, and its last route; for a waybill made from an order also the most likely order. Renders nothing. */
 export const DealVehicle = () => {
   const ask = useFetchTerms()
   const find = useOrdersForVehicle()
@@ -20,8 +17,8 @@ export const DealVehicle = () => {
   const day = useDay() ?? businessDay()
   const { getValues } = useFormContext()
   const from = useOrigins().of('materialOrder')
-  // An order that was chosen, here or for the waybill before, is not another one for another vehicle.
-  // An order says the route by itself; a vehicle without one of its own goes where the one before went.
+  // An order that was chosen here or carried over is kept when the vehicle changes. An order determines the route; for a vehicle without a
+  // last route the previous one is kept.
   const hasWay = (): boolean => isFromOrder || Boolean(idOf(getValues('materialOrder')))
   const isOrderOpen = isFromOrder && (!idOf(getValues('materialOrder')) || (typeof from === 'object' && from.follows === 'vehicle'))
   useFollowing('vehicle', {

@@ -11,7 +11,7 @@ import { useResource } from '#admin/declared.tsx'
 import type { NoteProps } from '#admin/areaScreens.ts'
 import { useOrderTerms } from '#resources/orders/materialOrder/orderTerms.screens'
 
-/** Beside the order of a waybill: whether its limit is used up, and then the way to close it. */
+/** Next to the order of a waybill: whether its limit is used up, and then a button that closes it. */
 export const OrderNote = ({ record }: NoteProps) => {
   const t = useTranslate()
   const provider = useProvider()

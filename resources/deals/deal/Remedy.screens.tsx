@@ -17,13 +17,13 @@ interface RemedyOf {
   readonly link: FactLink | null
 }
 
-/** The tab of a card on which prices or rates are added, by what they belong to. */
+/** The tab of a card on which prices or rates are added, by resource. */
 const TABS: Readonly<Record<string, Readonly<Record<RemedyOf['adds'], string>>>> = {
   product: { price: 'productPrices', rate: 'productPrices', value: 'data' },
   cargoRoute: { price: 'routePrices', rate: 'cargoRouteRate', value: 'data' },
 }
 
-/** What mends a waybill with an error, as buttons: the price or the rate that is missing is added, or it is counted anew. */
+/** Buttons that fix a waybill with an error: add the missing price or rate, or recalculate. */
 export const Remedy = ({ record }: NoteProps) => {
   const t = useTranslate()
   const provider = useProvider()

@@ -11,31 +11,31 @@ import { Sum } from '../../widgets/Sum.screens.tsx'
 
 const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
 
-/** A sum while it is typed, and what it is made of. */
+/** A sum of the form, and how it is calculated. */
 export interface SumLine {
   readonly name: (typeof NAMES)[number]
   readonly how: string
-  /** The VAT within it and the rate, where its seller pays any. */
+  /** The VAT included, with its rate, if the seller pays VAT. */
   readonly vat?: { readonly rate: string; readonly sum: string } | null | undefined
-  /** None where its price is missing. */
+  /** Null if a price is missing. */
   readonly value: string | null
 }
 
 const SELLERS = { objectSumm: ['object', 'objectVat'], careerSumm: ['career', 'careerVat'], routeSumm: ['route', 'routeVat'] } as const
-/** How high a line is, in pixels: those of sellers have room for VAT, which may come later. */
+/** The height of a line in pixels; lines of sellers reserve space for VAT, which may load later. */
 const heightOf = (name: SumLine['name']): number => (name in SELLERS ? 40 : 24)
-/** The VAT within a sum of a deal, where there is any. */
+/** The VAT included in a sum of a deal, if any. */
 export function vatOfLine(name: SumLine['name'], sums: DealVat, vat: SellersVat): SumLine['vat'] {
   const of = name in SELLERS ? SELLERS[name as keyof typeof SELLERS] : undefined
   const rate = of && vat[of[0]]?.rate
   return of && rate && sums[of[1]] !== '0.00' ? { rate, sum: sums[of[1]] } : null
 }
 
-/** A price times a volume, as people write it. */
+/** A price times a volume, as text. */
 export const times = (price: string | null | undefined, volume: string | null, sign: string | undefined): string =>
   price === undefined || price === null ? '' : `${formatAmount(price)} × ${formatDecimal(volume ?? '0', 3)}\u00a0${sign ?? ''}`.trimEnd()
 
-/** A price times the volume of the route: the object's by the rate between their units, which is not rounded on the way. */
+/** A price times the route's volume, as text: the object's volume converted by the rate between the units, without intermediate rounding. */
 export const timesRoute = (
   price: string | null | undefined,
   object: string | null,
@@ -47,7 +47,7 @@ export const timesRoute = (
   return isSame || how === '' ? how : `${how} / ${formatRate(koef)}`
 }
 
-/** The sums of a record as they are typed, those that the user may see. */
+/** The sums of a record in the form that the user may see. */
 export const SumsTable = ({ resource: of, lines }: { readonly resource: string; readonly lines: readonly SumLine[] }) => {
   const t = useTranslate()
   const { mayField } = useMay()
@@ -79,7 +79,7 @@ export const SumsTable = ({ resource: of, lines }: { readonly resource: string; 
   )
 }
 
-/** The room of the sums while their terms are on their way. */
+/** The placeholder of the sums while their terms load. */
 export const SumsComing = () => (
   <Box aria-hidden>
     {NAMES.map(name => (

@@ -31,7 +31,7 @@ const RichText = chunk(() => import('#admin/cells/RichText.tsx').then(module => 
 
 const SUMS = ['careerSumm', 'objectSumm', 'routeSumm', 'driverSumm', 'income'] as const
 
-/** The sums of a waybill, and where they come from. */
+/** The sums of a waybill, with explanations. */
 const Sums = ({ deal }: { readonly deal: Deal }) => {
   const t = useTranslate()
   return (
@@ -49,7 +49,7 @@ const Sums = ({ deal }: { readonly deal: Deal }) => {
   )
 }
 
-/** The VAT of a side with its rate; nothing where there is none. */
+/** The VAT of a side with its rate; null if there is none. */
 const vatText = (deal: Deal, name: (typeof VATS)[number], t: (key: string) => string): string | null =>
   deal[`${name}Rate`] ? `${t(`resources.deal.fields.${name}`)}: ${formatMoney(deal[name])} (${deal[`${name}Rate`]!.name})` : null
 
@@ -114,7 +114,7 @@ const Info = ({ deal }: { readonly deal: Deal }) => (
   </>
 )
 
-/** What can be done with a waybill, as on its card. */
+/** The actions on a waybill, as on its card. */
 const WaybillActions = ({ deal }: { readonly deal: Deal }) => {
   const resource = useResource('deal')
   return (
@@ -125,7 +125,7 @@ const WaybillActions = ({ deal }: { readonly deal: Deal }) => {
   )
 }
 
-/** A waybill with all that is known of it, over any page (operations §2.11). */
+/** A waybill with all its details, over any page (operations §2.11). */
 export const WaybillWindow = ({ id, close }: WindowProps) => {
   const t = useTranslate()
   const { data, error, refetch } = useGetOne<Deal>('deal', { id: Number(id) }, { retry: false })

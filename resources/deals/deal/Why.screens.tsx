@@ -15,14 +15,14 @@ import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 import { Sum } from '../../widgets/Sum.screens.tsx'
 import { useFactPath, type FactLink } from './factPath.screens.ts'
 
-/** A number behind a sum, and the record that it comes from. */
+/** A number used in a sum, and the record that it comes from. */
 interface Fact {
   readonly label: string
   readonly value: string
   readonly dateStart: string | null
   readonly link: FactLink | null
 }
-/** One sum of a deal, explained in words and in numbers. */
+/** A sum of a deal, explained in words and numbers. */
 interface Explained {
   readonly name: string
   readonly value: string
@@ -105,12 +105,12 @@ const One = ({ of, owners, isAsked }: { readonly of: Explained; readonly owners:
 
 interface WhyProps {
   readonly deal: number
-  /** The sum that was asked about; all of them are explained. */
+  /** The sum that the user asked about; all are explained. */
   readonly sum?: string | undefined
   readonly close: () => void
 }
 
-/** Why the sums of a deal are what they are: the formula, the numbers, and the rows of prices and rates behind them. */
+/** Explains the sums of a deal: the formula, the numbers, and the records of prices and rates. */
 export const Why = ({ deal, sum, close }: WhyProps) => {
   const t = useTranslate()
   const resource = useResource('deal')

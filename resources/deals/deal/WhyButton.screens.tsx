@@ -14,13 +14,13 @@ const Why = chunk(() => import('./Why.screens.tsx').then(module => module.Why))
 
 interface WhyButtonProps {
   readonly deal: number
-  /** The sum that is asked about: a small sign beside it. All of them without it: a button in words. */
+  /** The sum to explain, with an icon button next to it; for all sums, a text button. */
   readonly sum?: string
-  /** In a table, whose keys are its own. */
+  /** In a table, which handles keys itself. */
   readonly inTable?: boolean
 }
 
-/** 'Почему так?': asks where the sums of a deal come from. */
+/** 'Почему так?': explains how the sums of a deal are calculated. */
 export const WhyButton = ({ deal, sum, inTable = false }: WhyButtonProps) => {
   const t = useTranslate()
   const { can } = useMay()

@@ -14,7 +14,7 @@ const Distance = ({ letter, value }: { readonly letter: 'M' | 'Y'; readonly valu
   )
 }
 
-/** The distances of a waybill behind their letters, which say on pointing at them what they stand for (finance §2.5). */
+/** The distances of a waybill with their letters, which tooltips explain (finance §2.5). */
 export const distancesOf = ({ distance, distanceCalculated }: Wire<'deal'>): readonly ReactNode[] => [
   distance !== null && <Distance letter="M" value={distance} />,
   distanceCalculated !== null && <Distance letter="Y" value={distanceCalculated} />,

@@ -5,7 +5,7 @@ import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './problemText.formulas.ts'
 import { answersTo, type Terms } from './terms.screens.ts'
 
-/** So many questions fit into one call (`readBatch`). */
+/** The maximum number of questions per call (`readBatch`). */
 const MOST = 40
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -14,7 +14,7 @@ const dayOf = ({ dtDeal }: LineValues): string | null => (typeof dtDeal === 'str
 const decimalOf = (value: unknown): string | null => (DECIMAL.test(String(value ?? '')) ? String(value) : null)
 const refOf = (value: unknown): number | null => idOf(value) ?? null
 
-/** Whose the vehicle of a line is, who drives it, and on which route it has carried last: as in the form (`DealVehicle`). */
+/** Derives the carrier, driver and last route from the vehicle of a line, as in the form (`DealVehicle`). */
 const ofVehicle = {
   names: ['shipment', 'driver', 'cargoRoute'],
   asks: (line: LineValues): Question => {
@@ -35,7 +35,7 @@ const ofVehicle = {
   },
 } satisfies NonNullable<EntryRules['follows']>[string]
 
-/** What a route says of a line: as in the form (`DealRoute`). */
+/** Derives the values of a line from its route, as in the form (`DealRoute`). */
 const ofRoute = {
   names: ['supplier', 'career', 'customer', 'object', 'material', 'saleProduct', 'purchaseProduct', 'serviceType', 'shipmentType'],
   asks: (line: LineValues): Question => {
@@ -47,13 +47,13 @@ const ofRoute = {
     (await answersTo<Terms>(provider, 'calculateMany', questions)).map(terms => ({ ...terms.filling, ...usualTypes(terms) })),
 } satisfies NonNullable<EntryRules['follows']>[string]
 
-/** The sums of a line by the one formula of a waybill, from the prices and rates of its day. */
+/** The sums of a line by the same formula as everywhere, with the prices and rates of its day. */
 const sums = {
   asks: (line: LineValues): Question => {
     const [dtDeal, materialOrder] = [dayOf(line), refOf(line['materialOrder'])]
     const [cargoRoute, purchaseProduct, saleProduct] = ['cargoRoute', 'purchaseProduct', 'saleProduct'].map(name => refOf(line[name]))
     if (dtDeal === null || !(cargoRoute || purchaseProduct || saleProduct)) return null
-    // Who sells, by its VAT; an order may have agreed a price with the carrier.
+    // The sellers determine VAT; an order may contain a price agreed with the carrier.
     const [supplier, customer, shipment] = ['supplier', 'customer', 'shipment'].map(name => refOf(line[name]))
     return { dtDeal, cargoRoute, purchaseProduct, saleProduct, materialOrder, supplier, customer, shipment }
   },
@@ -86,7 +86,7 @@ const sums = {
   },
 } satisfies EntryRules['counts']
 
-/** The supplier's note of this number is entered already: as in the form (`DealTtn`). */
+/** Warns if the supplier's note with this number has been entered, as in the form (`DealTtn`). */
 const noteTaken = {
   asks: (line: LineValues): Question => {
     const [dtDeal, supplier] = [dayOf(line), refOf(line['supplier'])]
@@ -99,5 +99,5 @@ const noteTaken = {
     (await answersTo<{ readonly message: string | null }>(provider, 'checkTtns', questions)).map(({ message }) => message),
 } satisfies NonNullable<EntryRules['warns']>[string]
 
-/** What lines of waybills know beside their declaration. */
+/** The custom rules of the entry table of waybills. */
 export const dealEntry: EntryRules = { follows: { vehicle: ofVehicle, cargoRoute: ofRoute }, counts: sums, warns: { ttn: noteTaken } }

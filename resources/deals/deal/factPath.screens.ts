@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import { useCardPath } from '#admin/cells/useCardPath.ts'
 
-/** A record that a number comes from. */
+/** The record that a number comes from. */
 export interface FactLink {
   readonly resource: string
   readonly id: number
   readonly title: string
 }
 
-/** Dated rows have no card of their own: they stand in a tab of what they belong to. */
+/** Dated records have no card: they are shown in a tab of the record that they belong to. */
 const STANDS_IN: Readonly<Record<string, string>> = { productPrice: 'product', cargoRoutePrice: 'cargoRoute', cargoRouteRate: 'cargoRoute' }
 
-/** Where the record of a fact is seen; undefined where the user may not open it. `all`: the records behind the whole answer. */
+/** Returns a function that builds the address of a fact's record; undefined if the user may not open it. `all`: all records of the explanation. */
 export function useFactPath(all: readonly FactLink[]): (link: FactLink) => string | undefined {
   const cardPath = useCardPath()
   return useCallback(

@@ -5,19 +5,19 @@ import type { Wire } from '#resources/wire'
 
 type Deal = Wire<'deal'>
 
-/** What somebody is to a waybill; the system company has its result. */
+/** The role of somebody in a waybill; the system company gets the result. */
 export type Role = 'supplier' | 'customer' | 'carrier' | 'driver' | 'result'
 
-/** What somebody has to do with a waybill: the role, the volume and the sum of that role, without the sign that it has in the statement. */
+/** Somebody's part in a waybill: role, volume, and the unsigned sum of that role. */
 export interface Part {
   readonly role: Role
   readonly volume: Decimal | null
   readonly unit: string
-  /** Absent for those who may not see what waybills come to. */
+  /** Absent for users who may not see the sums of waybills. */
   readonly sum: Decimal | null | undefined
 }
 
-/** The sum of a waybill that a role is due. */
+/** The sum of a waybill for each role. */
 export const SUM_OF = {
   supplier: 'careerSumm',
   customer: 'objectSumm',
@@ -32,7 +32,7 @@ const VOLUME_OF = {
   driver: ['routeVol', 'routeUnit'],
   result: ['objectVol', 'objectUnit'],
 } as const
-/** By which reference of a waybill the owner of a box plays which roles. */
+/** The references of a waybill that give the owner of a cash box a role, by kind of box. */
 const ROLES_OF: Readonly<
   Record<BoxLetter, readonly (readonly [Role, 'supplier' | 'customer' | 'shipment' | 'driver' | 'career' | 'object'])[]>
 > = {
@@ -53,7 +53,7 @@ const partOf = (deal: Deal, role: Role): Part => {
   return { role, volume: deal[volume], unit: deal[unit]?.systemC ?? '', sum: deal[SUM_OF[role]] }
 }
 
-/** The parts that the owner of a box plays in a waybill, mostly one; none when it plays none (finance §2.5). */
+/** The parts of a box's owner in a waybill, usually one (finance §2.5). */
 export const partsOf = (deal: Deal, { box, id }: { readonly box: { readonly kind: BoxLetter }; readonly id: number }): readonly Part[] =>
   box.kind === 'C' && id === SYSTEM_COMPANY
     ? [partOf(deal, 'result')]

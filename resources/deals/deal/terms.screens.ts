@@ -7,10 +7,10 @@ import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/providerTypes.ts'
 import { deal } from './deal.ts'
 
-/** A record as a reference holds it. */
+/** A reference with its shown fields. */
 type Named = { readonly id: number; readonly [shown: string]: unknown }
 
-/** What `deals/calculate` answers: what sums are counted from on a day, and what follows from a route and a vehicle. */
+/** The response of `deals/calculate`: the terms of the sums on a day, and the values derived from a route and a vehicle. */
 export interface Terms {
   readonly day: string
   readonly purchase: PricedProduct | null
@@ -19,16 +19,16 @@ export interface Terms {
   /** The price of carriage that the order has agreed with the carrier. */
   readonly agreedPrice: Decimal | null
   readonly isAgreedNet: boolean
-  /** The VAT of each side's seller on the day. */
+  /** The VAT of each seller on the day. */
   readonly vat: SellersVat
   readonly priceTypes: Readonly<Record<string, string>>
   readonly filling: Readonly<Record<string, Named | null>> | null
   readonly carriage: { readonly shipment: Named; readonly driver: Named | null } | null
-  /** The route on which the vehicle has carried last. */
+  /** The vehicle's last route. */
   readonly usual: Named | null
 }
 
-/** What terms are asked by. */
+/** The parameters of the terms. */
 export interface TermsQuery {
   readonly dtDeal: string
   readonly cargoRoute?: number | null | undefined
@@ -42,23 +42,23 @@ export interface TermsQuery {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
-/** The day of the form around, if a whole one is there. */
+/** The day in the surrounding form; null while it is incomplete. */
 export const useDay = (): string | null => {
   const day: unknown = useWatch({ name: 'dtDeal' })
   return typeof day === 'string' && DAY.test(day) ? day : null
 }
 
-/** The id of a reference of the form around. */
+/** The id of a reference in the surrounding form. */
 export const useRef = (name: string): number | null => idOf(useWatch({ name })) ?? null
 
-/** The terms of a deal. */
+/** Loads the terms of a deal. */
 async function termsOf(provider: DeclaredDataProvider, request: TermsQuery, signal?: AbortSignal): Promise<Terms> {
   const { path } = callOf(deal, 'action', 'calculate')
   const query = Object.fromEntries(Object.entries(request).filter(([, value]) => value !== null && value !== undefined))
   return (await provider.invoke<Terms>('deal', { path, query, quiet: true, signal })).data
 }
 
-/** The answers to several questions that one call takes, in their order. */
+/** The answers to several questions in one call, in order. */
 export async function answersTo<A>(
   provider: DeclaredDataProvider,
   action: 'calculateMany' | 'checkTtns',
@@ -68,18 +68,18 @@ export async function answersTo<A>(
   return (await provider.invoke<readonly A[]>('deal', { path, query: { of: JSON.stringify(queries) }, quiet: true })).data
 }
 
-/** Asks for the terms of a deal. */
+/** Returns a function that loads the terms of a deal. */
 export function useFetchTerms(): (query: TermsQuery, signal?: AbortSignal) => Promise<Terms> {
   const provider = useProvider()
   return (query, signal) => termsOf(provider, query, signal)
 }
 
-/** The terms of the deal in the form around, read again whenever the day, the route or a product changes. */
+/** The terms of the deal in the surrounding form; loaded again when the day, the route or a product changes. */
 export function useTerms() {
   const ask = useFetchTerms()
   const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
   const materialOrder = useRef('materialOrder')
-  // Who sells, by its VAT; an order may have agreed a price with the carrier.
+  // The sellers determine VAT; an order may contain a price agreed with the carrier.
   const sides = { supplier: useRef('supplier'), customer: useRef('customer'), shipment: useRef('shipment') }
   return useQuery({
     queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, materialOrder, ...Object.values(sides)],

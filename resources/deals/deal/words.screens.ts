@@ -14,11 +14,11 @@ const trimmed = (value: Decimal, most: number): string => {
 export const volumeText = (volume: Decimal | null, unit: string | null | undefined): string =>
   volume === null ? '' : `${trimmed(volume, 3)}\u00a0${unit ?? ''}`.trim()
 
-/** A vehicle as waybills show it: its plate, brand and body type; '' for "no vehicle". */
+/** A vehicle in waybills: plate, brand and body type; '' for "no vehicle". */
 export const vehicleText = (vehicle: Deal['vehicle']): string =>
   !vehicle || vehicle.id === NO_VEHICLE ? '' : [vehicle.plate, vehicle.brand?.name, vehicle.bodyType?.name].filter(Boolean).join(' ')
 
-/** A distance with its letter: "M: 42 км", that of the route; "Y: 40 км", computed (finance §2.5). */
+/** A distance with its letter: "M: 42 км" (of the route), "Y: 40 км" (computed) (finance §2.5). */
 export const distanceText = (letter: 'M' | 'Y', distance: Decimal, unit: string): string =>
   `${letter}: ${trimmed(distance, 1)}\u00a0${unit}`
 
@@ -26,6 +26,6 @@ export const distanceText = (letter: 'M' | 'Y', distance: Decimal, unit: string)
 export const serviceText = ({ serviceType, shipmentType }: Pick<Deal, 'serviceType' | 'shipmentType'>): string =>
   [serviceType?.name, shipmentType?.name].filter(Boolean).join(' / ')
 
-/** A driver as waybills show them: "fio (login)". */
+/** A driver in waybills: "fio (login)". */
 export const personText = (person: { readonly fio?: string | null; readonly login?: string | null } | null | undefined): string =>
   !person ? '' : person.fio ? `${person.fio}${person.login ? ` (${person.login})` : ''}` : (person.login ?? '')

@@ -7,7 +7,7 @@ import { useFetchTerms } from '../deal/terms.screens.ts'
 
 const FOLLOW = ['serviceType', 'shipmentType'] as const
 
-/** Under the route of a line: the usual types of price follow from it. It shows nothing itself. */
+/** Below the route of a line: derives the usual price types; renders nothing. */
 export const LineRoute = () => {
   const ask = useFetchTerms()
   const { at = '' } = useFormMeta()

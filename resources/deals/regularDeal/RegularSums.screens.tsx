@@ -19,7 +19,7 @@ function useVolume(name: string): string | null {
   return DECIMAL.test(text) ? text : null
 }
 
-/** What today's prices are of the route and the products in the form. */
+/** Today's prices for the route and products in the form. */
 function useTerms() {
   const ask = useFetchTerms()
   const day = businessDay()
@@ -58,7 +58,7 @@ function linesOf(sums: ContractSums, terms: Terms, volumes: { readonly object: s
   return lines.map(line => ({ ...line, value: sums[line.name], vat: vatOfLine(line.name, sums, terms.vat) }))
 }
 
-/** The units of the volumes: those of the products that are chosen, which the server takes over. */
+/** Sets the units of the volumes: those of the chosen products, as the server does. */
 function useUnits(terms: Terms | undefined): void {
   const { setValue } = useFormContext()
   const [career, object] = [terms?.sale?.unit, terms?.purchase?.unit]
@@ -68,7 +68,7 @@ function useUnits(terms: Terms | undefined): void {
   }, [career, object, setValue])
 }
 
-/** Under the volume of a regular deal: what it comes to by the prices of today, while it is typed, or what is missing. */
+/** Below the volume of a regular deal: its sums by today's prices, or what is missing to calculate them. */
 export const RegularSums = () => {
   const t = useTranslate()
   const { data: terms, isLoading } = useTerms()

@@ -13,7 +13,7 @@ import { Sum } from '../../widgets/Sum.screens.tsx'
 
 const NAME = 'truckPenaltyTransaction'
 
-/** What is unpaid, as `top_row_data` answers it. */
+/** The unpaid fines, as returned by `top_row_data`. */
 interface TopRow {
   readonly count: number
   readonly sum: Decimal
@@ -21,7 +21,7 @@ interface TopRow {
   readonly sumEnding: Decimal
 }
 
-/** Read again with the rows of the list: their answers stand under the same name. */
+/** The query key starts with the resource, so it is refetched together with the rows of the list. */
 function useTopRow() {
   const provider = useProvider()
   const { path } = callOf(useResource(NAME), 'action', 'topRow')
@@ -32,7 +32,7 @@ function useTopRow() {
   })
 }
 
-/** Over the list of fines: how many are unpaid, what they come to, and what of it gets dearer soon (finance §2.12). */
+/** Above the list of fines: the number of unpaid fines, their total, and the part whose discount ends soon (finance §2.12). */
 export function FinesStrip() {
   const t = useTranslate()
   const { data, error, refetch } = useTopRow()

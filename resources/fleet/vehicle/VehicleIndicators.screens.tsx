@@ -23,7 +23,7 @@ const Status = ({ status }: { readonly status: IndicatorGroup['valueStatus'] }) 
 
 const statusCell = (row: IndicatorGroup) => <Status status={row.valueStatus} />
 
-/** What is watched on the vehicle, the entry in force of each type. */
+/** The monitored indicators of the vehicle: the entry in force of each type. */
 export function VehicleIndicators() {
   const t = useTranslate()
   const { data, error, isPending } = useCardCall<readonly IndicatorGroup[]>('vehicle', 'indicators')

@@ -10,7 +10,7 @@ import { PTS_DATA } from './vehicle.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { Definitions } from '../../widgets/Definitions.screens.tsx'
 
-/** What a register knows of the vehicle; absent facts are null (silent-places §4). */
+/** The register's data about the vehicle; missing facts are null (silent-places §4). */
 interface PtsData {
   readonly source: string
   readonly requestedAt: string
@@ -34,7 +34,7 @@ const FACTS = [
   'ownerType',
 ] as const
 
-/** The registration certificate of the vehicle: what was found last, and the button that asks again. */
+/** The registration certificate of the vehicle: the latest data, and a button that requests them again. */
 export function VehiclePts() {
   const t = useTranslate()
   const record = useRecordContext()

@@ -9,7 +9,7 @@ import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
 import { useCardCall } from '#resources/widgets/useReading.screens'
 
-/** The price slot of one type: the entry in force, or an empty and inactive one (operations §4.8). */
+/** The price slot of a type: the entry in force, or an empty inactive one (operations §4.8). */
 interface PriceGroup {
   readonly priceType: { readonly id: number; readonly name: string }
   readonly price: string | null
@@ -28,7 +28,7 @@ interface NotActive {
   readonly name: string
 }
 
-/** Warns of what the record stands on and is no longer active, and of another one like it. */
+/** Warnings about inactive records that this one depends on, and about a similar record. */
 function Remarks({ resource }: { readonly resource: 'product' | 'cargoRoute' }) {
   const t = useTranslate()
   const record = useRecordContext()
@@ -99,7 +99,7 @@ function Rates() {
   )
 }
 
-/** The current prices of a product, one slot for each price type. */
+/** The current prices of a product, one slot per price type. */
 export const ProductPrices = () => (
   <Stack spacing={2}>
     <Remarks resource="product" />
@@ -107,7 +107,7 @@ export const ProductPrices = () => (
   </Stack>
 )
 
-/** The current prices of a route, and the rates by which other units are turned into its own. */
+/** The current prices of a route, and the conversion rates from other units. */
 export function RoutePrices() {
   const t = useTranslate()
   return (

@@ -18,7 +18,7 @@ interface Named {
   readonly id: number
   readonly name: string
 }
-/** What a transaction may be laid on, and why. */
+/** The proposed assignment of a transaction, and the reason. */
 interface Proposal {
   readonly by: 'rule' | 'learned' | 'plate'
   readonly of?: number
@@ -30,7 +30,7 @@ interface Proposal {
   readonly account: Named | null
   readonly vehicle: Named | null
 }
-/** A payment that it may be already. */
+/** An existing payment that the transaction may duplicate. */
 interface Candidate {
   readonly id: number
   readonly number: string | null
@@ -57,7 +57,7 @@ const Proposed = ({ of }: { readonly of: Proposal }) => {
   )
 }
 
-/** Payments that the transaction may be already: one of them is connected in its place. */
+/** Payments that the transaction may duplicate; the user can attach it to one of them instead. */
 const Candidates = ({ resource, record, of }: NoteOfIncoming & { readonly of: readonly Candidate[] }) => {
   const t = useTranslate()
   const { run, busy } = useActing(resource)
@@ -100,7 +100,7 @@ interface NoteOfIncoming {
   readonly record: NoteProps['record']
 }
 
-/** What is proposed for a transaction that waits, and the payments that it may be already. */
+/** The proposal for a pending transaction, and the payments that it may duplicate. */
 const ProposalOf = ({ resource, record }: NoteOfIncoming) => {
   const t = useTranslate()
   const provider = useProvider()
@@ -126,7 +126,7 @@ const ProposalOf = ({ resource, record }: NoteOfIncoming) => {
   )
 }
 
-/** The note beside the sum of a transaction of this resource, while it waits. */
+/** The note next to the sum of a transaction of this resource, while it is pending. */
 export const proposalOf =
   (name: string) =>
   ({ record }: NoteProps) => {

@@ -13,10 +13,10 @@ import { useResource } from '#admin/declared.tsx'
 import { RecordDialog } from '#admin/form/RecordDialog.tsx'
 import { useMay } from '#admin/may.ts'
 
-/** What the register says of a party, as far as the form of a company asks. */
+/** The register's fields about a party that the form of a company needs. */
 const KNOWN = ['name', 'shortName', 'fullName', 'kpp', 'ogrn', 'address'] as const
 
-/** The company of a counterparty of whom only the INN is known: made with what the register says of it, else with what the bank has said. */
+/** Creates a company for a counterparty known only by its INN, with the data of the register, else with those of the bank. */
 const Making = ({ record }: Pick<NoteProps, 'record'>) => {
   const t = useTranslate()
   const provider = useProvider()
@@ -38,7 +38,7 @@ const Making = ({ record }: Pick<NoteProps, 'record'>) => {
       })
       setStart({ ...details, ...Object.fromEntries(KNOWN.flatMap(name => (data[name] ? [[name, data[name]]] : []))) })
     } catch {
-      // What the register does not know is typed by hand.
+      // What the register lacks is typed by the user.
       setStart(details)
     } finally {
       setBusy(false)
@@ -61,6 +61,6 @@ const Making = ({ record }: Pick<NoteProps, 'record'>) => {
   )
 }
 
-/** Beside the INN of a counterparty that is no company of ours yet: the way to make it one. */
+/** Next to the INN of a counterparty that is not a company yet: a button that creates it. */
 export const UnknownCompany = ({ record }: NoteProps) =>
   isInn(String(record['inn'] ?? '')) && !idOf(record['counterparty']) ? <Making record={record} /> : null

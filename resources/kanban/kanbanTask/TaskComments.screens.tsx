@@ -23,7 +23,7 @@ const NAME = 'kanbanTaskComment'
 const MOST = 500
 type Comment = Wire<'kanbanTaskComment'>
 
-/** Comments of the task on the card, and how they are written and taken back. */
+/** The comments of the task, and the functions that add and remove them. */
 function useComments(task: number) {
   const provider = useProvider()
   const written = useCacheWrite()
@@ -61,7 +61,7 @@ interface SaidProps {
   readonly onRemove: (() => void) | undefined
 }
 
-/** One comment: who, when and what; its author may take it back. */
+/** A comment: who, when, text; its author may remove it. */
 const Said = ({ comment, onRemove }: SaidProps) => {
   const t = useTranslate()
   return (
@@ -86,7 +86,7 @@ const Said = ({ comment, onRemove }: SaidProps) => {
   )
 }
 
-/** What people say about a task, and the place to say something. */
+/** The comments of a task, with an input for a new one. */
 export function TaskComments() {
   const t = useTranslate()
   const { userId, may } = useMay()

@@ -9,7 +9,7 @@ import type { StatementFilter } from './filter.screens.ts'
 
 const PARTS = ['openingSum', 'debitSum', 'creditSum', 'closingSum'] as const
 
-/** What a box of money held before the period, what moved in it on each side, and what it holds after. */
+/** The opening balance of a cash box, the turnover of each side, and the closing balance. */
 export const Balances = ({ of, filter }: { readonly of: BoxOf; readonly filter: StatementFilter }) => {
   const t = useTranslate()
   const { data, isFetching } = useBoxSums(of, filter)

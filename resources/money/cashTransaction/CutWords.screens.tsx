@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import type { StatementFilter } from './filter.screens.ts'
 
-/** The moment that is looked at, in words; none for now. */
+/** The "as of" and "known on" days, as text; empty for the present. */
 export function useCutWords({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): readonly string[] {
   const t = useTranslate()
   return [
@@ -13,7 +13,7 @@ export function useCutWords({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'k
   ]
 }
 
-/** Says that the figures are not those of now, and leads back to them. */
+/** A note that the figures are not current, with a button that returns to current ones. */
 export const CutWords = ({ words, clear }: { readonly words: readonly string[]; readonly clear: () => void }) => {
   const t = useTranslate()
   if (words.length === 0) return null

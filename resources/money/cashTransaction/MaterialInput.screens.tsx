@@ -12,7 +12,7 @@ interface Found {
   readonly name: string
 }
 
-/** The material by which the statement of a point is narrowed: looked for on the server among those that moved there (finance §2.9). */
+/** The material filter of a point's statement: searched on the server among those that moved there (finance §2.9). */
 export const MaterialInput = ({ of: { box, id } }: { readonly of: BoxOf }) => {
   const t = useTranslate()
   const provider = useProvider()

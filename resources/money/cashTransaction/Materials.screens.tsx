@@ -10,7 +10,7 @@ import { useBoxSums, type BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
 import { sameUnit, type MaterialVolume } from './Tiles.screens.tsx'
 
-/** The sums of a point by the names of their lists, with the names of what these come to. */
+/** The total sums of a point, and the lists by material that they consist of. */
 const SUMS = { balance: 'totalBalance', accrual: 'totalSumAccrualVol', writeOff: 'totalSumWriteOffVol', change: 'totalChangeVol' } as const
 const LISTS = { balance: 'balance', accrual: 'sumAccrualVol', writeOff: 'sumWriteOffVol', change: 'changeVol' } as const
 const PARTS = ['balance', 'accrual', 'writeOff', 'change'] as const
@@ -23,7 +23,7 @@ interface Row extends Readonly<Record<Part, Decimal>> {
   readonly isTotal: boolean
 }
 
-/** What a point holds of each material and what moved of it, and all together (finance §2.9). */
+/** Balance and turnover of each material at a point, and their total (finance §2.9). */
 function rowsOf(sums: Readonly<Record<string, unknown>>, total: string): readonly Row[] {
   const listed = (part: Part): readonly MaterialVolume[] => (sums[LISTS[part]] ?? []) as readonly MaterialVolume[]
   const at = (part: Part, index: number): Decimal => listed(part)[index]?.vol ?? '0'
@@ -68,13 +68,13 @@ const columnsIn = (t: (key: string) => string): readonly PlainColumn<Row>[] => [
   ...PARTS.map(part => figureOf(t, part)),
 ]
 
-/** The balances of a point by materials; zeros are '-'. */
+/** The balances of a point by material; zeros are '-'. */
 export const Materials = ({ of, filter }: { readonly of: BoxOf; readonly filter: StatementFilter }) => {
   const t = useTranslate()
   const { data, isFetching } = useBoxSums(of, filter)
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(96)
-  // What stands below keeps its place while other sums of the same box are read.
+  // Keep the height while other sums of the same box load, so that the content below does not move.
   useLayoutEffect(() => setHeight(before => frame.current?.offsetHeight ?? before), [data, isFetching])
   if (!data || isFetching) return <Skeleton variant="rounded" height={height} />
   const rows = rowsOf(data, t('nerud.statement.materials.total'))

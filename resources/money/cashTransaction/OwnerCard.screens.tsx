@@ -23,7 +23,7 @@ import { Place } from './Place.screens.tsx'
 
 type State = Readonly<Record<string, unknown>>
 
-/** The name of a reference, the names of several, or a text as it is. */
+/** The name of a reference, the names of several, or a text unchanged. */
 const named = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(named).filter(Boolean).join(', ')
   if (typeof value === 'object' && value !== null) return named((value as { name?: unknown }).name)
@@ -127,11 +127,11 @@ const About = ({ of: { box }, state, isOpen }: CardProps & { readonly isOpen: bo
 interface OwnerCardProps {
   readonly of: BoxOf
   readonly filter: StatementFilter
-  /** Above the rows, where the window has no room for the card beside them. */
+  /** As a strip above the rows, if there is no room beside them. */
   readonly asStrip: boolean
 }
 
-/** Whose statement it is: the owner, the week and the balance, and what is known of the owner. */
+/** The owner of the statement: name, week, balance and details. */
 export const OwnerCard = ({ of, filter, asStrip }: OwnerCardProps) => {
   const t = useTranslate()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'))

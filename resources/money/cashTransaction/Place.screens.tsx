@@ -11,7 +11,7 @@ import { isSpot, spotOf, type LatLon } from '#resource/coordinates'
 import { MapFrame } from '#admin/map/mapChunk.ts'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 
-/** The scale of the map (finance §9), and its height in pixels. */
+/** The zoom level of the map (finance §9), and its height in pixels. */
 const [ZOOM, HEIGHT] = [16, 320]
 const NO_LINES = [] as const
 
@@ -22,7 +22,7 @@ interface PlaceProps {
   readonly lon?: string | undefined
 }
 
-/** Where a place is; nothing moves. */
+/** A static map of a place. */
 const PlaceMap = ({ name, at }: { readonly name: string; readonly at: LatLon }) => {
   const t = useTranslate()
   const marks = useMemo(() => [{ id: 0, name, at }], [name, at])
@@ -33,7 +33,7 @@ const PlaceMap = ({ name, at }: { readonly name: string; readonly at: LatLon }) 
   )
 }
 
-/** An address with what opens the map of it (finance §2.9). */
+/** An address, with a button that opens its map (finance §2.9). */
 export const Place = ({ name, address, lat, lon }: PlaceProps) => {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 interface RowCardProps {
-  /** What the row is: its number, which opens it. */
+  /** The number of the row, which opens it. */
   readonly heading: ReactNode
   readonly figure: ReactNode
-  /** What else is said of it, the first above all; what is empty is left out. */
+  /** Further values, the first one most important; empty ones are left out. */
   readonly said: readonly ReactNode[]
   readonly second?: ReactNode
-  /** Further lines, as many as the row is told to have beyond two. */
+  /** Further lines; their number must match the row height. */
   readonly children?: ReactNode
 }
 
-/** How many lines a card has without further ones. */
+/** The number of lines of a card without further ones. */
 export const CARD_LINES = 2
 
 /** A further line of a card. */
@@ -34,7 +34,7 @@ const joined = (texts: readonly ReactNode[]): ReactNode =>
     null,
   )
 
-/** A row of a statement on a phone: what it is and its sum, then when, what and what it came to. */
+/** A row of a statement on phones: number and sum, then date, purpose and balance. */
 export const RowCard = ({ heading, figure, said, second, children }: RowCardProps) => (
   <>
     <span className="card-line">

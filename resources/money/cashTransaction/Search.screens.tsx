@@ -25,7 +25,7 @@ interface SearchProps {
   readonly filter: StatementFilter
   readonly withReportDate: boolean
   readonly find: (filter: StatementFilter) => void
-  /** What else can be done, in the menu of the button. */
+  /** Further actions in the menu of the button. */
   readonly actions: readonly { readonly text: string; readonly run: () => void; readonly disabled?: boolean }[]
 }
 
@@ -39,11 +39,11 @@ interface Typed {
   readonly material: number | null
 }
 
-/** 'Найти' with what else can be done beside it. */
+/** 'Найти' with a menu of further actions. */
 const SplitButton = ({ actions }: Pick<SearchProps, 'actions'>) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  // Run when the menu has gone and given the focus back: a window that opens sooner would lose it.
+  // Runs after the menu has closed and restored the focus: a dialog opened earlier would lose it.
   const chosen = useRef<() => void>(undefined)
   const runChosen = (): void => {
     const run = chosen.current
@@ -101,7 +101,7 @@ const filterOf = ({ dateFrom, dateTo, query, byReportDate, asOf, knownOn, materi
   material: material ? String(material) : '',
 })
 
-/** Shows and hides the inputs of the moment that is looked at. */
+/** Shows and hides the inputs of the "as of" and "known on" days. */
 const MomentButton = ({ isOpen, toggle }: { readonly isOpen: boolean; readonly toggle: () => void }) => {
   const text = useTranslate()('nerud.statement.cut.more')
   return (
@@ -111,7 +111,7 @@ const MomentButton = ({ isOpen, toggle }: { readonly isOpen: boolean; readonly t
   )
 }
 
-/** As of which day and as known on which, where it is asked for; at a point also the material. */
+/** The "as of" and "known on" days when expanded; for a point also the material. */
 const Moment = ({ of, isOpen }: { readonly of: BoxOf; readonly isOpen: boolean }) => {
   const t = useTranslate()
   if (!isOpen && !of.box.materials) return null
@@ -135,7 +135,7 @@ const Moment = ({ of, isOpen }: { readonly of: BoxOf; readonly isOpen: boolean }
   )
 }
 
-/** The filters of the statement: Enter or 'Найти' runs them. */
+/** The filters of the statement, applied by Enter or 'Найти'. */
 export const Search = ({ of, tab, filter, withReportDate, find, actions }: SearchProps) => {
   const t = useTranslate()
   const form = useForm<Typed>({ defaultValues: typedOf(filter) })

@@ -42,7 +42,7 @@ interface MenuSteps {
   readonly clear: () => void
 }
 
-/** What can be done beside searching: a payment, the export, documents from templates, a fresh start. */
+/** The actions besides searching: adding a payment, export, template documents, reset. */
 function useMenu({ box, id }: BoxOf, filter: StatementFilter, { add, fill, clear }: MenuSteps) {
   const t = useTranslate()
   const { can, may } = useMay()
@@ -66,7 +66,7 @@ function useMenu({ box, id }: BoxOf, filter: StatementFilter, { add, fill, clear
 const purposeOf = ({ box, id }: BoxOf): Purpose =>
   box.adds?.mode === 'account' ? { mode: 'account', account: id } : { mode: 'company', company: id }
 
-/** What a payment from here begins with: today, in the direction that settles the box. Its sum is typed (finance §2.4). */
+/** The initial values of a payment from here: today, in the direction that settles the balance. The amount is typed (finance §2.4). */
 function useDue({ box, id }: BoxOf): Partial<Values> {
   const { data } = useBoxState({ box, id })
   const balance = data && String(data[box.balance])
@@ -79,7 +79,7 @@ function useDue({ box, id }: BoxOf): Partial<Values> {
   }
 }
 
-/** The rows below sums of unknown height: they are seen when these have come for the first time, so that nothing moves. */
+/** Rows below sums of unknown height: hidden until the sums have first loaded, so that nothing moves. */
 const BelowSums = ({ of, filter, children }: { readonly of: BoxOf; readonly filter: StatementFilter; readonly children: ReactNode }) => {
   const { data, error } = useBoxSums(of, filter)
   const [hasCome, setHasCome] = useState(false)
@@ -125,10 +125,10 @@ const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<ty
   )
 }
 
-/** From this width of the page on, in pixels, the company stands beside its rows: they need the rest. */
+/** The page width from which the owner's card is beside the rows, in pixels. */
 const ROOM_FOR_ASIDE = 1100
 
-/** The statement of a box of one kind: what its owner owes and is owed, by which waybills and which transfers (finance §2.5). */
+/** The statement of a cash box: what its owner owes and is owed, by waybills and transfers (finance §2.5). */
 const Statement = ({ box }: { readonly box: CashBox }) => {
   const t = useTranslate()
   const id = Number(useParams()['id'])
@@ -140,7 +140,7 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
   const page = useRef<HTMLDivElement>(null)
   const { width } = useRoom(page)
   const [isMeasured, setIsMeasured] = useState(false)
-  // Tables measure their room once: it has to be the one that the page gives them.
+  // Tables measure their width once, so render them after the page has been measured.
   useLayoutEffect(() => setIsMeasured(true), [])
   const asStrip = !isNarrow && width < ROOM_FOR_ASIDE
   const aside = (width: string): string => (isCardShown ? width : 'auto minmax(0, 1fr)')
@@ -188,7 +188,7 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
   )
 }
 
-/** The page of the statements of boxes of one kind. */
+/** The page of statements of one kind of cash box. */
 export const statementOf = (box: CashBox) =>
   function BoxStatement() {
     return <Statement box={box} />

@@ -26,7 +26,7 @@ interface TabProps {
   readonly filter: StatementFilter
 }
 
-/** A table as columns, or as one column of cards where a phone has no room for more; on paper always as columns. */
+/** A table with columns, or with cards on phones; always with columns on paper. */
 function useDrawn<R>({ columns, linesOf, card, cardLinesOf }: TabTable<R>, header: string) {
   const { isOn } = useCardLayout()
   const cards = useMemo((): readonly Column<R>[] => [{ key: 'card', header, plain: true, render: card }], [header, card])
@@ -48,7 +48,7 @@ const Nothing = () => {
   )
 }
 
-/** The rows of a tab, 50 at a time, the next ones as the end comes in sight. */
+/** Makes the table of a tab: 50 rows at a time, further ones when the end becomes visible. */
 function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open: Open) => TabTable<R>) {
   return function Rows({ of, tab, filter }: TabProps) {
     const { box, id } = of
@@ -107,7 +107,7 @@ const ROWS = {
   payment: rowsWith(useTransferTable),
 } as const satisfies Record<StatementTab['resource'], unknown>
 
-/** The rows of one tab of a statement. */
+/** The rows of a tab of a statement. */
 export const TabRows = (props: TabProps) => {
   const Rows = ROWS[props.tab.resource]
   return <Rows {...props} />

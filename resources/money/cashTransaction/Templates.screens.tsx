@@ -6,7 +6,7 @@ import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
 import type { BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
 
-/** An open period begins before all accounting. */
+/** The start of an open period, before all accounting. */
 const BEGINNING = '2000-01-01'
 
 interface TemplatesProps {
@@ -15,7 +15,7 @@ interface TemplatesProps {
   readonly close: () => void
 }
 
-/** The templates of whoever has the box, over its statement and for its period (finance §7, template documents). */
+/** The template documents of the box's owner for the period of the statement (finance §7, template documents). */
 export const Templates = ({ of: { box, id }, filter: { dateFrom, dateTo }, close }: TemplatesProps) => {
   const t = useTranslate()
   const owner = useResource(box.owner)

@@ -16,19 +16,19 @@ import { LoadFailure } from '#admin/page/LoadFailure.tsx'
 import { useBoxSums, wordOf, type BoxOf } from './box.screens.ts'
 import type { StatementFilter } from './filter.screens.ts'
 
-/** What a box holds or what moved in it: roubles, at a point volumes, with their unit where it is one. */
+/** A balance or turnover of a box: roubles, or for a point volumes, with the unit if there is only one. */
 export const Amount = ({ box, value, unit = null }: { readonly box: CashBox; readonly value: Decimal; readonly unit?: string | null }) => (
   <Sum value={value} signed strong {...(box.kind === 'P' && { text: volumeText(value, unit) })} />
 )
 
-/** What of a material a point holds, or what moved of it. */
+/** The balance or turnover of a material at a point. */
 export interface MaterialVolume {
   readonly material: { readonly id: number; readonly name: string }
   readonly unit: { readonly id: number; readonly systemC: string }
   readonly vol: Decimal
 }
 
-/** The one unit of all volumes; null where they differ: then a sum over them has none. */
+/** The common unit of all volumes; null if they differ, since their sum has no unit then. */
 export const sameUnit = (volumes: readonly MaterialVolume[]): string | null => {
   const units = new Set(volumes.map(({ unit }) => unit.systemC))
   return units.size === 1 ? [...units][0]! : null
@@ -57,7 +57,7 @@ const tileStyle = {
   '& .MuiTab-icon': { display: { xs: 'none', sm: 'block' }, marginInlineEnd: 1.5 },
 } as const
 
-/** A tab with the tile that heads it, or a further tile that opens the same tab. */
+/** A tab with its tile, or a further tile that opens the same tab. */
 interface Entry {
   readonly tab: StatementTab['name']
   readonly tile?: StatementTile
@@ -75,15 +75,15 @@ const entriesOf = ({ tabs, tiles }: CashBox): readonly Entry[] =>
 
 interface TileProps extends Pick<TilesProps, 'of'> {
   readonly entry: Entry
-  /** The sums of the period; nothing while they load, null where they did not come. */
+  /** The sums of the period; undefined while they load, null if loading failed. */
   readonly sums: Readonly<Record<string, unknown>> | null | undefined
 }
 
-/** The name of a tab over what its rows add up to. */
+/** The label of a tab, above the sum of its rows. */
 const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps) => {
   const t = useTranslate()
   const what = tile && t(`nerud.statement.tiles.${tile.name}`)
-  // A tile is called by what it adds up; the tab that it opens stands beside where it has another name.
+  // A tile is named after its sum; the name of its tab is added if it differs.
   const tabName = wordOf(t, box, `tabs.${tab}`)
   const title = what ?? tabName
   const unit = box.kind === 'P' && sums ? sameUnit((sums['balance'] ?? []) as readonly MaterialVolume[]) : null
@@ -115,7 +115,7 @@ const Label = ({ of: { box }, entry: { tab, tile, isFurther }, sums }: TileProps
   )
 }
 
-/** The tabs of a statement, each with the sums of the period that its rows add up to. */
+/** The tabs of a statement, each with the sums of its rows in the period. */
 export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
   const t = useTranslate()
   const { data, error, isFetching, refetch } = useBoxSums(one, filter)

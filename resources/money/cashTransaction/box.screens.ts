@@ -4,29 +4,32 @@ import type { Column } from '#admin/table/columns.ts'
 import { useReading } from '#resources/widgets/useReading.screens'
 import { cutIn, parametersOf, type StatementFilter } from './filter.screens.ts'
 
-/** One box: its kind, and the id of the record whose box it is. */
+/** A cash box: its kind, and the id of its owner. */
 export interface BoxOf {
   readonly box: CashBox
   readonly id: number
 }
 
-/** How the rows of a tab are drawn: the columns, how many lines the tallest cell of a row has, what a row opens. */
+/** The table of a tab: columns, row heights, and what a row opens. */
 export interface TabTable<R> {
   readonly columns: readonly Column<R>[]
   readonly linesOf: (row: R) => number
-  /** A row as a card, where a phone has no room for columns, and how many lines that has. */
+  /** A row as a card on phones, and its number of lines. */
   readonly card: (row: R) => ReactNode
   readonly cardLinesOf: (row: R) => number
-  /** Which rows stand on yellow. */
+  /** Rows with a yellow background. */
   readonly isMarked?: (row: R) => boolean
   readonly open: (row: R) => void
-  /** The rows with what is counted through them, from what the box held at the end of the period; null where not all of them are there. Made anew when rows change their height: the table measures them then. */
+  /**
+   * Adds running balances to the rows, from the closing balance of the period; null if not all rows are loaded. A new function when row
+   * heights change, so that the table measures them again.
+   */
   readonly counted?: (rows: readonly R[], closing: string | undefined) => readonly R[]
 }
 /** Opens a record over the page. */
 export type Open = (resource: string, id: number) => void
 
-/** Makes columns whose headers stand below a place of the words. */
+/** Returns a function that makes columns with headers below a translation key. */
 export const columnsAt =
   <R>(t: (key: string) => string, place: string) =>
   (key: string, width: number, render: Column<R>['render'], align?: 'right'): Column<R> => ({
@@ -37,19 +40,19 @@ export const columnsAt =
     ...(align && { align }),
   })
 
-/** How a box stands, by the names that its declaration gives; as of a day and as known on a day where the filter says so. */
+/** The state of a box, by the field names in its declaration; as of a day and as known on a day if the filter sets them. */
 export const useBoxState = ({ box, id }: BoxOf, filter?: StatementFilter) =>
   useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxState', { id }, filter ? cutIn(filter) : {})
 
-/** Words of a statement: those of boxes of its kind, where they differ. */
+/** A text of a statement; that for its kind of box, if different. */
 export const wordOf = (t: (key: string, options?: { readonly _: string }) => string, { owner }: CashBox, place: string): string =>
   t(`nerud.statement.of.${owner}.${place}`, { _: t(`nerud.statement.${place}`) })
 
-/** Sums of a box over a filter: decimals by name, of a point also lists by material. */
+/** The sums of a box for a filter: decimals by name, for a point also lists by material. */
 export const useBoxSums = ({ box, id }: BoxOf, filter: StatementFilter) =>
   useReading<Readonly<Record<string, unknown>>>(box.owner, 'cashboxSum', { id }, parametersOf(filter))
 
-/** Is the date of reports in use: the property `reportingDate` by its name (finance §7). */
+/** Whether reporting dates are used: the property `reportingDate` (finance §7). */
 export function useReportingDate() {
   const { data, error, refetch } = useReading<{ readonly parameterValue?: string | null }>('property', 'value', {
     parameter: 'reportingDate',

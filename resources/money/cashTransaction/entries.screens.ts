@@ -5,7 +5,7 @@ import type { Wire } from '#resources/wire'
 
 type Transaction = Wire<'cashTransaction'>
 
-/** A row that corrects another one of its day, folded under it. */
+/** A row that corrects another one of the same day and is nested below it. */
 export interface Correction {
   readonly id: number
   readonly typeOperation: 'upd' | 'del'
@@ -14,15 +14,15 @@ export interface Correction {
   readonly insDate: string
 }
 
-/** A row of a statement with its corrections: what they come to together, and what the box held after it. */
+/** A row of a statement with its corrections, their total, and the balance after it. */
 export interface Entry extends Transaction {
   readonly folded: readonly Correction[]
   readonly whole: Decimal
-  /** Null where the rows are not all there to count through: something is searched for. */
+  /** Null if not all rows are loaded, because of a search. */
   readonly balance: Decimal | null
 }
 
-/** Rows, newest first, with the balance after each: counted back from what the box held at the end of the period. */
+/** Rows, newest first, with the balance after each, calculated backwards from the closing balance of the period. */
 export function entriesOf(rows: readonly Transaction[], closing: Decimal | undefined): readonly Entry[] {
   let existing = closing ?? null
   return rows.map((row): Entry => {
@@ -34,7 +34,7 @@ export function entriesOf(rows: readonly Transaction[], closing: Decimal | undef
   })
 }
 
-/** The side of a sum: what they come to owe us is debit and what we come to owe is credit; of our own money what comes in is debit. */
+/** The side of an amount: what the other party owes us is debit, what we owe is credit; for our own money, receipts are debit. */
 export function sideOf(
   { kind }: Pick<CashBox, 'kind'>,
   id: number,
@@ -47,7 +47,7 @@ export function sideOf(
   return { debit: sign !== 0 && isDebit ? amount : null, credit: sign !== 0 && !isDebit ? amount : null }
 }
 
-/** What each correction changed, oldest first: the sum before it and after it. */
+/** The changes made by corrections, oldest first: the sum before and after each. */
 export function changesOf({
   sumTrx,
   folded,

@@ -3,20 +3,20 @@ import { useLocation, useNavigate } from 'react-router'
 import type { StatementTab } from './boxes.ts'
 import { businessDay } from '#admin/day.ts'
 
-/** What a statement is asked for: ISO days, '' for an open bound. */
+/** The filter of a statement: ISO days, '' for an open bound. */
 export interface StatementFilter {
   readonly dateFrom: string
   readonly dateTo: string
   readonly query: string
   readonly byReportDate: boolean
-  /** As of which day and as it was known on which, '' for now. */
+  /** The "as of" and "known on" days; '' for the present. */
   readonly asOf: string
   readonly knownOn: string
-  /** The id of a material, '' for all. */
+  /** The id of a material; '' for all. */
   readonly material: string
 }
 
-/** The first and the last day of the month of a day, as ISO days. */
+/** The first and last day of a day's month, as ISO days. */
 export function monthOf(day: string): { readonly dateFrom: string; readonly dateTo: string } {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -29,7 +29,7 @@ const dayIn = (address: URLSearchParams, name: string, usual: string): string =>
   return existing === null || (existing !== '' && !isDay(existing)) ? usual : existing
 }
 
-/** Reads the filter from an address; what it leaves out is this month. */
+/** Parses the filter from an address; the period is the current month by default. */
 export function readFilter(address: URLSearchParams, day: string): StatementFilter {
   const month = monthOf(day)
   return {
@@ -43,7 +43,7 @@ export function readFilter(address: URLSearchParams, day: string): StatementFilt
   }
 }
 
-/** Writes the filter into an address; only what differs from the bare screen stands there. */
+/** Writes the filter into an address, omitting defaults. */
 export function writeFilter(address: URLSearchParams, filter: StatementFilter, day: string): URLSearchParams {
   const written = new URLSearchParams(address)
   const month = monthOf(day)
@@ -56,13 +56,13 @@ export function writeFilter(address: URLSearchParams, filter: StatementFilter, d
   return written
 }
 
-/** The moment that is looked at, as calls take it: only what is filled in. */
+/** The "as of" and "known on" parameters of calls, if set. */
 export const cutIn = ({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): Readonly<Record<string, string>> => ({
   ...(asOf && { asOf }),
   ...(knownOn && { knownOn }),
 })
 
-/** The parameters of the cash box calls: only what is filled in is sent (finance §5). */
+/** The parameters of the cash box calls; only set values are sent (finance §5). */
 export const parametersOf = ({
   dateFrom,
   dateTo,
@@ -79,7 +79,7 @@ export const parametersOf = ({
   ...cutIn(cut),
 })
 
-/** The filter and the tab of the screen: they live in the address and nowhere else. */
+/** The filter and the tab of the screen, stored only in the address. */
 export function useStatementFilter(tabs: readonly StatementTab[]) {
   const { search } = useLocation()
   const navigate = useNavigate()

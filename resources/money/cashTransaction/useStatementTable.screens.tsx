@@ -25,7 +25,7 @@ import { CARD_LINES, CardLine, RowCard } from './RowCard.screens.tsx'
 
 type Transaction = Wire<'cashTransaction'>
 type Movement = Wire<'volumeTransaction'>
-/** What rows of money and of volumes have in common. */
+/** The fields common to rows of money and of volumes. */
 type Posted = Pick<
   Transaction,
   | 'objectId'
@@ -41,10 +41,10 @@ type Posted = Pick<
 >
 
 const OPENED: ReadonlySet<string> = new Set(['deal', 'payment'])
-/** Does the object of a row open in a window of its own? */
+/** Whether the object of a row opens in a window. */
 const opensWindow = ({ objectId }: Posted): boolean => OPENED.has(objectId)
 
-/** Whose cards the rows open that are no waybills and no payments: lines of statements open their statement. */
+/** The resource whose cards other rows open (not waybills or payments): lines of statements open their statement. */
 const STATEMENTS: Readonly<Record<string, string>> = { premium: 'premium', penalty: 'penalty', statement: 'deal' }
 const RESOURCES: Readonly<Record<string, string>> = { opening: 'pointOpening' }
 
@@ -88,7 +88,7 @@ const Number = ({ row, open }: { readonly row: Posted; readonly open: (row: Post
   )
 }
 
-/** Rows that stand in one line until they are unfolded: those with more to say than a line holds. */
+/** Rows with more than one line of text, which can be expanded. */
 interface Unfolding {
   readonly isOpen: (id: number) => boolean
   readonly toggle: (id: number) => void
@@ -116,7 +116,7 @@ const InLine = ({ text }: { readonly text: unknown }) => (
   </>
 )
 
-/** What a correction changed: when, from what, to what, why. */
+/** A change by a correction: when, from what, to what, why. */
 const Change = ({ of: { typeOperation, before, after, insDate, comntBody } }: { readonly of: ReturnType<typeof changesOf>[number] }) => {
   const t = useTranslate()
   const zone = useZone()
@@ -132,11 +132,11 @@ const Change = ({ of: { typeOperation, before, after, insDate, comntBody } }: { 
   )
 }
 
-/** What corrections of a row changed; none of a row that has none. */
+/** The changes made by a row's corrections. */
 const changesIn = (row: Posted & Partial<Pick<Entry, 'sumTrx' | 'folded'>>): ReturnType<typeof changesOf> =>
   changesOf({ sumTrx: '0', ...row, folded: row.folded ?? [] })
 
-/** The name of a row: in one line, or line by line with the corrections below it. */
+/** The name of a row: in one line, or expanded with its corrections. */
 const Name = ({ row, unfolding }: { readonly row: Posted & { readonly id: number }; readonly unfolding: Unfolding }) => {
   const t = useTranslate()
   const { folded = [] } = row as Partial<Entry>
@@ -179,7 +179,7 @@ type Columns<R> = (
   of: BoxOf,
 ) => readonly Column<R>[]
 
-/** The table of rows of the ledger: the columns that all of them have, and those that `columns` makes of them. */
+/** The table of ledger rows: the common columns, and those made by `columns`. */
 function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, over: Open, columns: Columns<R>): TabTable<R> {
   const t = useTranslate()
   const zone = useZone()
@@ -233,7 +233,7 @@ const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, dat
     date,
     kind,
     name,
-    // What a row comes to is seen without pushing the table sideways.
+    // Placed so that the amount is visible without scrolling sideways.
     column('sum', 136, sum, 'right'),
     side('debit'),
     side('credit'),
@@ -247,7 +247,7 @@ const moneyColumns: Columns<Entry> = (column, { number, kind, name, purpose, dat
 const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose, date, madeAt }) => {
   const volume = (key: string, of: (row: Movement) => string | null | undefined): Column<Movement> =>
     column(key, 90, row => volumeText(of(row) ?? null, row.unit.systemC), 'right')
-  // Ten columns stand beside the card of the point: each has the room of what it mostly says.
+  // Ten columns fit beside the card of the point: each is as wide as its usual content.
   return [
     { ...number, width: 90 },
     { ...kind, width: 94 },
@@ -262,12 +262,12 @@ const volumeColumns: Columns<Movement> = (column, { number, kind, name, purpose,
   ]
 }
 
-/** The rows of a box of money, each with its corrections and the balance after it (finance §2.5). */
+/** The rows of a money box, each with its corrections and the balance after it (finance §2.5). */
 export const useStatementTable = (of: BoxOf, over: Open): TabTable<Entry> => {
   const table = usePostedTable(of, over, moneyColumns)
   return useMemo(() => ({ ...table, counted: (rows, closing) => entriesOf(rows, closing) }), [table])
 }
-/** The rows of a point, volumes of materials (finance §2.9). */
+/** The rows of a point: volumes of materials (finance §2.9). */
 export const useVolumeTable = (of: BoxOf, over: Open): TabTable<Movement> => {
   const table = usePostedTable(of, over, volumeColumns)
   return useMemo(() => ({ ...table, counted: rows => [...rows] }), [table])

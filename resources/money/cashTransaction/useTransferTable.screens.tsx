@@ -16,18 +16,18 @@ import { useMethodText } from '../payment/useMethodText.screens.ts'
 
 type Payment = Wire<'payment'>
 
-/** "shortName [inn]" over two lines. */
+/** "shortName [inn]" in two lines. */
 const Named = ({ company }: { readonly company: CompanyRef }) => {
   const t = useTranslate()
   const [name = '', inn] = companyText(company, t).split(/ (?=\[)/u)
   return <Lines of={[`${name} `, inn]} />
 }
 
-/** Our own company on either side colours the whole row. */
+/** Rows with our own company on either side are coloured. */
 const isOurs = ({ companyFrom, companyTo }: Payment): boolean => [companyFrom?.id, companyTo?.id].includes(OWN_COMPANY)
 
 type Side = { readonly id: number } | null
-/** A transfer's sum as the statement counts it: plus to us, minus from us (finance §2.5); between two others, plus from the company. */
+/** The signed sum of a transfer in the statement: plus to us, minus from us (finance §2.5); between two others, plus from the company. */
 export function signedSum<S extends Decimal | null>(
   { companyFrom, companyTo, sum }: { readonly companyFrom: Side; readonly companyTo: Side; readonly sum: S },
   company: number,
@@ -37,7 +37,7 @@ export function signedSum<S extends Decimal | null>(
   return isPlus || sum === null ? sum : negate(sum)
 }
 
-/** Does it stand in the boxes: neither cancelled nor such as nobody counts nor still to be carried out? */
+/** Whether it is posted to cash boxes: not cancelled, not ignored, not planned. */
 const counts = (payment: Payment): boolean =>
   isActive(payment) && payment.costListType?.id !== COST_TYPE.ignore && payment.payStatus?.id === PAY_STATUS.done
 

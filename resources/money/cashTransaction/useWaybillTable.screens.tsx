@@ -16,7 +16,7 @@ import { CARD_LINES, RowCard } from './RowCard.screens.tsx'
 
 type Deal = Wire<'deal'>
 
-/** Where the owner's part in a waybill took place, or by what it was carried (finance §2.5). */
+/** The place of the owner's part in a waybill, or the vehicle (finance §2.5). */
 const placeLines = (deal: Deal, { role }: Part): readonly (string | null | undefined)[] =>
   role === 'supplier'
     ? [deal.career?.name, deal.career?.address]
@@ -73,7 +73,7 @@ const WaybillCard = ({ deal, of, number }: InBox & { readonly number: ReactNode 
   )
 }
 
-/** The waybills that moved a box, volumes and sums by the role of its owner (finance §2.5). */
+/** The waybills posted to a box; volumes and sums by the role of its owner (finance §2.5). */
 export function useWaybillTable({ box, id }: BoxOf, over: Open): TabTable<Deal> {
   const t = useTranslate()
   const stateText = useStateText()

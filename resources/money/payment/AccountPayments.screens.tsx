@@ -5,7 +5,7 @@ import { useMay } from '#admin/may.ts'
 import { ListOf } from '#admin/list/ListOf.tsx'
 import { AddPayment } from './adding/AddPayment.screens.tsx'
 
-/** The expenses of the employee around, and the modal that adds one (finance §2.4, account mode). */
+/** The expenses of the current employee, and the dialog that adds one (finance §2.4, account mode). */
 export function AccountPayments() {
   const t = useTranslate()
   const { can } = useMay()

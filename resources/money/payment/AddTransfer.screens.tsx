@@ -18,7 +18,7 @@ interface Chosen {
   readonly company: number | null
 }
 
-/** Finds the companies that a transfer can be with: all but our own. */
+/** Finds companies for a transfer: all except our own. */
 function useCompanyOptions(): LoadOptions {
   const provider = useProvider()
   const words = useWords()
@@ -63,7 +63,7 @@ const ChooseCompany = ({ choose, close }: { readonly choose: (company: number) =
   )
 }
 
-/** Adds a transfer from where no company is at hand: the company is chosen first (finance §2.4). */
+/** Adds a transfer on a page without a company, so the user chooses the company first (finance §2.4). */
 export const AddTransfer = ({ close }: { readonly close: (saved: boolean) => void }) => {
   const [company, setCompany] = useState<number | null>(null)
   return company === null ? (

@@ -11,7 +11,7 @@ import { AddTransfer } from './AddTransfer.screens.tsx'
 type Kind = 'transfer' | 'expense'
 const RIGHTS = { transfer: 'PAYMENT_ADD', expense: 'COST_ADD' } as const satisfies Record<Kind, string>
 
-/** Makes a payment where payments of both kinds stand together: a transfer or an expense, each in its own modal. */
+/** Creates a payment on pages with both kinds: a transfer or an expense, each in its own dialog. */
 export const CreatePayment = () => {
   const t = useTranslate()
   const { can } = useMay()

@@ -15,21 +15,21 @@ import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
 
-/** How often a running check is looked at, and how often it is looked whether somebody else has begun one. */
+/** The polling intervals while a check is running, and while waiting for one started by another user. */
 const [RUNNING_MS, IDLE_MS] = [3000, 60_000]
-/** Where the tax service checks one person at a time, for everybody. */
+/** Where the tax service lets anybody check a single person. */
 const BY_HAND = 'https://npd.nalog.ru/check-status/'
 
 interface Queue {
   readonly isThere: boolean
-  /** Seconds between two questions. */
+  /** Seconds between two requests. */
   readonly pause: number
   readonly jobs: readonly { readonly id: number; readonly done: number; readonly total: number }[]
 }
 
 const sumOf = (jobs: Queue['jobs'], of: 'done' | 'total'): number => jobs.reduce((sum, job) => sum + job[of], 0)
 
-/** The checks that are under way; the list is read again whenever one of them comes further or ends. */
+/** The running checks; the list is reloaded whenever one of them progresses or ends. */
 function useQueue(): Queue | undefined {
   const provider = useProvider()
   const payment = useResource('payment')
@@ -81,17 +81,17 @@ const Running = ({ queue: { jobs, pause } }: { readonly queue: Queue }) => {
   )
 }
 
-/** How high it is with its margin, in pixels. */
+/** Its height including the margin, in pixels. */
 const ROOM = { xs: 88, md: 48 } as const
 
-/** Over the list of payments to the self-employed: how far their check is, or that there is nobody to ask. */
+/** Above the list of payments to the self-employed: the progress of the check, or that the service is not available. */
 export function NpdStrip() {
   const t = useTranslate()
   const { mayAct } = useMay()
   const queue = useQueue()
   const mayCheck = mayAct(actionOf(useResource('payment'), 'checkNpd')!)
   const isOffline = queue && !queue.isThere && mayCheck
-  // Rows stay where they are: what stood here when the page was last open has its room before it is known.
+  // If the strip was shown when the page was last open, its height is reserved until it loads.
   const [stood, keep] = useStore('smz.strip', true)
   useEffect(() => {
     if (isOffline !== undefined && isOffline !== stood) keep(isOffline)

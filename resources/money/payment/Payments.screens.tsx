@@ -14,7 +14,7 @@ interface PaymentsProps {
   readonly Adding: ComponentType<{ readonly close: (saved: boolean) => void }>
 }
 
-/** A list of payments with the modal that adds one (finance §2.3, §2.4). */
+/** A list of payments with the dialog that adds one (finance §2.3, §2.4). */
 function Payments({ view, label, right, Adding }: PaymentsProps) {
   const t = useTranslate()
   const { can } = useMay()
@@ -40,7 +40,7 @@ export const Expenses = withList('payment', 'exps', () => (
   <Payments view="exps" label="nerud.addPayment.expense" right="COST_ADD" Adding={AddExpense} />
 ))
 
-/** The list of transfers, each added once its company is chosen. */
+/** The list of transfers; adding one starts with its company. */
 export const Transfers = withList('payment', 'transfers', () => (
   <Payments view="transfers" label="nerud.addPayment.transfer" right="PAYMENT_ADD" Adding={AddTransfer} />
 ))

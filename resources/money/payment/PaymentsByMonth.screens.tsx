@@ -1,5 +1,5 @@
 import { paymentsByMonth } from '../../reports/PaymentsByMonth.screens.tsx'
 import { CreatePayment } from './CreatePayment.screens.tsx'
 
-/** Payments by months, with the way to make one. */
+/** Payments by month, with a button that creates one. */
 export const PaymentsByMonth = paymentsByMonth(<CreatePayment />)

@@ -18,7 +18,7 @@ async function upload(
   await provider.create('paymentDocument', { data: { payment, documentType, file }, meta: { idempotencyKey } })
 }
 
-/** Sends documents one after another; what is there already is not sent again, however often it is repeated. Returns whether all are there. */
+/** Uploads documents one after another; those saved already are not sent again on repetition. Returns whether all are saved. */
 export function useSendingDocuments() {
   const t = useTranslate()
   const notices = useNotices()
@@ -49,7 +49,7 @@ export function useSendingDocuments() {
   return { send }
 }
 
-/** Adds documents to a payment that is there. */
+/** Adds documents to an existing payment. */
 export function useDocumentUpload(payment: number) {
   const t = useTranslate()
   const notices = useNotices()
@@ -71,7 +71,7 @@ export function useDocumentUpload(payment: number) {
   return { upload, isBusy }
 }
 
-/** Takes a document of a payment out of force (finance §4: it is sent with isActive false). */
+/** Deactivates a document of a payment (finance §4: it is sent with isActive false). */
 export function useDocumentRemoval(payment: number) {
   const t = useTranslate()
   const notices = useNotices()

@@ -6,10 +6,10 @@ import type { Wire } from '#resources/wire'
 
 type Payment = Wire<'payment'>
 
-/** Is the rate of a payment method one that changes the sum? */
+/** Whether the rate of a payment method changes the sum. */
 export const isRated = (rate: Decimal | null | undefined): rate is Decimal => !!rate && compare(rate, '1') !== 0
 
-/** A payment's method, with "(k: rate)" when the rate is not 1 (finance §2.5). */
+/** A payment's method, with "(k: rate)" if the rate is not 1 (finance §2.5). */
 export function useMethodText(): (payment: Pick<Payment, 'payMethod' | 'rate'>) => string {
   const t = useTranslate()
   return useCallback(

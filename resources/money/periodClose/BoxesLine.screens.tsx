@@ -11,7 +11,7 @@ import { useStarting } from '#admin/actions/useStarting.tsx'
 import { CheckLine } from './Checks.screens.tsx'
 import type { Boxes } from './model.screens.ts'
 
-/** Starts the check of the boxes by their laws. */
+/** Starts the check of the cash box invariants. */
 const CheckButton = ({ onDone, busy }: { readonly onDone: () => void; readonly busy: boolean }) => {
   const resource = useResource('periodClose')
   const label = useTranslate()('resources.periodClose.actions.checkBoxes')
@@ -31,7 +31,7 @@ const CheckButton = ({ onDone, busy }: { readonly onDone: () => void; readonly b
   )
 }
 
-/** Do the boxes keep their laws? By the last check; one that is too old, or never was, says so. */
+/** Whether the cash boxes satisfy their invariants, by the last check; notes if it is outdated or missing. */
 export const BoxesLine = ({ boxes, onCheck }: { readonly boxes: Boxes; readonly onCheck?: () => void }) => {
   const t = useTranslate()
   const { can, may, readOnly } = useMay()

@@ -21,11 +21,11 @@ import { toneClass } from '#admin/tones.tsx'
 import { Sum } from '../../widgets/Sum.screens.tsx'
 import { addressOf, rowsOf, type CheckRow, type Line } from './model.screens.ts'
 
-/** Done, must be done, better done: by a sign and its words, not by colour alone. */
+/** The states: done, must be done, should be done; shown by icon and text, not by colour alone. */
 export type CheckState = 'done' | 'must' | 'should'
 const SIGNS = { done: [DoneIcon, 'active'], must: [MustIcon, 'error'], should: [ShouldIcon, 'warning'] } as const
 
-/** The sign of how something stands. */
+/** The icon of a state. */
 export const Sign = ({ of }: { readonly of: CheckState }) => {
   const t = useTranslate()
   const [Icon, tone] = SIGNS[of]
@@ -39,7 +39,7 @@ export const Sign = ({ of }: { readonly of: CheckState }) => {
 const COLUMNS = 4
 const SIGN_WIDTH = 36
 const WIDE = { whiteSpace: 'nowrap', display: { xs: 'none', sm: 'table-cell' } } as const
-/** A line of the table: its sign, its words, figures. */
+/** A line of the table: icon, text, figures. */
 export const CheckLine = ({
   of,
   count,
@@ -57,7 +57,7 @@ export const CheckLine = ({
     </TableCell>
     <TableCell component="th" scope="row" sx={{ fontWeight: 400 }}>
       {children}
-      {/* A phone has no room for a column that is mostly empty. */}
+      {/* Phones have no room for a column that is mostly empty. */}
       <Box sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>{sum}</Box>
     </TableCell>
     <TableCell align="right" sx={{ whiteSpace: 'nowrap', fontWeight: of === 'done' ? 400 : 600 }}>
@@ -85,7 +85,7 @@ const GroupLine = ({ name }: { readonly name: string }) => {
   )
 }
 
-/** What hangs on a list, and the way to just these rows for whoever may open it. */
+/** An open item, with a link to its rows for users who may open the list. */
 const ListLine = ({ row, period }: { readonly row: CheckRow; readonly period: ClosePeriod }) => {
   const t = useTranslate()
   const { can } = useMay()
@@ -113,12 +113,12 @@ const ListLine = ({ row, period }: { readonly row: CheckRow; readonly period: Cl
 interface ChecksProps {
   readonly lines: readonly Line[]
   readonly period: ClosePeriod
-  /** What stands after the lists: the boxes. */
+  /** Shown after the items: the cash boxes. */
   readonly children?: ReactNode
   readonly busy?: boolean
 }
 
-/** What hangs, line by line under the headings of its groups. */
+/** The open items, under the headings of their groups. */
 export const Checks = ({ lines, period, children, busy = false }: ChecksProps) => {
   const t = useTranslate()
   const rows = rowsOf(lines)

@@ -7,7 +7,7 @@ import { useActing } from '#admin/actions/useActing.ts'
 import { useResource } from '#admin/declared.tsx'
 
 interface CloseButtonProps {
-  /** The last day that is closed, and the period in words. */
+  /** The last closed day, and the period as text. */
   readonly day: string
   readonly period: string
   readonly hanging: number
@@ -15,7 +15,7 @@ interface CloseButtonProps {
   readonly onDone: () => void
 }
 
-/** Closes the period: asks for a comment, and, where something hangs, whether it is meant. */
+/** Closes the period: asks for a comment, and for confirmation if there are open items. */
 export const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseButtonProps) => {
   const t = useTranslate()
   const resource = useResource('periodClose')
@@ -34,7 +34,7 @@ export const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseBut
           resource={resource}
           action={action}
           name="close"
-          // The input begins with the day; what is typed is kept apart for each.
+          // The day is the initial value; drafts are stored per day.
           record={{ id: Number(day.replaceAll('-', '')), day }}
           isKept
           only={hanging > 0 ? ['anyway', 'comment'] : ['comment']}

@@ -25,7 +25,7 @@ interface Moved {
   }[]
 }
 
-/** The box, with the way to its statement. */
+/** The cash box, linked to its statement. */
 const BoxName = ({ kind, id, name }: Moved['boxes'][number]) => {
   const t = useTranslate()
   const box = BOXES.find(one => one.kind === kind)
@@ -39,7 +39,7 @@ const BoxName = ({ kind, id, name }: Moved['boxes'][number]) => {
   )
 }
 
-/** Which boxes moved after the period was closed: only once it was opened again can they. */
+/** The boxes that changed after the period was closed, which is possible only after reopening it. */
 const Differences = ({ of }: { readonly of: Closing }) => {
   const t = useTranslate()
   const { data } = useReading<Moved>('periodClose', 'moved', { id: of.id })
@@ -62,7 +62,7 @@ const Differences = ({ of }: { readonly of: Closing }) => {
   )
 }
 
-/** What the boxes held when the period was closed, and whether anything came into it since. `isBrief`: the sums stand beside it already. */
+/** The balances when the period was closed, and whether they have changed since. `isBrief`: the sums are already shown elsewhere. */
 export const ClosingBoxes = ({ of, isBrief = false }: { readonly of: Closing; readonly isBrief?: boolean }) => {
   const t = useTranslate()
   const { fields } = useResources()['periodClose']!

@@ -37,7 +37,7 @@ const Head = ({
   </Box>
 )
 
-/** The closing up to which all is closed now: who, when, what the boxes held; and the way to take it back. */
+/** The current closing: who, when, balances; and a button that undoes it. */
 export const LastClosing = ({ of, onDone }: { readonly of: Closing; readonly onDone: () => void }) => {
   const t = useTranslate()
   const period = usePeriodText()
@@ -75,7 +75,7 @@ export const LastClosing = ({ of, onDone }: { readonly of: Closing; readonly onD
   )
 }
 
-/** The last closings, those that were taken back with their reason. */
+/** The latest closings, with the reasons of undone ones. */
 export const Closings = ({ of }: { readonly of: readonly Closing[] }) => {
   const t = useTranslate()
   const period = usePeriodText()

@@ -23,13 +23,13 @@ import { Closings, LastClosing } from './Closings.screens.tsx'
 import { rowsOf, type Checklist, type Closing } from './model.screens.ts'
 
 const NAME = 'periodClose'
-/** How many of the last closings the page shows. */
+/** The number of closings shown. */
 const SHOWN = 6
-/** How often a check of the boxes that is under way is asked for. */
+/** The polling interval of a running check, in milliseconds. */
 const AGAIN_MS = 2000
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
-/** The day up to which is closed: the one in the address, else the last one of the month before. */
+/** The day up to which to close: that in the address, else the last day of the previous month. */
 function useDay(): readonly [day: string, set: (day: string) => void] {
   const [address, setAddress] = useSearchParams()
   const requested = address.get('day')
@@ -58,7 +58,7 @@ function useClosings() {
   })
 }
 
-/** How much is not done, in one line. */
+/** The number of open items, in one line. */
 const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'open' | 'closed' | 'going' }) => {
   const t = useTranslate()
   const should = rowsOf(list.lines).reduce((all, { severity, count }) => all + (severity === 'should' ? count : 0), 0)
@@ -91,7 +91,7 @@ const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'o
   )
 }
 
-/** The month to be closed: what still hangs, the way to close it, and what was closed before (demands, idea 15). */
+/** The month to close: open items, the close button, and earlier closings (demands, idea 15). */
 export function MonthClose() {
   const t = useTranslate()
   const { can, readOnly } = useMay()
@@ -105,7 +105,7 @@ export function MonthClose() {
   const isClosed = list !== undefined && list.closedUntil !== null && day <= list.closedUntil
   const state = isClosed ? 'closed' : day >= businessDay() ? 'going' : 'open'
   const last = closings.data?.find(one => one.status === 'closed' && one.day === list?.closedUntil)
-  // What stands below the last closing comes with it, so that nothing moves.
+  // Closings appear together with the checklist, so that nothing moves.
   const closed = list || checklist.error ? closings.data : undefined
   const again = (): void => void client.invalidateQueries({ queryKey: [NAME] })
   return (

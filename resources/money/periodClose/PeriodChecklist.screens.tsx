@@ -6,7 +6,7 @@ import { Checks } from './Checks.screens.tsx'
 import { ClosingBoxes } from './ClosingBoxes.screens.tsx'
 import type { Closing } from './model.screens.ts'
 
-/** What hung when a period was closed, and whether its boxes stand as they did. */
+/** The open items when a period was closed, and whether its balances are unchanged. */
 export function PeriodChecklist() {
   const t = useTranslate()
   const record = useRecordContext<Closing>()

@@ -4,11 +4,11 @@ import { CLOSE_CHECKS, filterOfCheck, type CloseCheck, type ClosePeriod } from '
 import { writeListQuery } from '#admin/list/listQuery.ts'
 import { viewed } from '#admin/list/view.ts'
 
-/** How a line stands, as the checklist answers it. */
+/** The state of an item in the checklist's response. */
 export interface Line {
   readonly name: string
   readonly count: number
-  /** There are as many or more. */
+  /** There are at least this many. */
   readonly isMany: boolean
   readonly sum: Decimal | null
 }
@@ -22,10 +22,10 @@ export interface Checklist extends ClosePeriod {
   readonly closedUntil: string | null
   readonly lines: readonly Line[]
   readonly boxes: Boxes
-  /** What must be done and is not. */
+  /** The number of items that must be done and are not. */
   readonly hanging: number
 }
-/** A closing on the wire, as far as the page shows it; sums as far as one may see them. */
+/** A closing with the fields that the page shows; sums as far as the user may see them. */
 export interface Closing {
   readonly id: number
   readonly version: number
@@ -49,7 +49,7 @@ export interface Closing {
 }
 export const SUMS = ['ownSum', 'companiesSum', 'employeesSum', 'resultSum'] as const
 
-/** A line with what is declared of it, in the order of the declaration. */
+/** An item with its declaration, in declared order. */
 export interface CheckRow extends Omit<CloseCheck, 'sum'>, Omit<Line, 'name'> {}
 export const rowsOf = (lines: readonly Line[]): readonly CheckRow[] =>
   CLOSE_CHECKS.flatMap(check => {
@@ -57,7 +57,7 @@ export const rowsOf = (lines: readonly Line[]): readonly CheckRow[] =>
     return line ? [{ ...check, ...line }] : []
   })
 
-/** The list on which a line's rows stand, asked for no others. */
+/** The address of a list filtered to the rows of an item. */
 export function addressOf(whole: Resource, check: Omit<CloseCheck, 'sum'>, period: ClosePeriod): string | undefined {
   const view = check.view === undefined ? undefined : whole.list?.views?.[check.view]
   const path = check.page ?? (view === undefined ? pathOf(whole, 'list') : (listOfView(view) ?? screensOfView(view)?.base))

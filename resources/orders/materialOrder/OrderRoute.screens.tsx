@@ -7,7 +7,7 @@ import { usualTypes } from './usualTypes.screens.ts'
 interface Priced {
   readonly prices: readonly { readonly type: number }[]
 }
-/** What the query answers of a route: what it carries for whom, and which types of price are known on the day. */
+/** The response of the query about a route: materials, companies, and the price types known on the day. */
 interface Filling {
   readonly filling: Readonly<Record<string, unknown>> | null
   readonly purchase: Priced | null
@@ -17,7 +17,7 @@ interface Filling {
 
 const FOLLOW = ['supplier', 'customer', 'product', 'serviceType', 'shipmentType'] as const
 
-/** Under the route of an order: its companies, the customer's product and the usual types follow from it. It shows nothing itself. */
+/** Below the route of an order: derives companies, the customer's product and the usual types; renders nothing. */
 export const OrderRoute = () => {
   const resource = useResource('materialOrder')
   const provider = useProvider()

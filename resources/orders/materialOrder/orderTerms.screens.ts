@@ -17,7 +17,7 @@ interface Asked {
   readonly deal: number | null
 }
 
-/** Asks for the terms of an order for a waybill of a day and a carrier. */
+/** Returns a function that loads the terms of an order for a waybill of a day and carrier. */
 export function useFetchOrderTerms(): (query: Asked, signal: AbortSignal) => Promise<OrderTerms> {
   const resource = useResource('materialOrder')
   const provider = useProvider()
@@ -28,7 +28,7 @@ export function useFetchOrderTerms(): (query: Asked, signal: AbortSignal) => Pro
   }
 }
 
-/** The terms of an order for a waybill of a day and a carrier, read again whenever one of them changes. */
+/** The terms of an order for a waybill of a day and carrier; loaded again when one of them changes. */
 export function useOrderTerms({ order, day, shipment, deal }: Asked) {
   const ask = useFetchOrderTerms()
   return useQuery({
@@ -41,7 +41,7 @@ export function useOrderTerms({ order, day, shipment, deal }: Asked) {
   })
 }
 
-/** Asks which orders a vehicle may carry for on a day, the likeliest first. */
+/** Returns a function that loads the orders that a vehicle may carry for on a day, most likely first. */
 export function useOrdersForVehicle(): (vehicle: number, day: string, signal: AbortSignal) => Promise<readonly Offered[]> {
   const resource = useResource('materialOrder')
   const provider = useProvider()

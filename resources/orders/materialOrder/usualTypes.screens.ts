@@ -1,6 +1,6 @@
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 
-// What is asked for most comes first.
+// Most frequent first.
 const SERVICES: readonly number[] = [PRICE_TYPE.delivered, PRICE_TYPE.material, PRICE_TYPE.delivery]
 const SHIPMENTS: readonly number[] = [PRICE_TYPE.carriage, PRICE_TYPE.pickup]
 
@@ -13,7 +13,7 @@ interface Known {
   readonly priceTypes: Readonly<Record<string, string>>
 }
 
-/** The most usual types that have a price on the day, as references by the name of their field. */
+/** The most frequent types that have a price on the day, as references by field name. */
 export function usualTypes({ purchase, route, priceTypes }: Known): Record<string, unknown> {
   const usual = (of: Priced | null, among: readonly number[]): number | undefined =>
     among.find(one => of?.prices.some(price => price.type === one))

@@ -15,7 +15,7 @@ import { PageLoading } from '#admin/page/PageLoading.tsx'
 import { useZone } from '#admin/system.ts'
 import { PAPER_LINKS } from './paperLetter.ts'
 
-/** What a link opens, as the server says it. */
+/** The response for a link. */
 interface Opened {
   readonly kind: string
   readonly number: string
@@ -71,7 +71,7 @@ function Opening({ token }: { readonly token: string }) {
         <Fact label={t('nerud.paperLink.gross')} value={`${formatAmount(gross)} ₽`} />
       </Box>
       {files.map(({ n, name }) => (
-        // The server says by itself that it is a file: a press needs no script.
+        // The response is served as an attachment, so the link needs no script.
         <Button
           key={n}
           component="a"
@@ -91,7 +91,7 @@ function Opening({ token }: { readonly token: string }) {
   )
 }
 
-/** The page on which an outside person opens a paper by the link of a letter: needs no session, and says nothing but what the paper does. */
+/** The page on which an outside person opens a document by the link in an email: needs no session, and shows nothing but the document. */
 export function PaperPage() {
   const t = useTranslate()
   const { token = '' } = useParams()

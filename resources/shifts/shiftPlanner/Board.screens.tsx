@@ -34,7 +34,7 @@ const EMPTY: BoardData = { vehicles: [], entries: [], shifts: [], repairs: [] }
 const WEEK = 7
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
-/** Which days the address asks for, and whose vehicles; the week of today without anything. */
+/** The days and vehicles in the address; the current week by default. */
 function useAsked() {
   const [address, setAddress] = useSearchParams()
   const [day, view, autopark, find] = ['day', 'view', 'autopark', 'find'].map(name => address.get(name))
@@ -57,12 +57,12 @@ function useAsked() {
 
 type Asked = ReturnType<typeof useAsked>
 
-/** The autoparks that vehicles stand at, in their order. */
+/** The autoparks of the vehicles, in order. */
 const autoparksOf = (vehicles: readonly Truck[]): readonly (readonly [id: number, name: string])[] => [
   ...new Map(vehicles.flatMap(one => (one.autoparkId === null ? [] : [[one.autoparkId, one.autopark ?? ''] as const]))),
 ]
 
-/** Which days, whose vehicles. */
+/** Chooses the days and the vehicles. */
 const Toolbar = ({ asked, vehicles }: { readonly asked: Asked; readonly vehicles: readonly Truck[] }) => {
   const { from, count, autopark, find, set } = asked
   const t = useTranslate()
@@ -119,7 +119,7 @@ const Toolbar = ({ asked, vehicles }: { readonly asked: Asked; readonly vehicles
   )
 }
 
-/** The vehicles that are asked for: by their autopark, plate or driver. */
+/** Filters vehicles by autopark, plate or driver. */
 const chosen = (vehicles: readonly Truck[], autopark: string, find: string): readonly Truck[] => {
   return vehicles.filter(
     one =>
@@ -128,7 +128,7 @@ const chosen = (vehicles: readonly Truck[], autopark: string, find: string): rea
   )
 }
 
-/** The planning board: vehicles down, days across; entries are dragged, or carried by keyboard (operations §2.17). */
+/** The planning board: vehicles as rows, days as columns; entries are moved by dragging or by keyboard (operations §2.17). */
 export function Board() {
   const t = useTranslate()
   const locale = useLocale()

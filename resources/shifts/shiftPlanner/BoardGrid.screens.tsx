@@ -25,7 +25,7 @@ const LEAST = 66
 const ENTRY = 43
 const UNMEASURED = { width: 1024, height: 600 }
 
-/** Days, or the hours of one day. */
+/** The header: days, or the hours of a single day. */
 const Head = ({ days, locale }: Pick<GridProps, 'days' | 'locale'>) => {
   const t = useTranslate()
   const dayName = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -51,13 +51,13 @@ const Head = ({ days, locale }: Pick<GridProps, 'days' | 'locale'>) => {
   )
 }
 
-/** The address of the entry that a plain click is on: links of hundreds of entries are followed by one handler. */
+/** The address of the entry under a plain click: one handler follows the links of hundreds of entries. */
 function entryUnder({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): string | undefined {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return undefined
   return (target as Element).closest('a.entry')?.getAttribute('href') ?? undefined
 }
 
-/** A week that a narrow window cuts begins at today. */
+/** On narrow windows, scrolls the week to today. */
 function useToday(scroller: RefObject<HTMLDivElement | null>, days: readonly string[]): void {
   useLayoutEffect(() => {
     const board = scroller.current
@@ -67,7 +67,7 @@ function useToday(scroller: RefObject<HTMLDivElement | null>, days: readonly str
   }, [scroller, days])
 }
 
-/** The rows of vehicles, only those in view and a few around them; a row is as high as its fullest day. */
+/** The rows of vehicles, only visible ones and a few more; a row is as high as its fullest day. */
 export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd }: GridProps) => {
   const theme = useTheme()
   const t = useTranslate()
@@ -81,7 +81,7 @@ export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd 
   const { carried } = carrying
   const home = carried ? trucks.findIndex(one => one.id === carried.entry.vehicle) : -1
   const aim = carried ? trucks.findIndex(one => one.id === carried.target.vehicle) : -1
-  // The warning is for React's compiler, which is not used here: the window must move with every scroll.
+  // The warning concerns React Compiler, which is not used; the window must update on every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count: trucks.length,
@@ -90,9 +90,9 @@ export const BoardGrid = ({ trucks, days, cells, carrying, locale, label, onAdd 
     getItemKey: at => trucks[at]!.id,
     overscan: 6,
     initialRect: UNMEASURED,
-    // Where nothing has a size, in a fake DOM, the last known window stays.
+    // Ignores measurements without height (a fake DOM).
     observeElementRect: (virtualizer, report) => observeElementRect(virtualizer, rect => rect.height > 0 && report(rect)),
-    // What is carried by keyboard keeps the focus, however far its aim is.
+    // An entry moved by keyboard keeps the focus, so its row stays rendered however far the target is.
     rangeExtractor: range => [...new Set([...defaultRangeExtractor(range), ...(home < 0 ? [] : [home])])].toSorted((a, b) => a - b),
     scrollPaddingStart: 44,
   })

@@ -12,7 +12,7 @@ interface CellProps {
   readonly carrying: Carrying
   readonly byHours: boolean
   readonly t: Words['t']
-  /** Left out where the user plans nothing. */
+  /** Undefined if the user may not plan. */
   readonly onAdd: ((truck: Truck, date: string) => void) | undefined
 }
 
@@ -22,14 +22,14 @@ const WORDS: Readonly<Partial<Record<Ground, string>>> = {
   off: 'resources.shiftVehicle.choices.status.off',
   reserve: 'resources.shiftVehicle.choices.status.reserve',
 }
-/** What is said beside what is planned, too: somebody has to move it. */
+/** States shown even next to planned entries, because somebody has to move those. */
 const STILL: ReadonlySet<Ground> = new Set(['repair', 'off'])
 const share = (hours: number): string => `${(hours / 24) * 100}%`
 const across = ([from, to]: readonly [number, number]): CSSProperties => ({ insetInlineStart: share(from), width: share(to - from) })
 
 const NONE: readonly never[] = []
 
-/** A day of a vehicle: its shift behind, what is planned before it. */
+/** A day of a vehicle: its shift in the background, planned entries in front. */
 const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) => {
   const key = cellKey(truck.id, date)
   const entries: readonly Entry[] = cells.entries.get(key) ?? NONE
@@ -39,7 +39,7 @@ const Cell = ({ truck, date, cells, carrying, byHours, t, onAdd }: CellProps) =>
   const isOver = target?.vehicle === truck.id && target.date === date
   const along = byHours ? spans(entries, shifts) : NONE
   const word = WORDS[ground]
-  /** The place before the entry that the pointer is over; the last one otherwise. */
+  /** The index before the entry under the pointer; the last one otherwise. */
   const placeAt = (over: EventTarget, carried: Entry): number => {
     const id = (over as Element).closest('.entry')?.id.replace('planned-', '')
     const others = entries.filter(one => one.id !== carried.id)

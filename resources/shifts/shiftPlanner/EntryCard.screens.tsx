@@ -6,7 +6,7 @@ import { PLAN_TONES } from '../lookups.ts'
 import { isOpen, type Entry } from './model.screens.ts'
 import { entryId, type Carrying } from './useCarrying.screens.ts'
 
-/** An entry on the board: its route and trips; it leads to its card, and is carried by hand or by keyboard. The grid follows its link. */
+/** An entry on the board: its route and trips, linked to its card, movable by pointer or keyboard. The grid follows the link. */
 export const EntryCard = ({
   entry,
   carrying,

@@ -1,7 +1,7 @@
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { isPlanOpen, planState } from './planStatus.formulas.ts'
 
-/** A trip line of an entry, in short. */
+/** A trip line of an entry. */
 interface PlannedTrips {
   readonly from: string
   readonly to: string
@@ -9,7 +9,7 @@ interface PlannedTrips {
   readonly planned: number
   readonly done: number
 }
-/** An entry of the plan as the board shows it. */
+/** An entry of the plan. */
 export interface Entry {
   readonly id: number
   readonly version: number
@@ -40,14 +40,14 @@ export interface InShift {
   readonly status: 'works' | 'reserve' | 'repair' | 'off'
   readonly driver: string | null
 }
-/** What the call of the board returns. */
+/** The response of the board's call. */
 export interface BoardData {
   readonly vehicles: readonly Truck[]
   readonly entries: readonly Entry[]
   readonly shifts: readonly InShift[]
   readonly repairs: readonly { readonly vehicle: number; readonly from: string; readonly to: string | null }[]
 }
-/** Where an entry goes: to a place within a day of a vehicle. */
+/** The target of a move: an index within a day of a vehicle. */
 export interface Target {
   readonly vehicle: number
   readonly date: string
@@ -56,20 +56,20 @@ export interface Target {
 
 /** The Monday of a day's week. */
 export const mondayOf = (date: string): string => dayAfter(date, -((new Date(date).getUTCDay() + 6) % 7))
-/** Days one after another. */
+/** Consecutive days. */
 export const daysFrom = (date: string, count: number): string[] => Array.from({ length: count }, (_, at) => dayAfter(date, at))
 
-/** What a day of a vehicle is called among the cells of the board. */
+/** The key of a cell. */
 export const cellKey = (vehicle: number, date: string): string => `${vehicle} ${date}`
 
-/** The board by its cells. */
+/** The board by cells. */
 export interface Cells {
   readonly entries: ReadonlyMap<string, readonly Entry[]>
   readonly shifts: ReadonlyMap<string, readonly InShift[]>
   readonly isInRepair: (vehicle: number, date: string) => boolean
 }
 
-/** Browsers of some years ago have no `Map.groupBy`. */
+/** Older browsers have no `Map.groupBy`. */
 function grouped<T, K>(all: readonly T[], by: (one: T) => K): ReadonlyMap<K, readonly T[]> {
   const found = new Map<K, T[]>()
   for (const one of all) {
@@ -80,7 +80,7 @@ function grouped<T, K>(all: readonly T[], by: (one: T) => K): ReadonlyMap<K, rea
   return found
 }
 
-/** Puts what the call returned into its cells. */
+/** Groups the response by cells. */
 export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
   const broken = grouped(repairs, one => one.vehicle)
   return {
@@ -90,20 +90,20 @@ export function cellsOf({ entries, shifts, repairs }: BoardData): Cells {
   }
 }
 
-/** How a cell looks behind its entries: the vehicle goes out, stands ready, stands still, is in repair, or no shift names it. */
+/** The background of a cell: works, in reserve, off, in repair, or in no shift. */
 export type Ground = 'works' | 'reserve' | 'off' | 'repair' | 'none'
 const FIRST: readonly InShift['status'][] = ['works', 'reserve', 'repair', 'off']
-/** The ground of a cell. */
+/** The background of a cell. */
 export function groundOf(cells: Cells, vehicle: number, date: string): Ground {
   if (cells.isInRepair(vehicle, date)) return 'repair'
   const existing = (cells.shifts.get(cellKey(vehicle, date)) ?? []).map(one => one.status)
   return FIRST.find(status => existing.includes(status)) ?? 'none'
 }
 
-/** May an entry still be moved? */
+/** Whether an entry can still be moved. */
 export const isOpen = ({ status }: Entry): boolean => isPlanOpen(planState(status))
 
-/** The board once an entry has come to its target: others make room and close up, as the server does it. */
+/** The board after a move: other entries shift as they do on the server. */
 export function movedTo(data: BoardData, id: number, target: Target): BoardData {
   const entry = data.entries.find(one => one.id === id)
   if (!entry) return data
@@ -121,14 +121,14 @@ export function movedTo(data: BoardData, id: number, target: Target): BoardData 
 }
 
 const hourOf = (time: string): number => Number(time.slice(0, 2)) + Number(time.slice(3, 5)) / 60
-/** The hours of a day that a shift takes; what goes beyond midnight is left out. */
+/** The hours of a shift within its day; hours after midnight are left out. */
 export const hoursOf = ({ start, end }: Pick<InShift, 'start' | 'end'>): readonly [from: number, to: number] => {
   const [from, to] = [hourOf(start), hourOf(end)]
   return [from, to > from ? to : 24]
 }
 const USUAL = [8, 20] as const
 
-/** From which hour to which each entry of a day stands: one after another within the shift, each as long as its share of the trips. */
+/** The hours of each entry of a day: consecutive within the shift, in proportion to their trips. */
 export function spans(entries: readonly Entry[], shifts: readonly InShift[]): readonly (readonly [from: number, to: number])[] {
   const shift = shifts.find(one => one.status === 'works') ?? shifts[0]
   const [from, to] = shift ? hoursOf(shift) : USUAL
@@ -152,8 +152,8 @@ interface Edges {
   readonly right: number
 }
 /**
- * How far to scroll, in pixels, so that a day begins where the vehicles end: 0 where it is in view as it is. `day`, `trucks`: the column of the day and the one
- * that stays; `view`: what is seen of the board.
+ * How far to scroll in pixels so that a day starts right after the sticky column; 0 if it is visible already. `day`, `trucks`: the columns
+ * of the day and of the vehicles; `view`: the visible part of the board.
  */
 export function scrollTo(day: Edges, trucks: Edges, view: Edges): number {
   const isRightToLeft = trucks.right > day.right

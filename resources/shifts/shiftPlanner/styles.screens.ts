@@ -2,7 +2,7 @@ import { alpha, type Theme } from '@mui/material/styles'
 
 const HATCH = (colour: string): string => `repeating-linear-gradient(135deg, ${alpha(colour, 0.16)} 0 6px, transparent 6px 12px)`
 
-/** The frame, the days across and the vehicles down. */
+/** The frame, the header of days and the column of vehicles. */
 const frame = {
   position: 'relative',
   overflow: 'auto',
@@ -35,13 +35,13 @@ const frame = {
     bgcolor: 'background.paper',
     borderInlineStart: 0,
   },
-  // What comes into view is laid out and drawn by itself, without a look at the rest.
+  // Layout containment: rows that become visible do not cause a layout of the others.
   '& .row': { position: 'absolute', insetInline: 0, top: 0, borderBottom: 1, borderColor: 'divider', contain: 'layout style' },
   '& .truck': { display: 'flex', flexDirection: 'column', p: '6px 10px', minWidth: 0, fontSize: 14, overflow: 'clip' },
   '& .quiet': { color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap', overflow: 'clip', textOverflow: 'ellipsis' },
 }
 
-/** Days of vehicles, and their shifts behind them. */
+/** The days of vehicles, with their shifts. */
 const cells = ({ palette }: Theme) => ({
   '& .cell': {
     position: 'relative',
@@ -78,7 +78,7 @@ const cells = ({ palette }: Theme) => ({
   '& .word': { fontSize: 12, color: 'text.secondary', p: '2px 4px' },
 })
 
-/** What is planned. */
+/** The planned entries. */
 const entries = ({ palette }: Theme) => ({
   '& .entry': {
     display: 'block',
@@ -114,10 +114,7 @@ const entries = ({ palette }: Theme) => ({
   '& .entry .what': { color: 'text.secondary' },
 })
 
-/**
- * The button that adds to a day: seen where the pointer or the focus is. Where something is planned it is not there before: a layer of its own in each cell
- * would be drawn with every scroll.
- */
+/** The add button of a day, shown on hover or focus. In days with entries it is not rendered before that, because a layer in each cell would be painted on every scroll. */
 const adding = {
   '& .add': {
     display: 'none',
@@ -141,5 +138,5 @@ const adding = {
   '@media (hover: none)': { '& .cell.free:not(:hover) .add:not(:focus-visible)': { color: 'primary.main' } },
 }
 
-/** The styles of the board in one sheet: it has hundreds of cells, and plain elements cost it nothing. */
+/** The styles of the board in one sheet: with hundreds of cells, plain elements are the cheapest. */
 export const boardStyles = (theme: Theme) => ({ ...frame, ...cells(theme), ...entries(theme), ...adding })

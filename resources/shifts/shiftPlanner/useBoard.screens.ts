@@ -9,7 +9,7 @@ import { movedTo, type BoardData, type Entry, type Target } from './model.screen
 
 const AGAIN_MS = 60_000
 
-/** The board of some days, asked for again every minute, since others plan too; `move` shows an entry at its target at once and takes it back when it is refused. */
+/** The board of some days, refetched every minute because others plan too; `move` shows an entry at its target at once and reverts if the move is refused. */
 export function useBoard(dateFrom: string, dateTo: string) {
   const provider = useProvider()
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { formatDate } from '#resource/text'
 import { keyAlong } from '#admin/direction.ts'
 import { cellKey, isOpen, type Cells, type Entry, type Target, type Truck } from './model.screens.ts'
 
-/** An entry on its way, and where it would come to now. */
+/** An entry that is being moved, and its current target. */
 export interface Carried {
   readonly entry: Entry
   readonly target: Target
@@ -15,11 +15,11 @@ interface Board {
   readonly days: readonly string[]
   readonly cells: Cells
   readonly move: (entry: Entry, target: Target) => void
-  /** May the user move entries at all? */
+  /** Whether the user may move entries. */
   readonly mayMove: boolean
 }
 
-/** The id of an entry's element: the focus comes back to it once it has moved. */
+/** The id of an entry's element, to restore the focus after a move. */
 export const entryId = (id: number): string => `planned-${id}`
 
 const STEPS: Readonly<Record<string, readonly [days: number, rows: number]>> = {
@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, readonly [days: number, rows: number]>> = {
 }
 const within = (at: number, count: number): number => Math.max(0, Math.min(count - 1, at))
 
-/** What was put down has the focus again wherever it is drawn anew, at its target or back home, until the pointer goes elsewhere. */
+/** Focuses the moved entry again whenever it is re-rendered, at its target or back at its origin, until the focus goes elsewhere. */
 function useLanding(cells: Cells): (id: number) => void {
   const landed = useRef<number | null>(null)
   useEffect(() => {
@@ -46,7 +46,7 @@ function useLanding(cells: Cells): (id: number) => void {
 
 type Room = (entry: Entry, cell: Pick<Target, 'vehicle' | 'date'>) => number
 
-/** Where an arrow leads: to the neighbouring day or vehicle, or with Shift to another place of the same cell. */
+/** The target of an arrow key: the adjacent day or vehicle, or with Shift another index in the same cell. */
 function stepped(
   { entry, target }: Carried,
   [byDays, byRows]: readonly [number, number],
@@ -60,7 +60,7 @@ function stepped(
   return { vehicle, date, place: isHome ? entry.place : room(entry, { vehicle, date }) }
 }
 
-/** Entries that are carried, by hand or by keyboard, and what is said of it. */
+/** Moving entries by pointer or keyboard, with announcements. */
 export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   const t = useTranslate()
   const [carried, setCarried] = useState<Carried | null>(null)

@@ -14,7 +14,7 @@ import { Sum } from '../../widgets/Sum.screens.tsx'
 const NAME = 'domainSetting'
 const NOTHING = '—'
 
-/** Over what was charged and paid: how the subscription stands, and its invoice (foundations §2.18). */
+/** Above charges and payments: the state of the subscription, and its invoice (foundations §2.18). */
 export function SubscriptionState() {
   const t = useTranslate()
   const words = useWords()

@@ -5,12 +5,12 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { Wire } from '#resources/wire'
 import { formatInteger } from '#resource/text'
 
-/** The room of the chart, in pixels. */
+/** The height of the chart, in pixels. */
 const CHART = 168
-/** A year of days. */
+/** The number of days in a year. */
 const DAYS = 366
 
-/** The most vehicles that the subscription was charged for on a day of each month, by YYYY-MM, the oldest first. */
+/** The maximum number of billed vehicles per day in each month, by YYYY-MM, oldest first. */
 function fullestDays(days: readonly Wire<'statisticsVehicleCount'>[]): readonly (readonly [month: string, billed: number])[] {
   const months = new Map<string, number>()
   for (const { day, billed } of days) {
@@ -20,7 +20,7 @@ function fullestDays(days: readonly Wire<'statisticsVehicleCount'>[]): readonly 
   return [...months].toSorted(([a], [b]) => a.localeCompare(b))
 }
 
-/** Over the vehicles day by day: how many of them were charged for, month by month (foundations §2.18). */
+/** Above the daily vehicle counts: billed vehicles by month (foundations §2.18). */
 export function VehicleChart() {
   const t = useTranslate()
   const { palette, direction } = useTheme()

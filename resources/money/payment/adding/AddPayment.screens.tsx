@@ -20,7 +20,7 @@ import { useChoices, useCompanies } from './choices.screens.ts'
 import { useSaving } from './useSaving.screens.ts'
 import { EMPTY, wrongsOf, type Purpose, type Values } from './values.screens.ts'
 
-/** A payment that begins as a copy of another one. */
+/** The initial values of a payment that copies another one. */
 export interface PaymentCopy {
   readonly of: Purpose
   readonly copyOf: number
@@ -29,15 +29,15 @@ export interface PaymentCopy {
 
 interface AddPaymentProps extends Partial<PaymentCopy> {
   readonly of: Purpose
-  /** What it begins with: of a copied payment, or what is due. */
+  /** Initial values: those of a copied payment, or the amount due. */
   readonly start?: Partial<Values>
-  /** Closes the modal; whether a payment was made. */
+  /** Closes the dialog; `saved`: whether a payment was created. */
   readonly close: (saved: boolean) => void
 }
 
 const TITLES = { company: 'transfer', account: 'payroll', expense: 'expense' } as const
 
-/** The form of a payment whose rules are those of the modal. */
+/** The form of a payment, with the validation of this dialog. */
 function useValues(of: Purpose, start: Values) {
   const t = useTranslate()
   const resolver = useEvent((values: Values) => {
@@ -48,7 +48,7 @@ function useValues(of: Purpose, start: Values) {
   return useForm<Values>({ defaultValues: { ...start }, mode: 'onTouched', resolver })
 }
 
-/** The modal's state: kept while it is typed, guarded when it is left, saved once. */
+/** The state of the dialog: draft, confirmation before leaving, saving once. */
 function useAdding({ of, copyOf, start: copied, close }: AddPaymentProps) {
   const [start] = useState<Values>({ ...EMPTY, ...copied })
   const { draft, of: place } = useOwnDraft(of, copyOf)

@@ -59,7 +59,7 @@ const Row = ({ at, types, remove }: DocumentRowsProps & { readonly at: number; r
   )
 }
 
-/** Rows of a file and its type; every row but the first can be taken away (finance §2.4). */
+/** Rows of a file and its type; all but the first can be removed (finance §2.4). */
 export const DocumentRows = ({ types }: DocumentRowsProps) => {
   const t = useTranslate()
   const { fields, append, remove } = useFieldArray({ name: 'docs' })

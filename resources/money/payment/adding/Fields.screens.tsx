@@ -18,10 +18,10 @@ import { FIRST_DAY, fitsPayDay, isPayDay, LAST_DAY, isOfVehicle, sumsOf, type Pu
 
 interface FieldsProps {
   readonly of: Purpose
-  /** Our own company and the one that the modal is opened for. */
+  /** Our own company and the one that the dialog was opened for. */
   readonly sides: readonly Option[]
   readonly choices: ReturnType<typeof useChoices>
-  /** What was sent can no longer be changed. */
+  /** Sent values cannot be changed any more. */
   readonly isLocked: boolean
 }
 
@@ -30,7 +30,7 @@ const useLabel = () => {
   return (name: string): string => t(`nerud.addPayment.${name}`)
 }
 
-/** A choice of a record that is looked for on the server. */
+/** A choice of a record, searched on the server. */
 const Choice = (props: {
   readonly name: 'costList' | 'payMethod' | 'point' | 'vehicle'
   readonly label: string
@@ -57,7 +57,7 @@ const Choice = (props: {
   )
 }
 
-/** Sender and recipient: either side chosen sets the other one (finance §2.4). */
+/** Sender and recipient: choosing one sets the other (finance §2.4). */
 const Sides = ({ sides, isLocked }: Pick<FieldsProps, 'sides' | 'isLocked'>) => {
   const label = useLabel()
   const { setValue } = useFormContext<Values>()
@@ -93,7 +93,7 @@ const Employee = ({ of }: Pick<FieldsProps, 'of'>) => {
   return <ReadOnlyValue label={label('account')}>{personText(data)}</ReadOnlyValue>
 }
 
-/** The sum, once a method is chosen, and what it comes to where the method has a rate. */
+/** The amount, once a method is chosen, and the resulting sum if the method has a rate. */
 const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   const label = useLabel()
   const { setValue } = useFormContext<Values>()
@@ -103,7 +103,7 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   useEffect(() => {
     const before = valueRef.current
     valueRef.current = method
-    // A sum belongs to its method.
+    // An amount belongs to its method.
     if (before !== method) setValue('price', null, { shouldDirty: true })
   }, [method, setValue])
   const sums = sumsOf({ payMethod, price })
@@ -115,7 +115,7 @@ const Sums = ({ isLocked }: Pick<FieldsProps, 'isLocked'>) => {
   )
 }
 
-/** A date of the payment; one that has not come yet is pointed out. */
+/** A date of the payment; a future date is pointed out. */
 const Day = ({
   name,
   required = false,
@@ -170,7 +170,7 @@ const Pair = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 )
 
-/** The fields of the modal in the order of its modes. */
+/** The fields of the dialog, in the order of its modes. */
 export const Fields = ({ of, sides, choices, isLocked }: FieldsProps) => {
   const label = useLabel()
   const article = of.mode === 'company' ? 'transferType' : 'costItem'

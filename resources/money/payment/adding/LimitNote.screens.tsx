@@ -11,7 +11,7 @@ import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { isPayDay, sumsOf, type Purpose, type Values } from './values.screens.ts'
 
-/** From this part of the limit on it is near. */
+/** The share of the limit from which it counts as near. */
 const NEAR = '0.9'
 
 interface Payee {
@@ -21,7 +21,7 @@ interface Payee {
   readonly limit: Decimal
 }
 
-/** What the recipient, if they are self-employed, has had in the year of the payment. */
+/** The income of a self-employed recipient in the year of the payment. */
 function usePayee(of: Purpose, companyTo: number | null, day: string): Payee | null | undefined {
   const provider = useProvider()
   const { path } = callOf(useResource('payment'), 'action', 'npdIncome')
@@ -44,7 +44,7 @@ function usePayee(of: Purpose, companyTo: number | null, day: string): Payee | n
   return data?.payee
 }
 
-/** Warns of a payment with which a self-employed person comes near the limit of their tax or beyond it; it may be saved all the same. */
+/** Warns that a payment brings a self-employed person near or over their income limit; it can still be saved. */
 export const LimitNote = ({ of }: { readonly of: Purpose }) => {
   const t = useTranslate()
   const values = useWatch<Values, ['companyTo', 'payMethod', 'price', 'createDate']>({

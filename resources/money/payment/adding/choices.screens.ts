@@ -12,7 +12,7 @@ import type { Option } from '#admin/inputs/useOptions.ts'
 import { companyText } from '#resources/companies/company/companyText.screens'
 import type { Purpose } from './values.screens.ts'
 
-/** An option with the record that it stands for. */
+/** An option with its record. */
 export interface Choice extends Option {
   readonly record: Readonly<Record<string, unknown>> & { readonly id: number }
 }
@@ -31,23 +31,23 @@ async function findIn(
 const nameOf = (record: Found): string => String(record['name'] ?? record.id)
 const typeName = (record: Found): string => `${nameOf(record)} (${String(record['code'] ?? '')})`
 
-/** What of an option the form holds: the record. */
+/** The form value of an option: its record. */
 export const recordOf = (option: Option): unknown => (option as Choice).record
 
-/** The option that a held record stands for. */
+/** The option of a record. */
 export const choiceOf = (record: unknown, label = nameOf): Choice | null =>
   record ? { id: (record as Found).id, label: label(record as Found), record: record as Found } : null
-/** A document type as it is offered: "name (code)". */
+/** The label of a document type: "name (code)". */
 export const documentTypeLabel = typeName
 
-/** The articles of each mode, by their types (finance §9). */
+/** The types of articles in each mode (finance §9). */
 const ARTICLES = {
   company: COST_TYPE.transfer,
   account: COST_TYPE.payroll,
   expense: [COST_TYPE.general, COST_TYPE.vehicle],
 } as const
 
-/** Looks for what can be chosen; a failure is reported in the words of the modal. */
+/** Searches the options; failures are notified with the texts of the dialog. */
 export function useChoices(mode: Purpose['mode']) {
   const t = useTranslate()
   const notices = useNotices()
@@ -86,12 +86,12 @@ export function useChoices(mode: Purpose['mode']) {
   }
 }
 
-/** One record, read for its names. */
+/** Loads a record for its names. */
 function useNamed<T extends { readonly id: number }>(name: 'company' | 'account', id: number, enabled = true) {
   return useGetOne<T>(name, { id, meta: { quiet: true } }, { enabled, retry: false })
 }
 
-/** Our company, the system's one and the one that the modal is opened for; a failure is reported once. */
+/** Our company, the system company, and the one that the dialog was opened for; a failure is notified once. */
 export function useCompanies(of: Purpose) {
   const t = useTranslate()
   const notices = useNotices()
@@ -104,7 +104,7 @@ export function useCompanies(of: Purpose) {
   useEffect(() => report('ours', ours.error), [report, ours.error])
   useEffect(() => report('system', system.error), [report, system.error])
   useEffect(() => report('company', of.mode === 'company' && of.company !== OWN_COMPANY ? own.error : null), [report, of, own.error])
-  // A copy names both sides at once: until they are read their places stand there.
+  // A copy sets both sides at once, so placeholders are shown until the companies are loaded.
   const ids = of.mode === 'company' ? [OWN_COMPANY, of.company] : [OWN_COMPANY]
   const sides = [ours, own].flatMap(({ data, isLoading }, at) =>
     data ? [{ id: data.id, label: companyText(data, t) }] : isLoading ? [{ id: ids[at]!, label: '…' }] : [],
@@ -112,6 +112,6 @@ export function useCompanies(of: Purpose) {
   return { sides, inn: own.data?.inn ?? null }
 }
 
-/** The employee that the modal is opened for. */
+/** The employee that the dialog was opened for. */
 export const useEmployee = (of: Purpose) =>
   useNamed<Wire<'account'>>('account', of.mode === 'account' ? of.account : 0, of.mode === 'account')

@@ -9,7 +9,7 @@ const subjectOf = (of: Purpose, copyOf: number | undefined): string => {
   return of.mode === 'account' ? `account=${of.account}` : ''
 }
 
-/** What was typed into the modal before and not saved, and where it is kept: apart for every company, employee and copied payment. */
+/** The draft of the dialog and its key; separate for each company, employee and copied payment. */
 export function useOwnDraft(of: Purpose, copyOf?: number): { readonly of: DraftOf | null; readonly draft: Draft | null } {
   const { userId } = useMay()
   const [own] = useState(() => {
@@ -20,10 +20,10 @@ export function useOwnDraft(of: Purpose, copyOf?: number): { readonly of: DraftO
   return own
 }
 
-/** Files cannot lie in a draft. */
+/** Drafts cannot contain files. */
 const keepable = (values: Values): Values => ({ ...values, docs: EMPTY.docs })
 
-/** Does anything differ from what the modal began with, beside files? The point of an employee stands there by itself. */
+/** Whether anything except files differs from the initial values. An employee's point is set automatically and does not count. */
 export const isTyped = (of: Purpose, values: Values, start: Values): boolean =>
   Object.entries(keepable(values)).some(
     ([name, value]) =>
@@ -32,7 +32,7 @@ export const isTyped = (of: Purpose, values: Values, start: Values): boolean =>
       JSON.stringify(value ?? '') !== JSON.stringify(start[name as keyof Values] ?? ''),
   )
 
-/** The draft of what is typed; null when there is nothing to keep. `key`: of what was sent and not answered. */
+/** The current draft; null if there is nothing to store. `key`: that of a request without an answer. */
 export const draftOf = (of: Purpose, values: Values, start: Values, key: string | null): Draft | null =>
   isTyped(of, values, start)
     ? { at: new Date().toISOString(), version: null, key, sent: null, mine: { ...keepable(values) }, base: {} }

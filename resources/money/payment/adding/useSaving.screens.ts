@@ -11,17 +11,17 @@ import { unplacedText } from '#admin/unplaced.ts'
 import { useSendingDocuments } from '../documentWrites.screens.ts'
 import { bodyOf, EMPTY, type Purpose, type Values } from './values.screens.ts'
 
-/** Rejected fields with what the server says of each. */
+/** Rejected fields with the server's errors. */
 export type Rejected = Readonly<Record<string, string>>
 
-/** The field of the modal at which a place of the payment stands; what is counted from the sum is a matter of the sum. */
+/** The field of the dialog for a wire path; values calculated from the amount belong to the amount. */
 const placeIn = (place: string): string | undefined => (['sum', 'discount'].includes(place) ? 'price' : place in EMPTY ? place : undefined)
 const rejectedIn = (errors: Rejected): Rejected =>
   Object.fromEntries(
     Object.entries(errors).flatMap(([place, text]) => (placeIn(place) === undefined ? [] : [[placeIn(place)!, text] as const])),
   )
 
-/** Makes a payment under a key; returns its id. The body is no record: it says for whom the payment is in its own words. */
+/** Creates a payment under a key; returns its id. The body is not a record: it describes the recipient in its own format. */
 async function create(provider: DeclaredDataProvider, resource: Resource, json: object, key: string): Promise<number> {
   const { method, path } = callOf(resource, 'create')
   const call = { method, path, json, headers: { 'Idempotency-Key': key } }
@@ -29,9 +29,9 @@ async function create(provider: DeclaredDataProvider, resource: Resource, json: 
 }
 
 /**
- * Saves a payment and then its documents. Repeated after a lost answer or a failed document it makes no second payment: the same key goes with
- * the same values, and what is already there is not sent again. `begun`: the key of a sending before this one that was not answered; `keep` keeps what
- * is typed. Returns whether all is saved, or the rejected fields.
+ * Saves a payment and then its documents. Repeated after a lost response or a failed document, it creates no second payment: the same key
+ * is sent with the same values, and saved documents are not sent again. `begun`: the key of an earlier request without an answer; `keep`
+ * stores the draft. Returns 'saved', or the rejected fields.
  */
 export function useSaving(of: Purpose, inn: string | null, begun: string | null, keep: () => void) {
   const t = useTranslate()
@@ -62,7 +62,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
       return null
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      // Nobody knows whether it was saved: what was sent must go again as it was, under the same key.
+      // Unknown whether it was saved: the same must be sent again under the same key.
       forget(isUnanswered(problem))
       const left = unplacedText(problem, place => placeIn(place) !== undefined)
       if (left !== null) notices.failed(say('failures.save'), isUnanswered(problem) ? t('nerud.form.unanswered') : left)
@@ -91,7 +91,7 @@ export function useSaving(of: Purpose, inn: string | null, begun: string | null,
     isBusy,
     isLocked,
     wasSaved: () => payment.current !== undefined,
-    /** The key of what was sent and not answered; what was saved is answered for by the same key as well. */
+    /** The key of a request without an answer. */
     waiting: () => (isOpen.current ? key.current : null),
     forget: () => forget(false),
   }

@@ -5,7 +5,7 @@ import { paymentSums, type PaymentSums } from '../paymentSums.formulas.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { isUnread, unreadProblem } from '#admin/inputs/unread.ts'
 
-/** The days that a payment may have: years 2000–2039 (finance §5). */
+/** The range of payment dates: years 2000–2039 (finance §5). */
 export const FIRST_DAY = '2000-01-01'
 export const LAST_DAY = '2039-12-31'
 
@@ -13,17 +13,17 @@ const DAY = /^(?:|[0-3]|[0-2]\d|3[01])$/u
 const MONTH = /^(?:|[01]|0[1-9]|1[0-2])$/u
 const YEAR = /^(?:|2|20|20[0-3]|20[0-3]\d)$/u
 
-/** May the typed text become the date of a payment: day 0–31, month 01–12, year 200x–203x (finance §5, "Date mask")? */
+/** Whether the typed text can become a payment date: day 0–31, month 01–12, year 200x–203x (finance §5, "Date mask"). */
 export const fitsPayDay = (text: string): boolean => {
   const [day = '', month = '', year = '', ...rest] = text.split('.')
   return rest.length === 0 && DAY.test(day) && MONTH.test(month) && YEAR.test(year)
 }
 
-/** Is this a whole day on which a payment may lie? */
+/** Whether this is a complete day in the allowed range. */
 export const isPayDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/u.test(value) && value >= FIRST_DAY && value <= LAST_DAY
 
-/** What the modal is opened for: a company, an employee, or neither (finance §2.4). */
+/** What the dialog is opened for: a company, an employee, or neither (finance §2.4). */
 export type Purpose =
   | { readonly mode: 'company'; readonly company: number }
   | { readonly mode: 'account'; readonly account: number }
@@ -32,12 +32,12 @@ export type Purpose =
 interface Chosen {
   readonly id: number
 }
-/** A document that goes with a payment. */
+/** A document of a payment. */
 export interface DocumentRow {
   readonly file: File | null
   readonly documentType: Chosen | null
 }
-/** What is typed in the modal. */
+/** The values of the dialog. */
 export interface Values {
   readonly companyFrom: number | null
   readonly companyTo: number | null
@@ -52,9 +52,9 @@ export interface Values {
   readonly docs: readonly DocumentRow[]
 }
 
-/** A document row that nothing is in yet. */
+/** An empty document row. */
 export const NO_DOCUMENT: DocumentRow = { file: null, documentType: null }
-/** What the modal begins with. */
+/** The initial values of the dialog. */
 export const EMPTY: Values = {
   companyFrom: null,
   companyTo: null,
@@ -69,10 +69,10 @@ export const EMPTY: Values = {
   docs: [NO_DOCUMENT],
 }
 
-/** Is the chosen article one of a vehicle's costs? */
+/** Whether the chosen article is a vehicle cost. */
 export const isOfVehicle = ({ costList }: Pick<Values, 'costList'>): boolean => costList?.costListType?.id === COST_TYPE.vehicle
 
-/** The sums of what is typed; null while there is none. */
+/** The sums of the typed amount; null if there is none. */
 export function sumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>): PaymentSums | null {
   const typed = price === null ? null : parseDecimal(String(price))
   return typed && payMethod ? paymentSums({ price: typed, volume: '1', rate: payMethod.rate ?? '1' }) : null
@@ -81,14 +81,14 @@ export function sumsOf({ price, payMethod }: Pick<Values, 'price' | 'payMethod'>
 const wrong = (name: 'required' | 'positive' | 'invalidDate'): Problem => ({ key: `nerud.addPayment.${name}` })
 const SUM = field.money()
 
-/** What is wrong with a sum: it is no number, has parts of a kopeck, or pays nothing. */
+/** The error of an amount: not a number, more than two decimals, or not positive. */
 function wrongSum(price: unknown): Problem | undefined {
   const taken = takeValue(SUM, price)
   if (isProblem(taken)) return taken
   return compare(String(taken.value), '0') <= 0 ? wrong('positive') : undefined
 }
 
-/** What is wrong with document rows: a file without a type, or a type without a file. */
+/** The errors of document rows: a file without a type, or a type without a file. */
 export function wrongDocuments(docs: readonly DocumentRow[]): Problems {
   const half = docs.flatMap(({ file, documentType }, at) =>
     isUnread(documentType)
@@ -100,7 +100,7 @@ export function wrongDocuments(docs: readonly DocumentRow[]): Problems {
   return Object.fromEntries(half)
 }
 
-/** What is wrong with the typed values (finance §5). */
+/** The errors of the typed values (finance §5). */
 export function wrongsOf(of: Purpose, values: Values): Problems {
   const wrongs: Record<string, Problem> = {}
   const need = (name: keyof Values): void => {
@@ -133,7 +133,7 @@ const targetOf = (of: Purpose, values: Values) => {
   return isOfVehicle(values) && values.vehicle ? { value: values.vehicle.id, valueType: 2 } : { point: values.point?.id ?? null }
 }
 
-/** The payment as it is sent (finance §3, "Payment as saved by the add payment modal"). `inn`: of the other company. */
+/** The body of the request (finance §3, "Payment as saved by the add payment modal"). `inn`: that of the other company. */
 export function bodyOf(of: Purpose, values: Values, inn: string | null) {
   const sums = sumsOf(values)!
   return {

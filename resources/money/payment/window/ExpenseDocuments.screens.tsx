@@ -21,7 +21,7 @@ interface Typed {
 }
 const EMPTY: Typed = { docs: [NO_DOCUMENT] }
 
-/** File inputs for further documents; nothing can be saved before the first one holds a file. */
+/** Inputs for further documents; saving is possible once the first one has a file. */
 const Adding = ({ payment }: { readonly payment: Payment }) => {
   const t = useTranslate()
   const form = useForm<Typed>({ defaultValues: EMPTY })
@@ -45,7 +45,7 @@ const Adding = ({ payment }: { readonly payment: Payment }) => {
   )
 }
 
-/** The documents of an expense; while it is active those who may add and remove them (finance §2.7). */
+/** The documents of an expense; users with the right can add and remove them while it is active (finance §2.7). */
 export const ExpenseDocuments = ({ payment, mayChange }: { readonly payment: Payment; readonly mayChange: boolean }) => {
   const t = useTranslate()
   const titleId = useId()

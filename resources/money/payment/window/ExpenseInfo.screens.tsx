@@ -11,11 +11,11 @@ import { isPaid, isWaiting, usePaymentLines } from './lines.screens.tsx'
 
 type Payment = Wire<'payment'>
 
-/** What the expense was for: an employee, a vehicle, or the company itself. */
+/** The object of the expense: an employee, a vehicle, or the company itself. */
 const objectOf = ({ paymentObject }: Payment): string | null | undefined =>
   paymentObject?.valueAccount?.fio ?? paymentObject?.valueVehicle?.carIdenty ?? paymentObject?.valueVehicle?.plate
 
-/** What is known of an expense, and its documents (finance §2.7). */
+/** The details of an expense, and its documents (finance §2.7). */
 export const ExpenseInfo = ({ payment }: { readonly payment: Payment }) => {
   const t = useTranslate()
   const { can } = useMay()

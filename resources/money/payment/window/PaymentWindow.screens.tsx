@@ -16,7 +16,7 @@ import { TransferInfo } from './TransferInfo.screens.tsx'
 
 type Payment = Wire<'payment'>
 
-/** Is the payment one between companies? */
+/** Whether the payment is between companies. */
 const isTransfer = ({ costList }: Payment): boolean => costList?.costListType?.id === COST_TYPE.transfer
 
 interface InfoProps {
@@ -25,7 +25,7 @@ interface InfoProps {
   readonly copy: (copy: PaymentCopy) => void
 }
 
-/** A transfer or an expense with all that is known of it, and its cancellation with a reason (finance §2.6, §2.7). */
+/** A transfer or an expense with all details, and its cancellation with a reason (finance §2.6, §2.7). */
 const Info = ({ id, close, copy }: InfoProps) => {
   const t = useTranslate()
   const { can } = useMay()
@@ -60,7 +60,7 @@ const Info = ({ id, close, copy }: InfoProps) => {
   )
 }
 
-/** The window of a payment: what is known of one, the modal that adds one like it, or an expense. */
+/** The window of a payment: its details, the dialog that copies it, or the dialog for a new expense. */
 export const PaymentWindow = ({ id, close }: WindowProps) => {
   const [copy, setCopy] = useState<PaymentCopy | null>(null)
   if (copy) return <AddPayment {...copy} close={close} />

@@ -8,7 +8,7 @@ import { isPaid, usePaymentLines } from './lines.screens.tsx'
 
 type Payment = Wire<'payment'>
 
-/** What is known of a transfer between companies (finance §2.6). */
+/** The details of a transfer between companies (finance §2.6). */
 export const TransferInfo = ({ payment }: { readonly payment: Payment }) => {
   const t = useTranslate()
   const methodText = useMethodText()

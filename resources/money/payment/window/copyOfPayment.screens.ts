@@ -7,7 +7,7 @@ import type { Purpose } from '../adding/values.screens.ts'
 
 type Payment = Wire<'payment'>
 
-/** What the modal of a payment like this one is opened for; null where no modal adds one. */
+/** The purpose of the dialog for a payment like this one; null if no dialog creates such payments. */
 function purposeOf({ costList, companyFrom, companyTo, paymentObject }: Payment): Purpose | null {
   const type = costList?.costListType?.id
   if (type === COST_TYPE.transfer) {
@@ -20,7 +20,7 @@ function purposeOf({ costList, companyFrom, companyTo, paymentObject }: Payment)
   return account === undefined ? null : { mode: 'account', account }
 }
 
-/** A new payment that begins as a copy of this one: everything that is typed but its day and its documents. Null where it came from a file or opens a box: such ones are not typed. */
+/** The initial values of a copy: all typed values except the day and documents. Null for payments imported from a file or opening a box, which are not typed. */
 export function copyOfPayment(payment: Payment): PaymentCopy | null {
   const of = purposeOf(payment)
   if (!of || payment.opening !== null || STRUCTURED.includes(payment.inputType ?? 0)) return null

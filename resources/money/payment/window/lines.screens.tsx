@@ -19,16 +19,16 @@ import { Sum } from '../../../widgets/Sum.screens.tsx'
 
 type Payment = Wire<'payment'>
 
-/** Is the payment in force? */
+/** Whether the payment is active. */
 export const isPaid = (payment: Payment): boolean => payment.metadataFields.isActive
 
-/** Has it not been carried out yet? */
+/** Whether it has not been carried out yet. */
 export const isWaiting = (payment: Payment): boolean =>
   isPaid(payment) && [PAY_STATUS.draft, PAY_STATUS.planned].some(status => status === payment.payStatus?.id)
 
 const colourOf = (payment: Payment): string => (isWaiting(payment) ? 'warning.main' : isPaid(payment) ? 'success.main' : 'error.main')
 
-/** What made the payment in its turn, as a way to it where it may be opened. */
+/** The regular payment that created it, linked if it can be opened. */
 const Regular = ({ of }: { readonly of: NonNullable<Payment['regularPayment']> }): ReactNode => {
   const path = useCardPath()('regularPayment', of.id, of)
   return path === undefined ? (
@@ -40,12 +40,12 @@ const Regular = ({ of }: { readonly of: NonNullable<Payment['regularPayment']> }
   )
 }
 
-/** The comment as text, or as lines where the payment came from a transaction (finance §2.7). */
+/** The comment as text, or as lines if the payment came from a transaction (finance §2.7). */
 const Comment = ({ payment }: { readonly payment: Payment }): ReactNode => {
   return STRUCTURED.includes(payment.inputType ?? 0) ? <KeyLines text={payment.comment} /> : payment.comment
 }
 
-/** What is known of the self-employed person whom the payment is made to, and the cheque; nothing of anybody else. */
+/** The details of a self-employed recipient and the receipt; empty for other recipients. */
 function useNpdLines({ selfEmployed, npdStatus, npdCheckedAt, npdMessage, chequeNumber, chequeLink }: Payment): readonly Definition[] {
   const t = useTranslate()
   const zone = useZone()
@@ -73,7 +73,7 @@ function useNpdLines({ selfEmployed, npdStatus, npdCheckedAt, npdMessage, cheque
   ]
 }
 
-/** The VAT within the payment, and how much of it was paid ahead of shipments; nothing where it is paid for what has no VAT. */
+/** The VAT included in the payment, and its part for advances; empty for payments without VAT. */
 function useVatLines({ vatRate, vat, net, advance, advanceVat }: Payment): readonly Definition[] {
   const t = useTranslate()
   if (!vatRate || vat === null) return []
@@ -91,7 +91,7 @@ function useVatLines({ vatRate, vat, net, advance, advanceVat }: Payment): reado
   return [line('vat', rated), line('net', <Sum value={net} />), ...(advance && !isZero(advance) ? [line('advance', ahead)] : [])]
 }
 
-/** The lines that transfers and expenses have in common. */
+/** The lines common to transfers and expenses. */
 export function usePaymentLines(payment: Payment) {
   const t = useTranslate()
   const zone = useZone()
@@ -113,7 +113,7 @@ export function usePaymentLines(payment: Payment) {
       ),
       line('total', <Sum value={payment.sum} strong />),
     ],
-    /** Price by volume, to kopecks. */
+    /** Price times volume, rounded to kopecks. */
     gross: roundHalfUp(multiply(price, volume), 2),
     date: (status: string | null | undefined): Definition =>
       line(
