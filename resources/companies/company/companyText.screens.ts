@@ -2,7 +2,7 @@ import type { Wire } from '#resources/wire'
 import { recordNumber, type Translate } from '#admin/cells/words.ts'
 
 type Company = Wire<'company'>
-/** A company as other records refer to it, with at least these fields. */
+/** A company as other records refer to it; some of them omit the full name and the INN. */
 export type CompanyRef = Pick<Company, 'id' | 'shortName'> & Partial<Pick<Company, 'name' | 'inn'>>
 
 /** A company in payments: "shortName [inn]"; '' for none. */
