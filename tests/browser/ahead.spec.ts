@@ -11,13 +11,13 @@ test('the record of a card is asked for while the button is still down on its ro
   const row = rowOf(page, name)
   await expect(row).toBeVisible()
   const answered = page.waitForResponse(response => new URL(response.url()).pathname === call)
-  // What asks ahead is fetched once the first page has had its time.
+  // The prefetching chunk is loaded some time after the first page.
   await expect(async () => {
     await row.dispatchEvent('pointerdown')
     expect(queries).toContain(call)
   }).toPass()
   await answered
-  // The button is still down: the list is there.
+  // The mouse button is still down: the list is still shown.
   await expect(row).toBeVisible()
   await row.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

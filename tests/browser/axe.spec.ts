@@ -6,7 +6,7 @@ import { faultyFile } from '../support/browserFiles.ts'
 import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
 import { addressesOf } from '../support/screenAddresses.ts'
 
-/** Looks at a page and, on a card, at each of its tabs. */
+/** Checks a page and, on a card, each of its tabs; returns the violations. */
 async function look(page: Page, address: string): Promise<string[]> {
   const tabs = page.getByRole('tablist').getByRole('tab')
   const faults = await faultsOf(page)
@@ -84,7 +84,7 @@ test('what opens over a page has no axe violations, light or dark, and fits a ph
   await judge('password')
   await page.keyboard.press('Escape')
   await api.call('POST', 'api/logout', { as: user })
-  // In another order the rows are asked for again, however lately they have come.
+  // Sorting requests the rows again, even if they were loaded just before.
   await page.getByRole('columnheader', { name: 'БИК' }).click()
   await expect(page.getByRole('dialog', { name: 'Сеанс закончился' })).toBeVisible()
   faults.push(...(await faultsOf(page, true)))

@@ -2,7 +2,7 @@ import { expect, gridOf, test } from '../support/browser.ts'
 import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
 import { pricedDeal } from '../support/screenAddresses.ts'
 
-/** A company of the demo that carries for us: waybills and transfers move in its box. */
+/** A company of the demo data that carries for us: its box contains waybills and transfers. */
 const CARRIER = '/cashbox/company/list/25?dateFrom=2000-01-01'
 
 test('what opens over a statement has no axe violations, light or dark, and fits a phone', async ({ open }) => {
@@ -58,7 +58,7 @@ test('the preview of a recalculation and the sums of a waybill that is typed hav
   await dialog.getByRole('textbox', { name: /^Действует с/ }).pressSequentially(dtDeal.split('-').toReversed().join('.'))
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('dialog', { name: 'Что изменит пересчёт' })).toBeVisible()
-  // The form behind it goes on waiting for the answer.
+  // The form behind it keeps waiting for the response.
   expect(await faultsOf(page, true)).toEqual([])
 
   const form = await open('/deals/create', { as: 'operator', colorScheme: 'light', prepare: prepareChecks })

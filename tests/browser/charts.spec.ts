@@ -1,7 +1,7 @@
 import { EARLY, prepare, visibleText, TYPE } from '../support/browserBusiness.ts'
 import { expect, rowOf, test } from '../support/browser.ts'
 
-/** A month that no other test has waybills in. */
+/** A month without waybills of other tests. */
 const DAYS = { first: '2024-02-01', last: '2024-02-29' } as const
 
 test('who brought most in a month, and with which waybills: three clicks of a director', async ({ open, api }) => {

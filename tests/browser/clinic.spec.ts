@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** What a second application stands on: nothing of the first one. */
+/** The files that a second application needs; none of them belongs to the first one. */
 const COPIED = [
   'src',
   'server',

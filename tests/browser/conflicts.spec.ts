@@ -19,7 +19,7 @@ import { PDF } from '../support/samples.ts'
 const CLASH = 'Пока вы правили, запись изменилась'
 const UNKNOWN = /Сервер не ответил, поэтому неизвестно/
 
-/** A waybill of the test's own: a copy of the newest one of the demo company. */
+/** Creates a waybill for the test: a copy of the newest one of the demo company. */
 async function makeDeal(api: Api, ttn: string): Promise<{ id: number; version: number }> {
   const [last] = await api.made('GET', 'api/deals?itemsPerPage=1&isAuth=1')
   const whole = await api.made('GET', `api/deals/${last.id}`)
@@ -171,7 +171,7 @@ test('an answer that was lost is asked for again, and everything is done once: a
   await saveOf(adding).click()
   await expect(page.getByText(UNKNOWN).first()).toBeVisible()
   await expect(fieldOf(adding, 'Комментарий')).toHaveAttribute('readonly')
-  // The tab is closed before the next attempt.
+  // The tab is reloaded before the next attempt.
   await page.reload()
   await page.getByRole('button', { name: 'Добавить расход' }).click()
   await expect(draftBar(adding)).toContainText('Они уже отправлялись')

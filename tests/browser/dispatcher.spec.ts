@@ -4,7 +4,7 @@ import { choose, daysAgo, EARLY, prepare, visibleText, TYPE, typed } from '../su
 
 const [TODAY, TOMORROW] = [daysAgo(0), daysAgo(-1)]
 
-/** What the day is spent with: a priced way, a driver, an autopark. */
+/** Creates the data of the day: a route with prices, a driver, an autopark. */
 async function prepareDay(api: Api) {
   const of = await prepare(api)
   const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
@@ -16,19 +16,19 @@ async function prepareDay(api: Api) {
   return { ...of, route, driver }
 }
 
-/** Types over what stands in an input. */
+/** Replaces the text of an input. */
 async function typeOver(page: Page | Locator, label: RegExp, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: label })
   await box.press('Control+a')
   await box.pressSequentially(text)
 }
 
-/** How much of an order may still be taken. */
+/** The remaining limit of an order. */
 const leftOf = (page: Page): Promise<string> => visibleText(page.getByText('Осталось', { exact: true }).locator('..'))
 
 const boardOf = (plate: string): string => `/shiftPlanner/board?day=${TODAY}&view=day&find=${encodeURIComponent(plate)}`
 
-/** The entry of the board with as many of its trips made. */
+/** The entry of the board with this number of completed trips. */
 const planned = (page: Page, trips: string): Locator => page.getByRole('link', { name: new RegExp(`^№ \\d+, .*Рулевой Иван .* ${trips}`) })
 const dealsOf = async (api: Api, order: number): Promise<readonly number[]> =>
   ((await api.made('GET', `api/deals?materialOrder=${order}`)) as readonly { id: number }[]).map(one => one.id)
@@ -112,7 +112,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await expect(mechanic).toHaveURL(/\/repairs\/list\/\d+/)
     await logist.goto(boardOf(of.plate))
     await expect(logist.getByText('В ремонте')).toBeVisible()
-    // Beside what is planned the button comes with the focus.
+    // In a cell with entries, the add button appears on focus.
     await planned(logist, '2/2').focus()
     await logist.getByRole('button', { name: new RegExp(`^Добавить в план: ${of.plate}`) }).press('Enter')
     await expect(logist.getByRole('dialog').getByRole('combobox', { name: /^Машина/ })).toHaveValue(new RegExp(of.plate))

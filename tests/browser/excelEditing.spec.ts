@@ -24,7 +24,7 @@ test('companies are exported for editing, edited and brought back: what was chan
   const phone = rows[0]!.indexOf('Телефон')
   of('Первая')[phone] = '9161234567'
   of('Вторая')[phone] = '9167654321'
-  // Somebody else is faster with one of them.
+  // Meanwhile somebody else changes one of them.
   await api.call('PATCH', `api/companies/${ids[1]}`, { json: { phone: '9990000000' } })
   await page.getByLabel('Вернуть исправленный файл').setInputFiles({ name: 'правки.xlsx', mimeType: '', buffer: Buffer.from(xlsx(rows)) })
   const dialog = page.getByRole('dialog', { name: 'Правки из файла «правки.xlsx»' })
@@ -37,7 +37,7 @@ test('companies are exported for editing, edited and brought back: what was chan
   await expect(dialog.getByRole('row', { name: /Вторая/ })).toContainText('Сохранено')
   const phones = await Promise.all(ids.map(async id => (await api.made('GET', `api/companies/${id}`)).phone))
   expect(phones).toEqual(['9161234567', '9167654321'])
-  // The last of it is taken back where it is shown.
+  // The last change is undone where it is shown.
   await dialog.getByRole('button', { name: 'Вернуть' }).click()
   await expect(page.getByText('Изменение отменено')).toBeVisible()
   await expect.poll(async () => (await api.made('GET', `api/companies/${ids[1]}`)).phone).toBe('9990000000')

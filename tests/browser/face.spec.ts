@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, gridOf, test } from '../support/browser.ts'
 
-/** Where something stands; what is drawn anew between being found and being measured is looked for again. */
+/** Returns the bounding box of an element; looks the element up again if it is rendered anew in the meantime. */
 async function boxOf(one: Locator) {
   let box: Awaited<ReturnType<Locator['boundingBox']>> = null
   await expect.poll(async () => (box = await one.boundingBox())).not.toBeNull()
@@ -49,7 +49,7 @@ test('the compact view is the person’s own and stays', async ({ open }) => {
   await page.getByRole('switch', { name: 'Компактный вид' }).check()
   await page.keyboard.press('Escape')
   await expect.poll(async () => (await boxOf(rowsOf(page).first())).height).toBe(28)
-  // The second row lies right below: the window of rows knows the height too.
+  // The second row follows directly: the virtualized list uses the same row height.
   expect((await boxOf(rowsOf(page).nth(1))).y - (await boxOf(rowsOf(page).first())).y).toBe(28)
   await page.reload()
   await expect.poll(async () => (await boxOf(rowsOf(page).first())).height).toBe(28)

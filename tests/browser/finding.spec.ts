@@ -4,7 +4,7 @@ import { sheetOf } from '../support/xlsx.ts'
 
 test('rows are found by conditions, kept as a view that a link opens', async ({ open }) => {
   const name = `Мой вид ${unique()}`
-  // Views stand over the lists of whoever keeps them: of nobody else's in the tests beside this one.
+  // Saved views appear above the lists of their user only, so they do not disturb parallel tests of other users.
   const page = await open('/company/list?kind=', { as: 'director' })
   await test.step('a condition is made in a row, by the keyboard where hands like it', async () => {
     await page.getByRole('button', { name: 'Фильтры' }).click()
@@ -87,7 +87,7 @@ test('rows are put in groups, which unfold and which Excel keeps', async ({ open
 test('the period of a list is changed by one key', async ({ open }) => {
   const page = await open('/deals/list')
   await expect(gridOf(page).or(page.getByText('Записей пока нет'))).toBeVisible()
-  // Its keys come after the rows, with the views of the list.
+  // The shortcuts of views are loaded after the rows, together with the views of the list.
   const views = page.waitForResponse(/api\/list_views/)
   await page.reload()
   await views

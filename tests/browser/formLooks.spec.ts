@@ -4,7 +4,7 @@ import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../suppor
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const waybill = (api: Api): Promise<[{ id: number }]> => api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')
 const heightOf = async (one: Locator): Promise<number> => (await one.boundingBox())!.height
-/** Do two things on the screen share a point? */
+/** Whether two elements overlap on the screen. */
 async function meet(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
@@ -44,7 +44,7 @@ test('a comment begins as one line, as high as any input, and grows', async ({ o
   await page.keyboard.press('Enter')
   await page.keyboard.type('две')
   await expect.poll(() => heightOf(rich)).toBeGreaterThan(45)
-  // What lies below must not jump away from under the pointer when the text is left.
+  // When the text loses focus, the content below must not move away from under the pointer.
   await page.getByRole('textbox', { name: 'ТТН' }).click()
   await expect(page.getByRole('toolbar')).toBeVisible()
 })
@@ -93,13 +93,13 @@ test('messages cover no button that ends a form or a dialog, at any width', asyn
     await page.setViewportSize(viewport)
     await page.getByRole('button', { name: 'Создать' }).first().click()
     const dialog = page.getByRole('dialog')
-    // Refused for what belongs to no field: the message comes while the dialog stands.
+    // An error that belongs to no field: the message appears while the dialog is open.
     const refuse = (route: Route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { status: 422, message: 'Учёт закрыт' } }) : route.continue()
     await page.route('**/api/materials', refuse)
     await dialog.getByRole('textbox', { name: 'Название' }).fill(name)
     await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()
-    // What lies outside of an open dialog has no role.
+    // Elements outside of an open dialog are hidden from queries by role.
     const message = page.locator('.MuiAlert-filled').filter({ hasText: '[422] Учёт закрыт' })
     await expect(message).toBeVisible()
     for (const button of BUTTONS) expect(await meet(message, dialog.getByRole('button', { name: button, exact: true }))).toBe(false)

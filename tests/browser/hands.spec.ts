@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test, unique, type Api } from '../support/browser.ts'
 import { fleet } from '../support/fleet.ts'
 
-/** Typing as hands do: fast, over an old value, without looking at the list. Keys follow each other at once; nothing is waited for between them. */
+/** Typing as users do: fast, over an old value, without looking at the options. Keys follow each other immediately; the test waits for nothing in between. */
 const box = (page: Page, name: RegExp): Locator => page.getByRole('combobox', { name })
 interface Option {
   readonly id: number
   readonly label: string
 }
 
-/** A waybill that may be edited, the route that it has, and one that it has not. */
+/** An editable waybill, its route, and another route. */
 async function waybill(api: Api): Promise<{ id: number; own: Option; other: Option }> {
   const [deal] = (await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')) as { id: number; cargoRoute: { id: number } }[]
   const routes = (await api.made('GET', `api/cargo_routes/list_for_select?id=${deal!.cargoRoute.id}`)) as Option[]
@@ -176,7 +176,7 @@ test('nine waybills in a row by keyboard alone: nine right trucks, carriers and 
     for (const key of keys) await page.keyboard.press(key)
   }
   for (const [at, { plate }] of trucks.entries()) {
-    // The day is carried over: the next waybill begins with its number.
+    // The date is carried over, so the next waybill begins with its number.
     if (at === 0) await note.focus()
     await expect(note).toBeFocused()
     await expect(note).toHaveValue('')

@@ -4,7 +4,7 @@ import { bytesOf, document, HEAD, linesOf, THEIRS, type Pair } from '../samples/
 import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
 import { choose, daysAgo, visibleText, typed } from '../support/browserBusiness.ts'
 
-/** The counterparty that is bound, another that nobody knows, and what the bank says of both yesterday. */
+/** Creates a counterparty with a binding and one that is unknown, and yesterday's bank statement lines of both. */
 async function prepareBank(api: Api) {
   const n = unique(2)
   const name = `Гранит ${n}`
@@ -35,7 +35,7 @@ async function prepareBank(api: Api) {
   }
 }
 
-/** Uploads a statement of the bank and has it read; its card says by itself when it was, and how many are what. */
+/** Uploads a bank statement and waits until its card reports that it was read, with the counts; returns the address of the card. */
 async function imported(page: Page, name: string, lines: readonly string[]): Promise<string> {
   await page.goto('/finances/bank-transaction/imports/create')
   await choose(page, /^Компания/, 'Неруд')
@@ -48,7 +48,7 @@ async function imported(page: Page, name: string, lines: readonly string[]): Pro
   return visibleText(page.getByRole('main'))
 }
 
-/** Goes down the inbox by the arrow until a line is the one that keys are for. */
+/** Moves down the inbox with the arrow key until the line is active. */
 async function arrowTo(page: Page, line: Locator): Promise<void> {
   const list = page.getByRole('listbox', { name: 'Что ждёт решения' })
   await expect(line).toBeVisible()
@@ -62,7 +62,7 @@ async function arrowTo(page: Page, line: Locator): Promise<void> {
   await expect(list).toHaveAttribute('aria-activedescendant', id!)
 }
 
-/** Types into the input of a dialog that has the focus and takes what is offered. */
+/** Types into the focused input of a dialog and accepts the suggestion. */
 async function take(page: Page, dialog: Locator, label: RegExp, text: string): Promise<void> {
   await expect(dialog.getByRole('combobox', { name: label })).toBeFocused()
   await page.keyboard.type(text)
@@ -71,14 +71,14 @@ async function take(page: Page, dialog: Locator, label: RegExp, text: string): P
   await expect(dialog.getByRole('combobox', { name: label })).toHaveAttribute('aria-expanded', 'false')
 }
 
-/** Goes on with Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let left = 20; left > 0 && !(await target.evaluate(one => one === one.ownerDocument.activeElement)); left -= 1)
     await page.keyboard.press('Tab')
   await expect(target).toBeFocused()
 }
 
-/** What waits of this story in the inbox. */
+/** Returns the lines of this story that wait in the inbox. */
 async function waiting(page: Page, n: number): Promise<readonly string[]> {
   await page.goto('/sump')
   await expect(page.getByRole('listbox', { name: 'Что ждёт решения' })).toBeVisible()
@@ -87,11 +87,11 @@ async function waiting(page: Page, n: number): Promise<readonly string[]> {
   return Promise.all((await own.all()).map(visibleText))
 }
 
-/** The statement of the company holds both payments, and its balance is theirs. */
+/** The statement of the company contains both payments, and its balance is their total. */
 async function expectBoth(page: Page, box: string): Promise<void> {
   await page.goto(box)
   await expect.poll(() => visibleText(page.getByText('Баланс', { exact: true }).locator('..'))).toBe('Баланс -1 750,00 ₽')
-  // The heads of the columns are a row too.
+  // The header counts as a row too.
   await expect(gridOf(page).getByRole('row')).toHaveCount(3)
   for (const sum of ['1 500,00 ₽', '250,00 ₽'])
     await expect

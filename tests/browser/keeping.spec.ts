@@ -56,7 +56,7 @@ test('a right taken away, or read-only mode switched on elsewhere, leads away fr
     .click()
   await expect(page).toHaveURL('/403')
   await expect(page.getByText('Введённое осталось в этом браузере')).toBeVisible()
-  // Both tabs have heard of it before one of them takes it back.
+  // Both tabs have received the change before one of them reverts it.
   for (const tab of [page, other]) await expect(tab.getByText('Режим «Только просмотр»: изменения отключены')).toBeVisible()
   await other.waitForLoadState('networkidle')
   const reloaded = page.waitForEvent('load')
@@ -100,7 +100,7 @@ test('the session ends under a payment and under a book; another user at the sam
   await typeIn(adding, { Сумма: '10,10', 'Дата расхода': '03.03.2026', Комментарий: comment })
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Остаться' }).click()
-  // The password is changed on another machine, which ends every other session.
+  // The password is changed on another machine, which ends all other sessions.
   const password = `next-password-${user.login}`
   const elsewhere = await api.signIn(user.login, user.password)
   const sent = { old: user.password, password, repeat: password }
@@ -123,14 +123,14 @@ test('the session ends under a payment and under a book; another user at the sam
   await expect(lapsed).toContainText('Если за компьютером другой человек')
   await signInOn(other, 'admin', ADMIN_PASSWORD)
   await expect(other).toHaveURL('/')
-  // The first tab has become the other user's without asking, and shows nothing of the first one's. Its form hides what lies behind it.
+  // The first tab has switched to the other user without asking, and shows no data of the first one. Its form hides what lies behind it.
   await expect(page.getByRole('button', { name: 'Меню пользователя', includeHidden: true })).toContainText('Администратор')
   await expect(lapsed).toHaveCount(0)
   await expect(fieldOf(form, 'Вопрос')).toHaveValue('')
   await expect(draftBar(page)).toHaveCount(0)
   expect(await other.evaluate(() => JSON.parse(localStorage.getItem('user')!).login)).toBe('admin')
 
-  // A first tab that is still there would take its own typing back.
+  // If the first tab were still open, it would claim its draft for itself.
   await page.close()
   await other.goto('/logout')
   await signInOn(other, user.login, password)

@@ -4,7 +4,7 @@ import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
 const DAY_MS = 86_400_000
 const TODAY = new Intl.DateTimeFormat('ru-RU', { timeZone: 'Europe/Moscow' }).format(new Date(Date.now() - DAY_MS))
 
-/** Why the element that has the focus would not be found by the eye, though it had its moment; undefined when it would. */
+/** Returns why the focused element is not visible (after some retries), or undefined if it is. */
 async function unseen(page: Page): Promise<string | undefined> {
   let why = await darkness(page)
   for (let tried = 0; why !== undefined && tried < 20; tried += 1) {
@@ -36,7 +36,7 @@ const darkness = (page: Page): Promise<string | undefined> =>
     return `${name} does not show that it has the focus`
   })
 
-/** Goes on with Tab until the target has the focus; each stop on the way must be seen. */
+/** Presses Tab until the target has the focus; the focused element must be visible at each step. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const dark: string[] = []
   const isThere = async (): Promise<boolean> =>
@@ -53,7 +53,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const box = (page: Page | Locator, name: RegExp): Locator => page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name }))
 
-/** Chooses in a list by typing a part of a name. */
+/** Selects an option by typing a part of its name. */
 async function choose(page: Page, of: Page | Locator, label: RegExp, text: string): Promise<void> {
   await tabTo(page, box(of, label))
   await page.keyboard.type(text)
@@ -68,7 +68,7 @@ async function write(page: Page, of: Page | Locator, label: RegExp, text: string
   await page.keyboard.type(text)
 }
 
-/** Signs in on the page that stands before every other one. */
+/** Signs in on the sign-in page. */
 async function enter(page: Page, login: string): Promise<void> {
   await expect(page.getByLabel('Логин')).toBeFocused()
   await page.keyboard.type(login)
@@ -77,7 +77,7 @@ async function enter(page: Page, login: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Opens a page of the menu, past the bar: unfolds its group first. */
+/** Opens a page by the menu: expands its group first. */
 async function go(page: Page, group: string, link: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Главное меню' })
   await tabTo(page, menu.getByRole('button', { name: group, exact: true }))
@@ -86,7 +86,7 @@ async function go(page: Page, group: string, link: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Searches a list and goes on to its rows. */
+/** Searches a list and moves on to its rows. */
 async function find(page: Page, text: string, count: number): Promise<void> {
   await expect(gridOf(page)).toBeVisible()
   await page.keyboard.press('/')
@@ -99,7 +99,7 @@ async function find(page: Page, text: string, count: number): Promise<void> {
 
 test('a waybill goes its way from the sign-in to the payment by the keyboard alone', async ({ open, api }) => {
   test.setTimeout(180_000)
-  // Boxes are those of others.
+  // Cash boxes belong to other companies than our own.
   const deals: { cargoRoute: { name: string }; supplier: { id: number } }[] = await api.made(
     'GET',
     'api/deals?itemsPerPage=50&stateFilter=active',

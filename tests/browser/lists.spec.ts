@@ -3,10 +3,10 @@ import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
 import { onDatabase } from '../support/browserRows.ts'
 
 const MANY = 3000
-/** The list looks for a next page half a second after its end comes in sight. */
+/** The list loads the next page half a second after its end comes into view. */
 const END_WAIT_MS = 500
 
-/** Puts companies into the database; returns the word by which they are found: they are called after it and a number from 0 on. */
+/** Inserts companies into the database; returns the word that finds them: each is named by it and a number from 0 on. */
 async function putCompanies(count: number): Promise<string> {
   const word = `Ряд${unique()}`
   await onDatabase(
@@ -32,7 +32,7 @@ test('a list of thousands of rows is scrolled to its end, and only the rows in v
     await page.keyboard.press('End')
     await page.clock.fastForward(END_WAIT_MS)
     most = Math.max(most, await nodesIn(grid))
-    // The table knows how many rows there are once it has met the end.
+    // The table knows the number of rows once its end was loaded.
     expect(await grid.getAttribute('aria-rowcount')).not.toBe('-1')
   }).toPass({ timeout: 90_000, intervals: [10] })
   await page.keyboard.press('End')
@@ -42,7 +42,7 @@ test('a list of thousands of rows is scrolled to its end, and only the rows in v
   await expect(rowOf(page, `${word} ${MANY - 1}`)).toBeVisible()
   expect(await nodesIn(grid)).toBeLessThan(2000)
 
-  // Thrown so far, rows serve other records; what held the focus must not act on one of them.
+  // After such a jump, row elements show other records; what had the focus must not act on one of those.
   const opened = rowOf(page, `${word} ${MANY - 1}`)
     .getByRole('link')
     .first()
@@ -80,7 +80,7 @@ test('a wide list draws the columns in view, wherever the keyboard leads, and al
   await expect(last).toHaveAttribute('aria-colindex', String(heads))
   await expect(last).toBeInViewport()
   expect(await isUnderHead(last)).toBe(true)
-  // The boxes that select rows and the first column stand still, those after them have gone.
+  // The check boxes and the first column are sticky; the columns after them have scrolled away.
   await expect(async () => expect((await placesOf())[2]).toBeGreaterThan(3)).toPass({ timeout: 5000 })
   expect((await placesOf()).slice(0, 2)).toEqual([1, 2])
   expect(await isUnderHead(row.getByRole('gridcell').nth(2))).toBe(true)
@@ -95,11 +95,11 @@ test('lists, cards and statements fit their paper, with the name of the page and
     await page.emulateMedia({ media: 'print' })
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await expect(page.locator('.paper-table')).toHaveCount(grids)
-    // A4 within its margins; wide tables lie on their side.
+    // A4 within its margins; wide tables are printed in landscape.
     const width = (await page.locator('.paper-wide').count()) > 0 ? 1047 : 718
     await page.setViewportSize({ width, height: 720 })
     const paper = page.locator('.paper-table')
-    // The first page is loaded, of which fewer rows are in view.
+    // The first page of rows is loaded; fewer of them are in view.
     if (path === '/deals/list') await expect.poll(() => paper.locator('tbody tr').count()).toBeGreaterThanOrEqual(50)
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width])
     await expect(gridOf(page)).toBeHidden()
@@ -119,11 +119,11 @@ test('paper says what a list was narrowed to; its rows are whole and its letters
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(page.locator('.paper-facts')).toContainText(['Поиск: «1»', 'Статус: Закрытые'])
   const cell = page.locator('.paper-table td').first()
-  // 6.5 points.
+  // At least 6.5 points.
   expect(await cell.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(8.6)
   expect(await cell.evaluate(one => getComputedStyle(one.parentElement!).breakInside)).toBe('avoid')
   expect(await page.locator('.paper-table thead').evaluate(one => getComputedStyle(one).display)).toBe('table-header-group')
-  // What the columns add up to stands below them.
+  // The totals of the columns are printed below them.
   await expect(page.locator('.paper-foot')).toContainText(/Итого[^]*₽/)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(page.locator('.paper-table')).toHaveCount(0)
@@ -205,7 +205,7 @@ test('the filters of a list are cleared where they are set', async ({ open }) =>
   await expect(page).toHaveURL(/companyType=3.*insDate\.from=2026-02-01/)
   await expect(panel.getByRole('button', { name: 'Создана: с 01.02.2026' })).toBeVisible()
   await panel.getByRole('button', { name: 'Очистить', exact: true }).last().click()
-  // The kind that the list begins with is cleared too.
+  // The default kind of the list is cleared too.
   await expect(page).toHaveURL('/company/list?kind=')
   await expect(panel.getByRole('button', { name: 'Создана: Всё время' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Перевозчик' })).toHaveCount(0)

@@ -2,10 +2,10 @@ import { expect, gridOf, rowOf, saveOf, test, unique, type Api } from '../suppor
 import { daysAgo, prepare } from '../support/browserBusiness.ts'
 import { fieldOf, typeIn } from '../support/browserForms.ts'
 
-/** Two people side by side: what one saves, the other sees without doing anything. */
+/** Two users at the same time: what one saves appears on the other's screen without any action. */
 
 const TODAY = daysAgo(0)
-/** How soon a change is to be seen elsewhere, in milliseconds: generous to a machine that runs other tests meanwhile. */
+/** The time within which a change must appear elsewhere, in milliseconds; generous, because the machine may run other tests meanwhile. */
 const SOON = { timeout: 5000 }
 
 const company = async (api: Api): Promise<{ id: number; word: string }> => {
@@ -30,7 +30,7 @@ test('what one saves stands in the list and on the card of another, who did noth
   await api.made('POST', 'api/companies', { name: `ООО «${word}2»`, shortName: `${word} вторая` })
   await expect(rowOf(list, `${word} вторая`)).toBeVisible(SOON)
   await expect(rowOf(list, word)).toHaveCount(2)
-  // Nothing stays lit once everybody has seen it.
+  // The highlight disappears once everybody has seen it.
   await expect(gridOf(list).locator('.fresh')).toHaveCount(0, { timeout: 20_000 })
 })
 

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, gridOf, rowOf, test, unique, type Api } from '../support/browser.ts'
 import { choose, plain, visibleText } from '../support/browserBusiness.ts'
 
-/** A month before any other record of the run: what is closed here stands in nobody's way. */
+/** A month before all other records of the run, so that closing it does not affect other tests. */
 const [BEFORE, FIRST, MIDDLE, LAST] = ['2018-01-01', '2019-01-01', '2019-01-20', '2019-01-31']
 const DAY = '31.01.2019'
 
-/** People of a point of ours, a vehicle of ours, and a way that brings material to another point. */
+/** Creates the employees of a point, a vehicle, and a route that brings material to another point. */
 async function prepareMonth(api: Api) {
   const n = unique()
   const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
@@ -36,7 +36,7 @@ async function prepareMonth(api: Api) {
   await made('api/cargo_routes_prices', { cargoRoute: route, priceType: 6, price: '700', dateStart: BEFORE })
   const sides = { supplier, career: quarry, customer, object: site, purchaseProduct: bought, saleProduct: sold }
   const carriage = { shipment: 1, vehicle, driver, serviceType: 3, shipmentType: 5 }
-  // Entered by who may authorise, it counts at once.
+  // Entered by a user who may authorize, it is posted at once.
   await made('api/deals', {
     dtDeal: MIDDLE,
     ttn: `М-${n}`,
@@ -50,14 +50,14 @@ async function prepareMonth(api: Api) {
   return { n, base, people, driver, plate, supplier, customer }
 }
 
-/** Types over what stands in an input. */
+/** Replaces the text of an input. */
 async function typeOver(page: Page | Locator, label: RegExp | string, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: label })
   await box.press('Control+a')
   await box.pressSequentially(text)
 }
 
-/** The head of a statement: its number, the last day of the month, what it is for. */
+/** Fills in the header of a statement: its number, the last day of the month, its article. */
 async function head(page: Page, { number, article }: { number: string; article?: string }): Promise<void> {
   await typeOver(page, /^Номер/, number)
   await typeOver(page, /^Дата/, DAY)
@@ -65,7 +65,7 @@ async function head(page: Page, { number, article }: { number: string; article?:
   await choose(page, /^Способ оплаты/, 'Безналичный')
 }
 
-/** Adds lines by the keyboard: a person, what for, how much. */
+/** Adds lines by keyboard: an employee, the basis, the sum. */
 async function writeLines(page: Page, lines: readonly (readonly [who: string, basis: string, sum: string])[]): Promise<void> {
   for (const [at, [who, basis, sum]] of lines.entries()) {
     await page.getByRole('button', { name: 'Добавить строку' }).press('Enter')
@@ -75,7 +75,7 @@ async function writeLines(page: Page, lines: readonly (readonly [who: string, ba
   }
 }
 
-/** Saves a statement and carries it out; answers its address. */
+/** Saves a statement and carries it out; returns its address. */
 async function carryOut(page: Page): Promise<string> {
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/list\/\d+$/)
@@ -85,7 +85,7 @@ async function carryOut(page: Page): Promise<string> {
   return page.url()
 }
 
-/** Puts a range that was copied from a spreadsheet where the focus is. */
+/** Pastes a range copied from a spreadsheet into the focused element. */
 const paste = (at: Locator, text: string): Promise<void> =>
   at.evaluate((element, words) => {
     const clipboardData = new DataTransfer()
@@ -93,7 +93,7 @@ const paste = (at: Locator, text: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** Takes back the line of the guard in a statement, with a reason. */
+/** Cancels the guard's line in a statement, with a reason. */
 async function takeBack(
   page: Page,
   { statement, reason, left }: { readonly statement: string; readonly reason: string; readonly left: string },
@@ -211,7 +211,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await takeBack(buh, { statement: penalty, reason: 'Опоздания не было', left: 'Удалена' })
     await buh.goto(boxOf('users', guard))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 5 000,00 ₽')
-    // January stands as it was closed.
+    // January stays as it was closed.
     await expect(gridOf(buh).getByRole('row', { name: /Отмена/ })).toHaveCount(1)
     await buh.goto(boxOf('users', guard, '2019-02-01', '2019-02-28'))
     await expect(gridOf(buh).getByRole('row')).toHaveCount(2)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DATA_DIR } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
 
-/** The text of the letter that the server has written for an address: letters are files where no mail server is set. */
+/** Returns the text of the mail that the server wrote to an address: without a mail server, mails are written to files. */
 function letterTo(address: string): string {
   const folder = join(DATA_DIR, 'mail')
   const letter = readdirSync(folder)
@@ -15,7 +15,7 @@ function letterTo(address: string): string {
   return body!.replaceAll(/=\r\n/gu, '').replaceAll('=3D', '=')
 }
 
-/** How many pictures each print has sent to the printer. */
+/** How many images each print sent to the printer. */
 const printed = (page: Page): Promise<readonly number[]> =>
   page.evaluate(() => (window as unknown as { printed: readonly number[] }).printed)
 const notePrints = async (page: Page): Promise<void> =>
@@ -23,10 +23,10 @@ const notePrints = async (page: Page): Promise<void> =>
     const prints: number[] = []
     Object.assign(window, { printed: prints, print: () => prints.push(document.querySelectorAll('body > .printed img').length) })
   }))
-/** Asks for the papers that are ticked, and waits until the server has made them. */
+/** Requests the selected papers, and waits until the server has generated them. */
 const look = (page: Page) =>
   Promise.all([page.waitForResponse(/templates\/download/u), page.getByRole('button', { name: 'Посмотреть и напечатать' }).click()])
-/** A page of a paper that has been drawn: dark dots on white. */
+/** Whether a page of a paper is rendered: it contains dark pixels on white. */
 const isDrawn = (page: Page, name: string): Promise<boolean> =>
   page.getByRole('img', { name, exact: true }).evaluate(node => {
     const canvas = node as HTMLCanvasElement

@@ -26,7 +26,7 @@ test('the product is worked with on a phone', async ({ open, api }) => {
   await test.step('a row is found and opened', async () => {
     await page.getByRole('textbox', { name: 'Поиск' }).fill('АвтоСамосвал')
     await expect(page.getByText(/Всего: 1$/)).toBeVisible()
-    // The first one holds the check box.
+    // The first cell contains the check box.
     await rowOf(page, /АвтоСамосвал/)
       .getByRole('gridcell')
       .nth(1)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, gridOf, test } from '../support/browser.ts'
 
-/** Stands in for the printer: what is on the paper when the browser would lay it out. */
+/** Simulates printing: the page is left in the state in which the browser would lay it out. */
 async function print(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => void window.dispatchEvent(new Event('beforeprint'))
@@ -20,11 +20,11 @@ test('Ctrl+P prints all rows that were found with what they add up to, and the s
   expect(await rows.count()).toBeGreaterThan(onScreen)
   await expect(page.locator('.paper-foot')).toContainText('Итого')
   await expect(page.getByText(/Напечатаны первые строки/u)).toHaveCount(0)
-  // Dates and numbers stay in one piece.
+  // Dates and numbers do not wrap.
   await page.emulateMedia({ media: 'print' })
   const date = page.locator('.paper-table td', { hasText: /^\d\d\.\d\d\.\d{4}$/u }).first()
   expect(await date.evaluate(one => getComputedStyle(one).whiteSpace)).toBe('nowrap')
-  // Sheets after the first say at their top what they belong to.
+  // The header of each further sheet names the list and its filters.
   const sheets = await page.evaluate(() => document.adoptedStyleSheets.flatMap(one => [...one.cssRules].map(rule => rule.cssText)).join())
   expect(sheets).toContain('Статус: Закрытые')
   await page.emulateMedia({ media: 'screen' })

@@ -6,7 +6,7 @@ import { PDF } from '../support/samples.ts'
 
 const popupOf = (page: Page, name: string) => page.getByRole('region', { name })
 
-/** Holds the calls to a path until they are let go, so that waiting can be looked at. */
+/** Blocks the calls to a path until they are released, so that the waiting state can be checked. */
 async function held(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined
   const free = new Promise<void>(resolve => {

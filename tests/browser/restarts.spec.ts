@@ -16,14 +16,14 @@ test('the server is killed, and later stopped and updated, under open pages: the
     const typing = { Название: name, Комментарий: 'набрано до обрыва', 'E-mail': 'kill@example.com' }
     const list = await open('/company/list?kind=', { at: server.address })
     await expect(gridOf(list)).toBeVisible()
-    // What the menu is drawn by does not come ahead, as to whoever opens it at once.
+    // The chunk of the user menu is not prefetched, as for a user who opens the menu at once.
     const menu = '**/assets/UserWindow-*'
     const page = await open('/company/create', {
       at: server.address,
       prepare: async opened => void (await opened.route(menu, one => one.abort())),
     })
     await typeIn(page, typing)
-    // What a page needs without a server it fetches with its form.
+    // The form loads the code that the page needs when the server is unreachable.
     await page.waitForLoadState('networkidle')
 
     await server.end('SIGKILL')
@@ -54,17 +54,17 @@ test('the server is killed, and later stopped and updated, under open pages: the
       texts.push(`${dialog.type()}: ${dialog.message()}`)
       void dialog.accept()
     })
-    // It is not there under that name any more.
+    // The chunk no longer exists under that name.
     await page.unroute(menu)
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Меню пользователя' }).click()
     await loaded
     expect(texts).toEqual(['alert: Приложение обновилось. Страница будет перезагружена.'])
-    // A server that has just begun has much to do.
+    // A server that has just started is slow.
     await expect(draftBar(page)).toBeVisible({ timeout: 30_000 })
     await expectTyped(page, more)
     await save(page)
-    // The card has what it is drawn by: the server ends with the test.
+    // Wait until the card is completely loaded: the server stops with the test.
     await expect(page.getByRole('link', { name: 'Редактировать' })).toBeVisible()
     const [saved] = await api.made('GET', `api/companies?query=${encodeURIComponent(name)}`)
     expect(await api.made('GET', `api/companies/${saved.id}`)).toMatchObject({

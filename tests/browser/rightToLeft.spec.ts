@@ -1,7 +1,7 @@
 import { expect, gridOf, test } from '../support/browser.ts'
 import type { Locator, Page } from '@playwright/test'
 
-/** Does the text run from left to right as it is seen? By the places of its first and last letters. */
+/** Whether the text is displayed from left to right, by the positions of its first and last letters. */
 const runsFromLeft = (text: Locator): Promise<boolean> =>
   text.evaluate(element => {
     const leaves = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -21,7 +21,7 @@ const runsFromLeft = (text: Locator): Promise<boolean> =>
 const isSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** In Arabic; whether it is offered does not matter here. */
+/** Sets the language to Arabic, whether or not it is offered. */
 const inArabic = {
   prepare: async (page: Page): Promise<void> => {
     await page.addInitScript(() => localStorage.setItem('RaStore.browser.locale', '"ar"'))

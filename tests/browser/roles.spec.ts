@@ -5,10 +5,10 @@ import { expect, test, type Api } from '../support/browser.ts'
 import { everyResource } from '../support/screenAddresses.ts'
 import { routePaths } from '../support/routePaths.ts'
 
-/** Every route as every role of the demo company: no key in place of a word, no call that is refused on a page that opens, nothing offered to those who only read. */
+/** Every route as every role of the demo company: no untranslated keys, no refused calls on a page that opens, no write actions for users who may only read. */
 
 const named = new Map(everyResource.map(one => [one.name, one]))
-/** The resource whose record a route is about. */
+/** The resource of the record that a route shows. */
 const aboutOf = new Map(
   everyResource.flatMap(resource =>
     screensOf(resource).map(({ path, under }) => {
@@ -19,8 +19,8 @@ const aboutOf = new Map(
 )
 const LISTS = new Set(everyResource.flatMap(resource => screensOf(resource).flatMap(({ kind, path }) => (kind === 'list' ? [path] : []))))
 /**
- * Routes that end the session, that strangers use, and that show nothing of their own; and the form that the specification opens to whoever is signed in
- * (foundations §2.2), although its record is read by fewer: it leads them to /403.
+ * Routes that end the session, that are for strangers, or that have no content of their own; and the form that the specification opens to
+ * every signed-in user (foundations §2.2) although fewer may read its record: it redirects to /403.
  */
 const LEFT_OUT =
   /^\/(logout|login|register|forgot-password|recover|document-uploader\/|papers\/|404$|403$|sorry$|owner-company\/list\/:id\/edit$)/
@@ -46,7 +46,7 @@ async function addressesOf(api: Api) {
   return { lists: pick(true), others: pick(false) }
 }
 
-/** Counts the calls that are under way, and keeps those that were refused. */
+/** Counts the calls in flight, and records the refused ones. */
 const countCalls = (): void => {
   const { fetch } = window
   const state = Object.assign(window, { callsUnderWay: 0, refusedCalls: [] as string[] })
@@ -62,7 +62,7 @@ const countCalls = (): void => {
   }
 }
 
-/** Goes through addresses without loading the page anew, and answers what is wrong with each. `hasAll`: parts that are fetched later come. */
+/** Visits addresses without reloading the page, and returns the faults of each. `hasAll`: chunks loaded later are available. */
 const walk = (page: Page, paths: readonly string[], { hasAll, offers }: { readonly hasAll: boolean; readonly offers: readonly string[] }) =>
   page.evaluate(
     async ({ paths, hasAll, offers }) => {
@@ -75,7 +75,7 @@ const walk = (page: Page, paths: readonly string[], { hasAll, offers }: { readon
           quiet = isQuiet() ? quiet + 1 : 0
         }
       }
-      // The demo company writes letters from nerud.example.com.
+      // The demo company sends mail from nerud.example.com.
       const KEY = /\b(?:resources|nerud)\.(?!example\.)[a-z]\w*\.[\w.]+/i
       const textOf = (): string[] => [
         document.body.innerText,
@@ -83,7 +83,7 @@ const walk = (page: Page, paths: readonly string[], { hasAll, offers }: { readon
           ['aria-label', 'title', 'placeholder'].map(name => one.getAttribute(name) ?? ''),
         ),
       ]
-      // What pages say is asked for, not how they look: what is clear is laid out and never painted, which is a third of the work.
+      // Only the texts of pages are checked: a transparent page is laid out but never painted, which saves a third of the time.
       document.documentElement.style.opacity = '0'
       const faults: string[] = []
       for (const path of paths) {
@@ -115,7 +115,7 @@ for (const { login, role } of demoLogins)
       as: login,
       prepare: async made => {
         await made.addInitScript(countCalls)
-        // What a list says before the later words have come.
+        // The texts of a list before the deferred translations are loaded.
         await made.route(/\/assets\/lazyTranslations/, async route => existing.then(() => route.continue()))
       },
     })

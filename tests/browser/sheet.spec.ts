@@ -3,7 +3,7 @@ import { expect, signInOn, test, type Api } from '../support/browser.ts'
 import { daysAgo, typed } from '../support/browserBusiness.ts'
 import { fleet, type Fleet } from '../support/fleet.ts'
 
-/** Waybills typed as lines of a table, as hands do: fast, without looking, with whatever happens in between. */
+/** Waybills typed into the entry table as users do: fast, without looking, and with failures in between. */
 const ADDRESS = '/deals/create?entry=table'
 const note = (page: Page) => page.getByRole('textbox', { name: /^ТТН, строка/ })
 
@@ -25,7 +25,7 @@ const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The first line: its route is chosen, the lines below take it over. */
+/** Types the first line and selects its route; the lines below take it over. */
 async function first(page: Page, { n, route, trucks }: Fleet): Promise<void> {
   await note(page).waitFor()
   await page.keyboard.type(`Л-${n}-1`)
@@ -76,7 +76,7 @@ test('a range from Excel: what is unknown is marked at its cell and mended there
 }) => {
   test.setTimeout(120_000)
   const { n, route, trucks } = await fleet(api)
-  // What is copied names a record by its whole name: a part of it would be a guess.
+  // A pasted cell must contain the full name of a record: a part of it would be ambiguous.
   const [{ label }] = (await api.made('GET', `api/cargo_routes/list_for_select?query=${encodeURIComponent(route)}`)) as [{ label: string }]
   const page = await open(ADDRESS)
   await note(page).waitFor()
@@ -130,7 +130,7 @@ test('a line whose answer is lost is stored once', async ({ open, api }) => {
   await page.route('**/api/deals', async (route: Route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.continue()
     lost += 1
-    // The server has done it, and nobody hears of it.
+    // The server executes the request, but its response is lost.
     await route.fetch()
     return route.abort()
   })

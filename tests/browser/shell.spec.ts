@@ -3,7 +3,7 @@ import { sampleInn } from '#russian'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, signInOn, test, unique, type Api } from '../support/browser.ts'
 
-/** Companies whose names begin with a word that no others have; returns the word. */
+/** Creates companies whose names begin with a word that no others have; returns the word. */
 async function companies(api: Api, count: number): Promise<string> {
   const first = unique(count)
   const make = (at: number): Promise<unknown> =>
@@ -99,7 +99,7 @@ test('search, filters and order live in the address and only there', async ({ op
   await expect(page).toHaveURL(/sort=inn/)
   await sorted
   const textsOf = (shown: Page): Promise<string[]> => gridOf(shown).getByRole('row').allInnerTexts()
-  /** The rows once nothing is on its way any more: those that wait for their data say nothing. */
+  /** Returns the rows once nothing is loading any more. */
   const rowsOf = async (shown: Page): Promise<string[]> => {
     await expect(gridOf(shown).getByRole('columnheader', { name: 'ИНН' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(shown.getByText('Конец списка', { exact: true })).toBeVisible()

@@ -46,7 +46,7 @@ test('a double click changes a cell, a click opens the card, which leads to its 
   for (const at of [1, 2]) ids.push((await api.made('POST', 'api/companies', { name: `${word} ${at}`, shortName: `${word} ${at}` })).id)
   const page = await open(`/company/list?query=${word}&sort=id`)
   const cell = rowOf(page, `${word} 1`).getByRole('gridcell', { name: `${word} 1` })
-  // The button says that the list has all its hands.
+  // The presence of the button means that all interactions of the list are loaded.
   await cell.hover()
   await expect(rowOf(page, `${word} 1`).locator('.aside')).toBeVisible()
   await cell.dblclick()

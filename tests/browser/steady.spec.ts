@@ -5,7 +5,7 @@ test('nothing moves while pages are loading over a slow line', async ({ open, ap
   const [{ id }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=closed')
   const page = await open('/directory/tags')
   await watchShifts(page)
-  // Each in its time: what comes must find its room kept.
+  // Each response takes its time: its content must have its space reserved.
   await page.route('**/api/**', async route => {
     await new Promise(resolve => setTimeout(resolve, 200))
     await route.continue().catch(() => undefined)

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-// The page is an entry of its own: the product's build has none of it.
+// The page is an entry of its own; the build of the product does not contain it.
 test.beforeAll(async () => {
   await build({
     configFile: false,
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   })
 })
 
-/** Puts the page in front of the running server: its calls go there, its own files come from the build. */
+/** Serves the page in front of the running server: its calls go to the server, its files come from the build. */
 async function stock(page: Page): Promise<void> {
   const folder = join(BUILT, String(test.info().workerIndex))
   const give = async (path: string) => ({ body: await readFile(join(folder, path)), contentType: TYPES[extname(path)] ?? 'text/plain' })
@@ -38,7 +38,7 @@ test('stock parts list, edit and delete records of the real server', async ({ op
   const name = `ООО «Сток ${unique()}»`
   const brand = await api.made('POST', 'api/company_brands', { name: `Бренд ${unique()}` })
   const { id } = await api.made('POST', 'api/companies', { name })
-  // Other tests make companies too: the list holds what is looked for.
+  // Other tests create companies too, so the list is filtered.
   const page = await open(`/stock?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`, { prepare: stock })
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('в деле')
@@ -53,7 +53,7 @@ test('stock parts list, edit and delete records of the real server', async ({ op
   await form.getByLabel('Бренд').fill(brand.name)
   await form.getByRole('option', { name: brand.name }).click()
   await form.getByRole('button', { name: 'Добавить' }).click()
-  // The input of a new line takes the focus and opens.
+  // The input of a new line takes the focus and opens its options.
   await form.getByRole('option').first().click()
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(form.getByLabel('Версия')).toHaveText('3')
@@ -93,7 +93,7 @@ test('a stock client with guessers lists, exports, edits and deletes records of 
   const inn = page.getByRole('textbox', { name: 'Inn', exact: true })
   await inn.fill('123')
   await page.getByRole('button', { name: 'Save' }).click()
-  // What the server says of the value stands at its input.
+  // The server's error for the value is shown at its input.
   await expect(inn).toHaveAccessibleDescription(/ИНН/)
   await inn.fill('')
   await name.fill(`${names[0]} и Ко`)

@@ -120,7 +120,7 @@ test('a company is made with requisites, a document and a curator, found, and wr
     await expect(page.getByText(/Всего: 1$/)).toBeVisible()
   })
   await test.step('the list is written to Excel as it is shown', async () => {
-    // The first column holds the check boxes; the number of a record is its id in the file.
+    // The first column contains the check boxes; in the file, the number of a record is its id.
     const [, ...head] = await gridOf(page).getByRole('columnheader').allInnerTexts()
     await page.getByRole('button', { name: 'Excel' }).click()
     const popup = page.getByRole('region', { name: 'Формирование отчета' })

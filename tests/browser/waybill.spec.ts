@@ -6,7 +6,7 @@ import { sheetOf } from '../support/xlsx.ts'
 
 const [PRICED, SHIPPED, TODAY] = [daysAgo(9), daysAgo(3), daysAgo(0)]
 
-/** A second waybill of the same way, entered by the operator's program: ten tonnes loaded, ten unloaded. */
+/** A second waybill on the same route, created through the API: ten tonnes loaded, ten unloaded. */
 async function second(api: Api, of: Awaited<ReturnType<typeof prepare>>, { route, ttn }: { route: number; ttn: string }): Promise<number> {
   const { supplier, customer, gravel: material, carrier: shipment, vehicle } = of
   const sides = { supplier, career: of.quarry, customer, object: of.site, purchaseProduct: of.bought, saleProduct: of.sold }
@@ -18,7 +18,7 @@ async function second(api: Api, of: Awaited<ReturnType<typeof prepare>>, { route
   return answer.body.id
 }
 
-/** Sets a price in the tab of a card's prices, and returns what its row says. */
+/** Sets a price in the prices tab of a card. */
 async function setPrice(page: Page, type: string, price: string, from: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.getByRole('search').getByRole('button', { name: 'Создать' }).click()
@@ -28,11 +28,11 @@ async function setPrice(page: Page, type: string, price: string, from: string): 
   await page.keyboard.press('Control+Enter')
 }
 
-/** The statement of a company over the days of the story. */
+/** The address of a company's statement over the days of the story. */
 const statementOf = (company: number): string => `/cashbox/company/list/${company}?dateFrom=${PRICED}&dateTo=${TODAY}`
-/** The balance on the card of a statement. */
+/** Returns the balance shown on the statement. */
 const balanceOn = (page: Page): Promise<string> => visibleText(page.getByText('Баланс', { exact: true }).locator('..'))
-/** What the tiles of a statement say: waybills, transfers, both. */
+/** Returns the texts of a statement's tiles: waybills, transfers, both. */
 const tilesOn = async (page: Page): Promise<string[]> => (await page.getByRole('tab').allInnerTexts()).map(plain)
 
 test('a waybill goes its way from the price list to the statement of its companies', async ({ open, api }) => {
@@ -79,7 +79,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect.poll(() => visibleText(sums)).toMatch(/1 234,56 × 20,125 т в т. ч. НДС 22 %: 4 480,34 24 845,52 ₽/)
     expect(await visibleText(sums)).toMatch(/433,33 × 20,250 т 8 774,93 ₽/)
     expect(await visibleText(sums)).toMatch(/299,99 × 20,125 т 6 037,30 ₽/)
-    // What is left of it is for those who may see the result.
+    // The income is visible only to those with the right to it.
     await expect(sums.getByRole('row', { name: /^Доход/ })).toHaveCount(0)
     await operator.keyboard.press('Control+Enter')
     await expect(operator).toHaveURL(/\/deals\/list\/\d+/)
@@ -124,7 +124,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await buh.getByRole('button', { name: 'Ещё действия' }).click()
     await buh.getByRole('menuitem', { name: 'Добавить Перевод' }).click()
     const adding = buh.getByRole('dialog', { name: 'Добавить Перевод' })
-    // Who, whom and today stand there already; the sum is typed (finance §2.4).
+    // Sender, recipient and today's date are filled in; the sum is typed (finance §2.4).
     await expect(adding.getByRole('combobox', { name: /^Получатель/ })).toHaveValue(new RegExp(`Гравий ${of.n}`))
     await expect(adding.getByRole('combobox', { name: /^Отправитель/ })).not.toHaveValue('')
     await expect(adding.getByRole('textbox', { name: /^Сумма/ })).toHaveValue('')
@@ -198,7 +198,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await buh.getByRole('menuitem', { name: 'Выгрузить в excel' }).click()
     const saved = buh.waitForEvent('download')
     await buh.getByRole('region', { name: 'Формирование отчета' }).getByRole('button', { name: 'Сохранить на компьютер' }).click()
-    // Above its columns a statement says whose it is, and over which days.
+    // Above its columns a statement names its owner and its period.
     const sheet = sheetOf(await savedBytes(await saved))
     const top = sheet.findIndex(cells => cells.includes('Сумма'))
     const [head, ...rows] = sheet.slice(top)

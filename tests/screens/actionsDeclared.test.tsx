@@ -135,7 +135,7 @@ test('its input is asked for in a form that begins with the record, and refusals
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(calls.at(-1)).toMatchObject({ method: 'PATCH', path: '/api/orders/7/close/%D0%97%2F1', body: { reason: 'готово!', sum: '10.00' } })
   expect(calls.at(-1)!.headers.get('if-match')).toBe('"2"')
-  // One opened dialog is one action: its repetition carries the same key.
+  // One opened dialog is one action: retries send the same idempotency key.
   expect(new Set(calls.map(call => call.headers.get('idempotency-key'))).size).toBe(1)
 })
 

@@ -7,7 +7,7 @@ import { settle } from '../../src/admin/chunk.ts'
 import { providers } from '../../resources/providers.screens.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-/** What a page needs is asked for when somebody goes for it: before the page is drawn, once, and not at all where it has just been read. */
+/** Prefetching: the data of a page is requested on the intent to open it, before the page is rendered, once, and not at all if it was loaded just before. */
 let product: ScreenTest
 let go: NavigateFunction
 let company: number
@@ -27,12 +27,12 @@ beforeAll(async () => {
   product = await openProduct([{ path: '/begin', right: [], load: () => Promise.resolve(Begin) }])
   const made = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»', inn: '7707083893' } })
   company = (made.body as { id: number }).id
-  // Loaded once: nothing below is about how long that takes.
+  // Loaded once, so that the tests below do not measure the loading of the chunk.
   await import('../../src/admin/ahead/prefetchOnIntent.ts')
 })
 afterAll(() => product.close())
 
-/** The memory of the page that was opened last: what the one before has still asked for comes first. */
+/** The query client of the page opened last: its earlier instance may still have requests, which come first in the calls. */
 const clientOf = () => request.mock.contexts.at(-1) as QueryClient
 const keysOf = (): readonly QueryKey[] => [...request.mock.calls, ...askedPages.mock.calls].map(([{ queryKey }]) => queryKey)
 async function begin(): Promise<void> {
@@ -102,7 +102,7 @@ test('a card that is in memory is drawn at once, and renewed behind', async () =
   const client = clientOf()
   await act(() => client.invalidateQueries({ queryKey: ['company', 'getOne'] }))
   const before = oneOf(company)
-  // It is not answered before the card has been seen.
+  // Not answered before the card is rendered.
   let answer: (() => void) | undefined
   const own = getOne.getMockImplementation()
   getOne.mockImplementation(

@@ -8,7 +8,7 @@ import { keepAllStyles } from '../support/styles.ts'
 import { vehicleText } from '#resources/deals/deal/words.screens'
 import { EMPTY, wrongsOf } from '#resources/money/payment/adding/values.screens'
 
-/** What the contract wants to be seen, asked of the screens themselves: values, colours, and what is offered. */
+/** Rules of the contract about what is visible, checked on the screens: values, colors, and offered actions. */
 vi.setConfig({ testTimeout: 60_000 })
 keepAllStyles()
 let product: ScreenTest
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Red, green and blue of a colour as the page computes it. */
+/** The red, green and blue values of a computed color. */
 const rgb = (element: Element, property: 'color' | 'backgroundColor'): readonly number[] => {
   const colour = getComputedStyle(element)[property]
   return colour.startsWith('#')

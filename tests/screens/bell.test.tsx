@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-/** The bell in the top bar and the list of notices (decision 0047). */
+/** The bell in the top bar and the list of notifications (decision 0047). */
 let product: ScreenTest
 const LATE = { timeout: 15_000 }
 beforeAll(async () => {
@@ -56,7 +56,7 @@ test('all are marked at once, Escape closes, the whole list follows', async () =
   await waitFor(() => expect(letter).not.toBeChecked(), LATE)
   const { rows } = await sql<{ on: boolean }>`select daily_letter as on from account where id = 1`.execute(product.app.database.db)
   expect(rows[0]!.on).toBe(false)
-  // A row leads to what it tells of.
+  // A row links to the record of the notification.
   await sql`update notice set read_at = null`.execute(product.app.database.db)
   await product.user.click(screen.getByText('Сверка с карьером'))
   await bell('Уведомления, не прочитано: 1')

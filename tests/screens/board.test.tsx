@@ -6,7 +6,7 @@ import { openProduct, type ScreenTest } from '../support/screen.tsx'
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
-/** The board of tasks before the real server: what it shows, and what keys do. */
+/** The task board against the real server: its contents and its keyboard operation. */
 let product: ScreenTest
 beforeAll(async () => {
   product = await openProduct()

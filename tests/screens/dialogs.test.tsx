@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The names of the buttons of the foot that holds this one, as they follow each other. */
+/** The names of the buttons in the same footer as this one, in order. */
 const row = (last: HTMLElement): (string | null)[] => [...last.parentElement!.querySelectorAll('button')].map(one => one.textContent)
-/** Is it the main way on, and does it take something away? */
+/** Whether the button is the primary one, and whether it is destructive. */
 const look = (button: HTMLElement) => ({
   isMain: button.classList.contains('MuiButton-contained'),
   isRed: button.classList.contains('MuiButton-colorError'),
@@ -34,7 +34,7 @@ test('a removal is red and says what it takes away, in its dialog and on its but
   const last = within(dialog).getByRole('button', { name: 'Удалить компанию' })
   expect(row(last)).toEqual(['Отмена', 'Удалить компанию'])
   expect(look(last)).toEqual({ isMain: true, isRed: true })
-  // What cannot be taken back is not pressed by Enter alone.
+  // Enter alone must not confirm an irreversible action.
   expect(within(dialog).getByRole('button', { name: 'Отмена' })).toHaveFocus()
 })
 

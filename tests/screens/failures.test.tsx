@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { PDF } from '../support/samples.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-/** What is said when something cannot be loaded, to the letter (foundations §8). */
+/** The messages shown when loading fails, verbatim (foundations §8). */
 let product: ScreenTest
 beforeAll(async () => {
   product = await openProduct()
@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const LONG = { timeout: 15_000 }
-/** The calls whose address holds the word get no answer from the server; returns the addresses that were asked for. */
+/** Calls whose address contains the word fail without a response from the server; returns the requested addresses. */
 const failing = (word: string): string[] => {
   const queries: string[] = []
   const network = globalThis.fetch

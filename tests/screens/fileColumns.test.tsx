@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+// Queries by role are slow in a simulated DOM, especially on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 const LONG = { timeout: 20_000 }
 const FILES = 'api/oil_company_transactions_import_documents'
@@ -18,7 +18,7 @@ const made = async (path: string, json: Record<string, unknown>): Promise<number
 const STRANGE = ['Отчёт за февраль', 'Пластик;Когда;Взято;Цена;Итог', '0071;04.02.2026;20;60;1200,00', '0072;05.02.2026;10;60;600,00'].join(
   '\n',
 )
-/** What the columns of such a file hold. */
+/** The meanings of the columns of such a file. */
 const MAPPING = Object.fromEntries(
   Object.entries({ card: 'Пластик', date: 'Когда', quantity: 'Взято', price: 'Цена', sum: 'Итог' }).map(([name, title], column) => [
     name,
@@ -48,7 +48,7 @@ async function opened(id: number): Promise<HTMLElement> {
 const choice = (dialog: HTMLElement, title: string) => within(dialog).findByRole('combobox', { name: `Что в столбце «${title}»` }, LONG)
 const button = (dialog: HTMLElement, name: string) => within(dialog).getByRole('button', { name })
 
-/** Chooses what a column holds without a mouse. */
+/** Selects the meaning of a column without a mouse. */
 async function choose(dialog: HTMLElement, title: string, meaning: string): Promise<void> {
   ;(await choice(dialog, title)).focus()
   await product.user.keyboard('{Enter}')
@@ -113,7 +113,7 @@ describe('the columns of a file', () => {
       quantity: { title: 'Взято', column: 2 },
       sum: { title: 'Итог', column: 4 },
     })
-    // What was read is read no more.
+    // A file that was read is not offered to be read again.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Столбцы файла' })).toBeNull(), LONG)
   })
 

@@ -12,7 +12,7 @@ import { textsOf } from '../../server/engine/texts.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { keepAllStyles } from '../support/styles.ts'
 
-/** Habits of the screens that the contract names one by one. */
+/** Behavior of the screens that the contract lists one by one. */
 vi.setConfig({ testTimeout: 60_000 })
 keepAllStyles()
 const LONG = { timeout: 15_000 }
@@ -30,7 +30,7 @@ describe('patience', () => {
     vi.stubGlobal('alert', answer)
     Object.assign(window, { alert: answer })
     vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-    // The server answers: it is the part that is missing.
+    // The server responds; only the chunk is missing.
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))
     void loadChunk(() => new Promise<never>(() => undefined))
     await vi.advanceTimersByTimeAsync(119_000)

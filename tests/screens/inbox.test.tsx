@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { bankOperation } from '../support/incoming.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-/** All that waits in one list, dealt with by keys alone (silent-places §7). */
+/** All waiting records in one list, processed by keyboard only (silent-places §7). */
 vi.setConfig({ testTimeout: 60_000 })
 const LONG = { timeout: 20_000 }
 let product: ScreenTest
@@ -50,9 +50,9 @@ test('what waits is accepted line by line, and what cannot be accepted is not of
   await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus(), LONG)
   await product.user.keyboard('{Enter}')
   await waitFor(async () => expect(await statusOf(FINES, first)).toBe(2), LONG)
-  // The next line is the one that keys are for.
+  // The next line becomes the active one.
   expect(await screen.findByText(/^Предложить нечего/, undefined, LONG)).toBeInTheDocument()
-  // Where nothing is proposed there is nothing to accept, by no button and by no key.
+  // If nothing is proposed, there is nothing to accept, neither by a button nor by a key.
   expect(screen.queryByRole('button', { name: 'Принять предложение' })).toBeNull()
   await product.user.keyboard('{Enter}')
   await product.user.keyboard('{ArrowDown}{ArrowUp}')
@@ -68,7 +68,7 @@ test('several are marked and accepted at once, those of a kind alone are seen', 
   await waitFor(async () => expect((await lines()).getAllByRole('option')).toHaveLength(3), LONG)
   await waitFor(() => expect(screen.getByRole('listbox')).toHaveFocus(), LONG)
   await user.keyboard('{Control>}a{/Control}')
-  // Of the three one has nothing proposed.
+  // One of the three has no proposal.
   expect(await screen.findByRole('button', { name: 'Принять отмеченные: 2' }, LONG)).toBeInTheDocument()
   await user.keyboard('{Enter}')
   expect(await screen.findByText('Сделано: 2', undefined, LONG)).toBeInTheDocument()

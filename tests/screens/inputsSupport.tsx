@@ -9,7 +9,7 @@ import { themes } from '../../src/admin/theme/themes.ts'
 
 const i18n = polyglot(() => locales.ru as never, 'ru', { allowMissing: true })
 
-/** What a form holds at the moment, for the test to look at. */
+/** The current state of a form, for assertions. */
 interface Held {
   values: Record<string, unknown>
   isDirty: boolean
@@ -24,7 +24,7 @@ const Probe = ({ tell }: { tell: (existing: Held) => void }) => {
   return null
 }
 
-/** Puts inputs into a real form on a record, with the words and the theme of the product. */
+/** Renders inputs in a real form for a record, with the texts and the theme of the product. */
 export const showInputs = (inputsShown: ReactNode, record: Partial<RaRecord> = {}) => {
   const existing: Held = { values: {}, isDirty: false }
   const form = (shown: Partial<RaRecord>) => (
@@ -39,7 +39,7 @@ export const showInputs = (inputsShown: ReactNode, record: Partial<RaRecord> = {
   return { held: existing, user: userEvent.setup(), reopen: (next: Partial<RaRecord>) => rerender(form(next)) }
 }
 
-/** An input's own help or error, as a screen reader is told of it. */
+/** Returns the accessible description of an input: its help text or its error. */
 export const describedBy = (input: HTMLElement): string =>
   (input.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -47,7 +47,7 @@ export const describedBy = (input: HTMLElement): string =>
     .join(' ')
     .trim()
 
-/** The input under a label; an open list of options has the same label. */
+/** Returns the input with a label; an open option list has the same label. */
 export const box = (label: string): HTMLInputElement => {
   const found = screen
     .getAllByLabelText<HTMLInputElement>(new RegExp(label, 'u'))

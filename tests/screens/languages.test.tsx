@@ -15,7 +15,7 @@ const page = document.documentElement
 const kept = (whose: string): unknown => JSON.parse(localStorage.getItem(`RaStore.${whose}.locale`) ?? 'null')
 
 test('the language is chosen in the user menu and kept for the user; the page turns round with it', async () => {
-  // As the last user of this browser has left it.
+  // As left by the last user of this browser.
   localStorage.setItem('RaStore.browser.locale', '"ar"')
   await product.open('/directory/tags')
   await heading('وسوم')

@@ -4,20 +4,20 @@ import type { ChangeEvent } from '../../src/admin/live/events.ts'
 import { endSession, startSession } from '../../src/admin/session.ts'
 import { session } from './shellNetwork.ts'
 
-/** How a page follows changes when the stream between it and the server does not do what it should (decision 0045). */
+/** How a page receives changes when the event stream fails in various ways (decision 0045). */
 interface Asked {
   readonly accept: string
   readonly after: string | null
-  /** When it was asked, in milliseconds. */
+  /** The time of the request, in milliseconds. */
   readonly at: number
   readonly signal: AbortSignal
-  /** Sends an event down the stream. */
+  /** Sends an event through the stream. */
   readonly send: (changed: readonly string[], cursor: string, seen?: string) => void
   readonly end: () => void
 }
 let queries: Asked[]
 let messages: ChangeEvent[]
-/** What the server does with the next calls: streams stand open, questions are answered, or nobody is there. */
+/** The behavior of the server for the next calls: streams stay open and polls are answered, or the server is unreachable. */
 let isThere: boolean
 let answer: Omit<ChangeEvent, 'age'>
 let stop: () => void

@@ -5,7 +5,7 @@ import type { ChangeEvent } from '../../src/admin/live/events.ts'
 import { LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
-/** Which of the queries that stand on a screen are read again when somebody else changes something, and how often. */
+/** Which queries of a screen are refetched after a change by somebody else, and how often. */
 let tellOf: ((answer: ChangeEvent) => void) | undefined
 const follow = (tell: (answer: ChangeEvent) => void) => {
   tellOf = tell

@@ -12,7 +12,7 @@ const call = async (method: string, path: string, json?: object, headers: Record
   (await product.app.call(method, path, { ...(json && { json }), headers })).body
 const materials = () => Promise.all(ids.map(id => call('GET', `api/materials/${id}`)))
 
-/** Which of the records are gone from the book. */
+/** Which of the records are deleted from the catalogue. */
 const removed = async () => {
   const living = (await call('GET', 'api/materials?itemsPerPage=1000')).map((one: { id: number }) => one.id) as number[]
   return ids.map(id => !living.includes(id))
@@ -43,7 +43,7 @@ test('what was removed in one go comes back in one go; what somebody changed sin
   await product.user.click(within(ask).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Удалено 3 записи', undefined, SLOW)).toBeInTheDocument()
   expect(await removed()).toEqual([true, true, true])
-  // Somebody else is there meanwhile.
+  // Meanwhile somebody else changes a record.
   const restored = await product.app.call('PATCH', `api/materials/${ids[1]}`, {
     json: { metadataFields: { isDelete: false } },
     headers: { 'if-match': '"2"' },
@@ -65,7 +65,7 @@ test('a field changed in several records is changed back by Ctrl+Z', async () =>
   await product.user.click(field!)
   const dialog = await screen.findByRole('dialog', { name: `${label}: изменить у выбранных (3)` }, SLOW)
   await product.user.type(await within(dialog).findByRole('textbox', undefined, SLOW), `Одно ${nth}{Enter}`)
-  // Names are unique: one takes it, the others say why not.
+  // Names are unique: one record takes the name, the others report why they could not.
   expect(await screen.findByText(/Изменен[ао] \d запис/u, undefined, SLOW)).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
   expect((await materials()).filter((one, at) => one.name !== before[at].name).length).toBeGreaterThan(0)
@@ -81,7 +81,7 @@ test('a copied column goes down the cells of a list: shown before it is written,
   const grid = screen.getByRole('grid')
   grid.focus()
   await product.user.keyboard('{ArrowDown}')
-  // What stands beside a table listens once it is there.
+  // The editing tools of a table are loaded separately; keys work once they are there.
   await waitFor(() => expect(grid).toHaveAttribute('aria-keyshortcuts', expect.stringContaining('F2')), SLOW)
   await product.user.paste(`Лист А ${nth}\r\nЛист Б ${nth}\r\n`)
   const dialog = await screen.findByRole('dialog', { name: /Вставить в столбец «/ }, SLOW)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { makeBusiness, type Business } from '../support/business.ts'
 
-/** The reports of vehicles as people read them. */
+/** The reports of vehicles as users see them. */
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 20_000 }
 const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-05'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-/** The row of the table: the bars above it have names too. */
+/** The row of the table; the bars above it contain the names too. */
 const rowOf = async (name: RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const found = screen.getAllByRole('rowheader', { name }).map(one => one.closest('tr')!)

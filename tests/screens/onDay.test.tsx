@@ -36,7 +36,7 @@ test('a card is shown as of a day that is chosen, says so, changes nothing, and 
   await screen.findByRole('row', { name: /Материал.*100,00/ }, SLOW)
   expect(screen.queryByText(/120,50/)).toBeNull()
   expect(screen.queryByRole('link', { name: /Редактировать/ })).toBeNull()
-  // Of values in force from a day on those that were.
+  // Of dated values, those in force on that day are shown.
   await product.user.click(screen.getByRole('tab', { name: 'История цен' }))
   const rows = await screen.findByRole('tabpanel', undefined, SLOW)
   expect(await within(rows).findByText('01.01.2024', undefined, SLOW)).toBeInTheDocument()

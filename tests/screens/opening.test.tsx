@@ -14,7 +14,7 @@ import { ListOf } from '../../src/admin/list/ListOf.tsx'
 import { ReportProvider } from '../../src/admin/report/ReportProvider.tsx'
 import { fakeNetwork, json } from './shellNetwork.ts'
 
-// Parts that are loaded when they are first drawn take their time on a busy machine.
+// Chunks loaded on first rendering take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 15_000 })
 
@@ -24,7 +24,7 @@ const shared = {
   fields: { name: field.text() },
   rights: { read: ['COMPANY_LIST'], create: ['COMPANY_LIST'] },
 } as const
-/** Has a card, and a view whose records are opened on a page made by hand. */
+/** A resource with a card, and a view whose records open on a custom page. */
 const safe = defineResource({
   ...shared,
   name: 'safe',
@@ -32,14 +32,14 @@ const safe = defineResource({
   screens: '/safes',
   list: { columns: ['name'], views: { full: { screen: '/full', card: '/full/:id/inside', right: ['COMPANY_LIST'] } } },
 }) as Resource
-/** Has no screen at all, but a window of its own. */
+/** A resource without screens, but with a window of its own. */
 const coin = defineResource({ ...shared, name: 'coin', api: 'api/coins', list: { columns: ['name'] } }) as Resource
 
 const network = fakeNetwork()
 beforeEach(() => network.begin())
 afterEach(() => network.end())
 
-/** Draws a list, opens its only record and answers where that led. */
+/** Renders a list, opens its only record and returns the resulting address. */
 async function opened(name: string, at: string, view?: string): Promise<string> {
   network.answer(() => json([{ id: 7, version: 1, name: 'Запись 7' }]))
   const resources = { safe, coin }

@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Is the element left out of what the medium shows, itself or with what it stands in? */
+/** Whether the medium hides the element or one of its ancestors. */
 const isHidden = (element: Element | null): boolean =>
   element !== null && (getComputedStyle(element).display === 'none' || isHidden(element.parentElement))
 
@@ -36,7 +36,7 @@ test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link
   number.className = 'MuiButton-root'
   document.querySelector('main')!.appendChild(document.createElement('table')).append(number)
   expect(isHidden(number)).toBe(false)
-  // A plain table stands for the windowed one on paper; it has come long before anybody prints.
+  // In print, a plain table replaces the virtualized one; its chunk is loaded long before anybody prints.
   await PaperTable.ahead()
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   expect([isHidden(grid), isHidden(document.querySelector('.paper-table th'))]).toEqual([medium === 'print', false])

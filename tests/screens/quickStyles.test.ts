@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { READ_STYLES, quickStyle } from '../support/quickStyles.ts'
 import { keepAllStyles } from '../support/styles.ts'
 
-/** What tests are told of a style in the quick way is what the fake DOM finds in its own, which a file that keeps all styles is told. */
+/** The fast implementation of `getComputedStyle` for tests returns the same values as that of happy-dom, which is used in files with `keepAllStyles`. */
 keepAllStyles()
 const RULES = [
   '.gone{display:none;}',

@@ -79,7 +79,7 @@ const show = (page: ReactNode) => {
 }
 const bodyOf = (one: Sent): Record<string, unknown> => (one.body ? (JSON.parse(String(one.body)) as Record<string, unknown>) : {})
 const isPreview = (one: Sent): boolean => bodyOf(one)['preview'] === true || one.url.includes('preview=true')
-/** Returns a preview with what is given, and any other write as done. */
+/** Answers a preview with the given result, and any other write as done. */
 const answerWith = (found: Recalculated, headers: Record<string, string> = { 'X-Recalculated': '3' }) =>
   network.answer(one => (isPreview(one) ? json({ preview: found }) : json({ id: 9, version: 2, ...bodyOf(one) }, 201, headers)))
 const writes = () => network.sent.filter(one => one.method !== 'GET').map(one => ({ method: one.method, url: one.url, body: bodyOf(one) }))

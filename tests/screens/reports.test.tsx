@@ -17,7 +17,7 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-/** Calls whose address holds the word wait until they are let go; returns the addresses that were asked for and the way to let go. */
+/** Blocks calls whose address contains the word until they are released; returns the requested addresses and the function that releases them. */
 const waiting = (word: string) => {
   const network = globalThis.fetch
   const queries: string[] = []

@@ -8,7 +8,7 @@ import { fromEditor, toEditor } from '../../src/admin/inputs/richTextHtml.ts'
 import { RichTextInput } from '../../src/admin/inputs/RichTextInput.tsx'
 import { showInputs } from './inputsSupport.tsx'
 
-/** What the server keeps of a text, in the browser's spelling and without the `rel` that it adds to links. */
+/** The HTML that the server stores for a text, as the browser serializes it and without the `rel` that the server adds to links. */
 const kept = (html: string): string => cleanHtml(safeHtml(html))
 
 describe('cleanHtml', () => {

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { setTranslator, type HttpProblem } from '../../src/admin/api.ts'
 import { endSession, startSession, type Session } from '../../src/admin/session.ts'
 
-/** Somebody signed in. */
+/** A signed-in user. */
 export const session: Session = { token: 't1', id: 7, login: 'ivan', fio: 'Иванов Иван', rights: ['COMPANY_LIST'], isOnlyRead: false }
 const words: Readonly<Record<string, string>> = {
   'nerud.shell.http.unauthorized': 'Неверный логин или пароль',
@@ -10,7 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'nerud.shell.http.noAnswer': 'Ошибка сервера',
 }
 
-/** A call as it left the browser. */
+/** A request as the browser sent it. */
 export interface Sent {
   readonly method: string
   readonly url: string
@@ -18,7 +18,7 @@ export interface Sent {
   readonly body: unknown
 }
 
-/** A network whose answers the test says: the last one is repeated. */
+/** A fake network with the answers given by the test; the last one is repeated. */
 export function fakeNetwork() {
   const sent: Sent[] = []
   let answers: ((one: Sent) => Response)[] = []
@@ -48,11 +48,11 @@ export function fakeNetwork() {
   }
 }
 
-/** A JSON answer. */
+/** A JSON response. */
 export const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 
-/** The failure of a call that must fail. */
+/** Returns the error of a call that must fail. */
 export const failure = (call: Promise<unknown>): Promise<HttpProblem> =>
   call.then(
     () => Promise.reject(new Error('it did not fail')),

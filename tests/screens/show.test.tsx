@@ -5,7 +5,7 @@ import { docxOf } from '../support/docx.ts'
 import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+// Queries by role are slow in a simulated DOM, especially on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let product: ScreenTest
@@ -37,7 +37,7 @@ test('a card says what is known, in words, and what is not', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Щебень [7707083893]')
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   expect(screen.getByText('Куратор').nextElementSibling).toHaveTextContent('Не назначен')
-  // What has no value is folded, and unfolds at a click.
+  // Empty fields are folded and unfold on a click.
   expect(screen.queryByText('Юридический адрес')).toBeNull()
   await product.user.click(screen.getByRole('button', { name: /^ещё \d+ пол/u }))
   expect(screen.getByText('Юридический адрес').nextElementSibling).toHaveTextContent('—')
@@ -86,7 +86,7 @@ test('documents are added, found by their name as it is written, downloaded and 
   await made('api/company_documents', {
     form: form({ company: String(company), name: 'Устав', documentType: String(documentType), file: pdf('charter.pdf') }),
   })
-  // A file of another kind, such as one that was imported, goes at a click.
+  // A file of a type without a preview, such as an imported one, is downloaded on a click.
   await sql`insert into company_document (owner_id, name, document_type_id, file_id)
     select owner_id, 'Загрузка', (select id from document_type where not is_company order by id limit 1), file_id
     from company_document where name = 'Устав'`.execute(product.app.database.db)
@@ -174,7 +174,7 @@ test('history gives a former value back, and that can be taken back as well', as
   await product.user.click(await screen.findByRole('button', { name: 'Вернуть прежнее значение: Комментарий' }, SLOW))
   expect(await screen.findByText('Значение возвращено', undefined, SLOW)).toBeInTheDocument()
   expect(await comment()).toBe('как было')
-  // What it holds again is not offered once more.
+  // A value that is current again cannot be restored once more.
   await waitFor(() => expect(screen.getAllByRole('button', { name: /Вернуть прежнее значение/ })).toHaveLength(1), SLOW)
   await product.user.click(screen.getAllByRole('button', { name: 'Вернуть' }).at(-1)!)
   expect(await screen.findByText('Изменение отменено', undefined, SLOW)).toBeInTheDocument()

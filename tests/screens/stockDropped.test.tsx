@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { mixedPages } from '../stock/declared.tsx'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+// Queries by role are slow in a simulated DOM, especially on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 
@@ -16,7 +16,7 @@ afterAll(() => product.close())
 const make = async (path: string, json: object): Promise<number> => (await product.app.call('POST', path, { json })).body.id
 const company = async (id: number) => (await product.app.call('GET', `api/companies/${id}`)).body
 const row = (name: RegExp) => screen.findByRole('row', { name }, SLOW)
-/** All that the browser keeps. */
+/** Everything stored in the browser. */
 const kept = () => Array.from({ length: localStorage.length }, (_, at) => localStorage.getItem(localStorage.key(at)!)).join(' ')
 const textOf = (name: string) => screen.findByRole('status', { name }, SLOW)
 
@@ -57,9 +57,9 @@ test('inputs and buttons dropped into a declared form keep, merge and save what 
   await product.user.type(await screen.findByRole('combobox', { name: /Марка/ }, SLOW), 'Хайд')
   await product.user.click(await screen.findByRole('option', { name: 'Хайдельберг' }, SLOW))
 
-  // A stock button rests while the input that is being left is judged.
+  // A stock button is disabled while the input that was left is being validated.
   await product.user.tab()
-  // Somebody else is faster, in another field: both changes stay.
+  // Meanwhile somebody else changes another field: both changes are kept.
   await product.app.call('PATCH', `api/companies/${id}`, { json: { shortName: 'Гамма' }, headers: { 'If-Match': '"1"' } })
   await product.user.click(screen.getByRole('button', { name: 'Записать' }))
   await waitFor(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { stockPages } from '../stock/pages.tsx'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
-// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+// Queries by role are slow in a simulated DOM, especially on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 
@@ -26,7 +26,7 @@ describe('a page of stock parts', () => {
       saved.push(blob as Blob)
       return 'blob:'
     })
-    // Following the link is the browser's part.
+    // The browser itself follows the link.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     await product.open('/stock')
     expect(await within(await row(/Первая/)).findByText('Лафарж', undefined, SLOW)).toBeInTheDocument()
@@ -63,7 +63,7 @@ describe('a page of stock parts', () => {
     const [first, second] = (await product.app.call('GET', 'api/company_types')).body as { id: number; name: string }[]
     const id = await make('api/companies', { name: 'ООО «Пятая»', companyType: [first!.id] })
     await product.open(`/stock/${id}`)
-    // A stock form is drawn before its record has come.
+    // A stock form is rendered before its record is loaded.
     const name = await screen.findByDisplayValue('ООО «Пятая»', undefined, SLOW)
     await product.user.clear(name)
     await product.user.type(name, 'ООО «Пятая и шестая»')
@@ -83,7 +83,7 @@ describe('a page of stock parts', () => {
     expect(await company(id)).toMatchObject({ brand: { id: brand }, companyType: [{ id: first!.id }, { id: second!.id }] })
     await waitFor(() => expect(screen.getByRole('status', { name: 'Версия' })).toHaveTextContent('2'), SLOW)
 
-    // Somebody else is faster: a stock form says so and overwrites nothing.
+    // Somebody else saved first: a stock form reports the conflict and overwrites nothing.
     await product.app.call('PATCH', `api/companies/${id}`, { json: { name: 'Чужое' }, headers: { 'If-Match': '"2"' } })
     await product.user.type(name, '!')
     await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))

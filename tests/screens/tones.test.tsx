@@ -6,7 +6,7 @@ import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** What a value means is told in words; the mark of its tone stands beside them. */
+/** The meaning of a value is given as text; the tone adds a color mark next to it. */
 let product: ScreenTest
 let existing = 0
 const SLOW = { timeout: 20_000 }
@@ -32,7 +32,7 @@ test('statuses of jobs are marked, and what is done is a share of the whole, als
   expect(toneOf(await cells('Отменено'))).toBe('deleted')
   const share = await cells(', 75 % от «Всего»')
   expect(share.closest('[role="gridcell"]')).toHaveTextContent('45, 75 % от «Всего»')
-  // Nothing is a share of nothing.
+  // There is no percentage of zero.
   expect(screen.getAllByText(/ % от /)).toHaveLength(1)
 })
 

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 
 const sent = vi.fn<(how: { isUndo: boolean }) => void>()
-/** What a stock button does in the undoable mode: it says what it did, and does it when that can no longer be taken back. */
+/** A stock button in undoable mode: it reports success at once, and sends the request when undo is no longer offered. */
 const StockButton = () => {
   const notify = useNotify()
   const add = useAddUndoableMutation()

@@ -5,7 +5,7 @@ import { useOptions, type Option } from '../../src/admin/inputs/useOptions.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A select whose questions are answered by the test, whenever it likes. */
+/** A select whose queries the test answers at any time and in any order. */
 function select() {
   const answers = new Map<string, (options: readonly Option[]) => void>()
   const load = (query: string): Promise<readonly Option[]> => new Promise(resolve => answers.set(query, resolve))

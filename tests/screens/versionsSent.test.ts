@@ -5,7 +5,7 @@ import { setAt } from '../../src/resource/record.ts'
 import { makeDataProvider } from '../../src/admin/dataProvider.ts'
 import { fakeNetwork, json, type Sent } from './shellNetwork.ts'
 
-/** A change of our own screens always names the version it has seen: the server takes one without it for 'as it is now' (docs/decisions/0018). */
+/** Our screens always send the version of the record that they loaded: without it, the server would accept a change for whatever is current (docs/decisions/0018). */
 const { begin, end, answer, sent } = fakeNetwork()
 beforeEach(begin)
 afterEach(end)
@@ -16,7 +16,7 @@ const VERSION = 3
 const isVersioned = (resource: Resource): boolean => !resource.parts?.unversioned
 const isEditable = (resource: Resource): boolean => offers(resource, 'edit') || offers(resource, 'replace')
 
-/** A text that a form may change: with it a change has something to send. */
+/** Returns a text field that a form can change, so that there is a change to send. */
 const typedIn = (resource: Resource): string | undefined =>
   Object.keys(resource.fields).find(name => {
     const { readonly, derived, createOnly } = optionsOf(resource.fields[name]!)

@@ -26,7 +26,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' }, SLOW)
 const json = (body: unknown, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-/** Calls of a method whose address holds the word are answered by the test. */
+/** The test answers calls of a method whose address contains the word. */
 const answered = (method: string, word: string, answer: (real: () => Promise<Response>) => Promise<Response>) => {
   const network = globalThis.fetch
   return vi
@@ -35,7 +35,7 @@ const answered = (method: string, word: string, answer: (real: () => Promise<Res
       String(url).includes(word) && (init?.method ?? 'GET') === method ? answer(() => network(url, init)) : network(url, init),
     )
 }
-/** What the frame is told at its start, with changes. */
+/** Changes the response of the call that initializes the layout. */
 const toldAtStart = (change: (message: Readonly<Record<string, object>>) => object) =>
   answered('GET', 'api/init_menu', async real => {
     const answer = await (await real()).json()

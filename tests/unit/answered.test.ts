@@ -4,7 +4,7 @@ import type { Answered } from '../support/app.ts'
 import type { Described } from '../support/answers.ts'
 import { notAsDocumented } from '../support/answered.ts'
 
-/** What the contract's probes take for a success. */
+/** What the contract's probes accept as success. */
 const api: Described = {
   paths: {
     '/api/things': {

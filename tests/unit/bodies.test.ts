@@ -29,7 +29,7 @@ test('a body stays within what a record with its lines can need', () => {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A body whose pieces come one by one, each after so many milliseconds. */
+/** A body whose chunks of `piece` bytes arrive every `every` milliseconds. */
 function slowly(every: number, piece: number): { request: Request; left: () => boolean } {
   let left = false
   const body = new ReadableStream<Uint8Array>(
@@ -64,6 +64,6 @@ test('a body that moves is read for as long as it moves', async () => {
   const { request } = slowly(1000, LEAST_SPEED)
   const read = outcome(request, 200 * LEAST_SPEED)
   await vi.advanceTimersByTimeAsync(202_000)
-  // Longer than the grace by far: it ended at its size, not at a time.
+  // Far longer than the grace period: reading was stopped by the size limit, not by a timeout.
   expect(await read).toEqual([413, undefined])
 })

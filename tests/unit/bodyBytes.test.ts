@@ -3,7 +3,7 @@ import { bytesOf } from '../../server/engine/http/bytes.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 import type { Texts } from '../../server/engine/texts.ts'
 
-/** Bodies of calls: put together from pieces, within the length that was promised. */
+/** Bodies of calls: assembled from chunks, up to the declared length. */
 const texts: Texts = key => String(key)
 const MOST = 8 * 1024 * 1024
 const PIECE = 64 * 1024

@@ -4,13 +4,13 @@ import { changeOf } from '#resource/matrixChange'
 
 const LONG_AFTER = '2030-01-01'
 const ROWS: readonly (readonly [ComparedWith, string, string, string, string])[] = [
-  // Whole months stand beside whole months, however long these are.
+  // Whole months are compared with whole months, regardless of their length.
   ['before', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
   ['before', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
   ['before', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
   ['year', '2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
   ['year', '2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
-  // Anything else beside as many days.
+  // Any other period is compared with the same number of days.
   ['before', '2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
   ['before', '2026-03-05', '2026-03-05', '2026-03-04', '2026-03-04'],
   ['year', '2026-03-02', '2026-03-08', '2025-03-02', '2025-03-08'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { faultsOf, ranInBrowser, ranInVitest, rulesOf } from '../contract/evidence.ts'
 import type { TableRow } from '../support/tables.ts'
 
-/** The count of the contract believes what ran and passed, and nothing else. */
+/** The contract counts a rule as verified only by tests that ran and passed. */
 const rules: readonly TableRow[] = [{ id: 'R-001' }, { id: 'R-002', open: 'waits for words' }]
 const SUM = 'shows the sum [R-001]'
 const report = (...all: readonly (readonly [title: string, status: string])[]) => ({

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BANK_ACCOUNT, BIK, CORR_ACCOUNT, isAccountOf, isBik, isInn, isKpp, isOgrn, KPP, OGRN, sampleInn } from '#russian'
 
-/** Numbers of real, well-known bodies; a digit off is none. */
+/** Numbers of real, well-known organizations; with one digit changed they are invalid. */
 describe('taxpayer numbers', () => {
   test.each(['7707083893', '7736050003', '7702070139', '0276106830', '500100732259'])('%s is right', inn => expect(isInn(inn)).toBe(true))
   test.each([

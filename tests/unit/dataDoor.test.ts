@@ -11,7 +11,7 @@ test('screens reach the server through the data provider and the auth provider a
       !inside(path, doors) &&
       (/import \{[^}]*\brequest\b[^}]*\} from '[^']*api\.ts'/.test(text) || /[^.\w](fetch|XMLHttpRequest)\(/.test(text)),
   )
-  // Whether the server can be reached at all is asked without a session.
+  // The check whether the server is reachable needs no session.
   expect(around.map(({ path }) => path)).toEqual(['src/admin/connection.ts'])
 })
 

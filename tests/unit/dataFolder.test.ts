@@ -33,7 +33,7 @@ describe('a data folder', () => {
       `Каталог данных ${join(file, 'data')} создать не удалось: на пути к нему лежит файл, а не каталог. Задайте в DATA_DIR каталог, в который сервер может писать.`,
     )
     expect(problemOf(file)).toContain('на пути к нему лежит файл')
-    // Here Node's own `recursive` never comes back.
+    // With `recursive`, Node's own mkdir never returns here.
     expect(problemOf('/proc/nerud')).toContain('Каталог данных /proc/nerud создать не удалось: такого пути нет.')
   })
 

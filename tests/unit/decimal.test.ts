@@ -10,7 +10,7 @@ const decimal = fc
     return minus && units !== 0n ? `-${text}` : text
   })
 
-/** What leaving signs out, or parts together, would make another number of. */
+/** Texts that would become another number if signs were dropped or parts joined. */
 const NO_NUMBERS = [
   '1.02E+03',
   '1,02E+03',

@@ -38,7 +38,7 @@ describe.each(named)('%s', (name, resource) => {
     for (const tab of resource.show ?? []) {
       if (tab.tab !== 'related' && tab.tab !== 'documents') continue
       const child = byName[tab.resource]!
-      // A facet shows what belongs to the resource whose records it has.
+      // A facet shows records that refer to its base resource.
       expect([name, resource.parts?.facet?.of]).toContain(optionsOf(child.fields[tab.by]!).target)
       for (const column of (tab.tab === 'related' && tab.columns) || []) expect(child.fields).toHaveProperty(column)
     }
@@ -53,7 +53,7 @@ describe.each(named)('%s', (name, resource) => {
 })
 
 test('no two calls share a method and a path, and no two screens an address', () => {
-  // Resources of one owner may ask about their days by one call: what they are dated by beside the owner tells them apart.
+  // Resources of one owner may query their dates by one call; the field besides the owner by which they are dated tells them apart.
   const groupOf = (resource: Resource, kind: string): string =>
     kind === 'dates' ? ` ${String(resource.parts?.dated?.per.slice(1).toSorted().join())}` : ''
   const calls = all.flatMap(resource =>
@@ -70,7 +70,7 @@ test('the menu leads to screens that open with the right that shows the entry [R
   for (const page of [...tabbed, ...screens.pages]) rights.set(page.path, page.right)
   for (const { path, right } of menu.flatMap(area => area.items)) {
     const opens = rights.get(path)
-    // A screen that opens to everybody may be offered to those alone who have something to do there.
+    // A screen open to everybody may be offered only to those who can do something there.
     if (opens?.length !== 0 || right.length === 0) expect(opens, path).toEqual(right)
   }
 })

@@ -32,7 +32,7 @@ interface Labels {
   readonly fields: Readonly<Record<string, string>>
   readonly sections?: Readonly<Record<string, string>>
 }
-/** The sections of a form. */
+/** Returns the sections of a form. */
 const formSections = (form: Resource['form'] = []): ReadonlySet<string> =>
   new Set(form.flatMap(one => (typeof one === 'object' && 'section' in one ? [one.section] : [])))
 
@@ -66,7 +66,7 @@ describe('the words of the framework', () => {
 test('every text that the code names by its key is there [R-001]', () => {
   const all = [...sources('server'), ...sources('src')]
   const named = (pattern: RegExp): string[] => all.flatMap(text => [...text.matchAll(pattern)].map(match => match[1]!))
-  // Keys of one step look like the names of stored things: they count where they are translated.
+  // Keys with one segment look like names of stored values, so they count only where they are translated.
   const used = new Set([
     ...named(/['"`](nerud\.[a-zA-Z]+(?:\.[a-zA-Z]+)+)['"`]/g),
     ...named(/\b(?:t|texts|translate)\([^'"`()]*['"`](nerud\.[a-zA-Z]+)['"`]/g),
@@ -138,7 +138,8 @@ describe('catalogues', () => {
   })
   test('every code that the server answers is explained', () => {
     const answered = new Set(
-      // Those of the database's adapter stay in the log: outside they are SERVER_ERROR. BROKEN_TAR is reported by `restore` in words, ERR_ are names of Node's own.
+      // Codes of the database adapter only appear in the log; outside they are SERVER_ERROR. `restore` reports BROKEN_TAR as text; ERR_ are
+      // codes of Node.
       sources('server', 'adapters/postgres').flatMap(text =>
         [...text.matchAll(/(?:httpError\(\s*\d{3},\s*|code: )'([A-Z][A-Z_]+)'/g)].map(match => match[1]!),
       ),

@@ -13,7 +13,7 @@ import { tabbed } from '#resources/pages'
 import { lookups } from '#resources/seed/books/lookups.rules'
 import { root } from '../support/sources.ts'
 
-/** The rules of the contract that a declaration or a word states by itself, each by its row; the others are held by tests of what the product does. */
+/** Rules of the contract that a declaration or a text satisfies by itself, one row each; the other rules are verified by tests of the product's behavior. */
 type Name = keyof typeof resources
 const all: readonly Resource[] = Object.values(resources)
 const named = (name: Name): Resource => resources[name]
@@ -23,7 +23,7 @@ const fieldsIn = (layout: Layout): readonly string[] => {
   if (typeof layout === 'string') return [layout]
   return 'section' in layout ? layout.rows.flat() : layout
 }
-/** What is read of a resource, by the word that its rows are called by. */
+/** The part of a resource that is checked, by the name used in the rows. */
 const PARTS = {
   fields: one => Object.keys(one.fields),
   places: one => Object.keys(one.fields).map(field => placeOf(one, field)),

@@ -4,7 +4,7 @@ import { STALL, endedWhenStalled } from '../../server/engine/http/downloads.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A source without end, and what happens to it. */
+/** An endless source, with counters of what happens to it. */
 function endless() {
   const seen = { left: 0, ended: 0 }
   const source = new ReadableStream<Uint8Array>({

@@ -6,10 +6,10 @@ import { ru } from '../../locales/ru/index.ts'
 import { EARLY_KINDS } from '../../scripts/words.ts'
 import { root } from '../support/sources.ts'
 
-/** What a first page is drawn by: modules that are imported, and chunks that wait for no further words. */
+/** The modules that render a first page: static imports, and chunks that do not wait for the deferred translations. */
 const IMPORTED = /^(?:import|export)(?!\s+type\b)[^'"=(]*['"]((?:\.|#admin\/)[^'"]+)['"]/gm
 const EARLY_CHUNK = /(?:earlyChunk|urgentChunk)\(\s*\(\) => import\(['"](\.[^'"]+)['"]\)/g
-/** The chunk of the list is named apart from where it is made. */
+/** The chunk of the list is declared in another place than the list. */
 const ENTRIES = ['resources/main.screens.tsx', 'src/admin/list/ListOf.tsx']
 
 function earlyModules(): ReadonlyMap<string, string> {
@@ -28,7 +28,7 @@ function earlyModules(): ReadonlyMap<string, string> {
 const modules = [...earlyModules()].map(([file, text]) => ({ file: relative(root, file), text }))
 
 const KIND_OF_RESOURCE = /`resources\.\$\{[^}]+\}\.(\w+)(?:\.([\w$]))?[^`]*`/g
-/** Of three parts at least: what the browser keeps is called by two. */
+/** Keys with at least three segments; two segments are keys of the browser's storage. */
 const KEY = /'(nerud\.\w+\.[\w.]*\w)'/g
 
 test('modules of a first page are found', () => {

@@ -34,7 +34,7 @@ describe('a statement', () => {
     [3, '-5.00', '5.00', null],
     [3, '5.00', null, '5.00'],
     [3, '0.00', null, null],
-    // Our own company: what comes in.
+    // For our own company, positive is income.
     [1, '5.00', '5.00', null],
     [1, '-5.00', null, '5.00'],
   ])('of company %i puts %s on its side', (id, sum, debit, credit) => {

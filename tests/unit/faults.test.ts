@@ -35,7 +35,7 @@ const copy = <T>(value: T): T => {
 // eslint-disable-next-line typescript/no-explicit-any
 type Loose = any
 
-/** A slip of the pen: where, what becomes of it, and what is said of it. */
+/** Mistakes in declarations: the resource, the mistake, and the expected error. */
 const slips: readonly (readonly [what: string, of: keyof typeof resources, slip: (resource: Loose) => void, says: string])[] = [
   [
     'a limit',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { withoutServersOwn } from '../../scripts/forServer.ts'
 
-/** What screens are built without is what the server alone reads, and nothing that only has such a name. */
+/** The build of the screens drops what only the server uses, and nothing that merely has the same name. */
 const at = (path: string): string => resolve(import.meta.dirname, '../..', path)
 const built = (code: string, path = 'resources/fleet/vehicle/vehicle.ts'): string => {
   const { transform } = withoutServersOwn() as unknown as { transform(code: string, id: string): { readonly code: string } | null }

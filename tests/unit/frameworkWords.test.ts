@@ -15,7 +15,7 @@ import { sourcesIn } from '../support/sources.ts'
 const stated = flatten(locales.ru)
 const keys = new Set(stated.map(([key]) => key))
 
-/** Beginnings of words that belong to this business, or to a trade at all. */
+/** Stems of words that belong to this business or to any trade. */
 const OF_BUSINESS =
   'накладн компани касс машин транспорт топлив штраф водител рейс карьер прицеп контрагент ведомост заявк груз неруд перевозк бухгалтер товар продукт'
 const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТН(?!\\p{L})|банк(?!\\p{L}))`, 'iu')
@@ -24,7 +24,7 @@ test('the framework says no word of a business', () => {
   expect(stated.filter(([, text]) => TRADE.test(text))).toEqual([])
 })
 
-/** What only an application can say: what is counted again after a price has changed, and its own names. */
+/** Texts that only an application can provide: the results of a recalculation after a price change, and its own names. */
 const OF_APPLICATION = /^nerud\.(?:form\.(?:recalc|preview\.)|cell\.units$)/u
 const KEY = /['"`](nerud\.\w+\.[\w.]*\w)['"`]/gu
 
@@ -47,7 +47,7 @@ test('the framework names its own resources, and no other', () => {
 const screens = extend(ru, { nerud: deferred.nerud })
 const isOfFrame = (key: string): boolean => FRAME.some(part => key === `nerud.${part}` || key.startsWith(`nerud.${part}.`))
 const frame = Object.fromEntries(flatten(screens).filter(([key]) => isOfFrame(key)))
-// The words of react-admin may come from a published pack.
+// The translations of react-admin may come from a published package.
 const withoutRa = (words: object): object => ({ ...words, ra: {} })
 
 describe.each(languages)('the framework in $name', ({ load, served: own }) => {

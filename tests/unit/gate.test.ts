@@ -12,7 +12,7 @@ const lanes: GateOptions['lanes'] = {
 }
 const of = (key: string, lane: Lane = 'short', kept = 0): WorkOwner => ({ key, lane, kept })
 
-/** A gate that tells in which order those who asked came in. */
+/** A gate that records the order in which requests entered. */
 function watched(options: Partial<GateOptions> = {}) {
   const gate = gateOf({ size: 4, lanes, patience: 1000, refused, ...options })
   const came: string[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/sources.ts'
 
-/** The pieces of code of the guide, each with the file whose name stands before it. */
+/** The code blocks of the guide, each with the file named above it. */
 const guide = readFileSync(join(root, 'docs/guide.md'), 'utf8')
 const pieces = [...guide.matchAll(/^`([\w./]+)`\n\n```tsx?\n([\s\S]*?)\n```$/gm)].map(([, path, code]) => ({ path: path!, code: code! }))
 const CLINIC = 'examples/clinic'

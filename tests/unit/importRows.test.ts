@@ -25,6 +25,6 @@ test('others are served while the rows of a file become values', async () => {
   for await (const { row } of file.rows()) met += row > 1 ? 1 : 0
   done = true
   expect([met, await file.size()]).toEqual([4000, { rows: 4000, hidden: 0 }])
-  // Eight turns are those of the file's reader, which goes through it before.
+  // Eight turns belong to the file reader, which reads the file first.
   expect(turns).toBeGreaterThanOrEqual(20)
 })

@@ -23,7 +23,7 @@ test('whoever may read what waits and is asked for it has it in the inbox', () =
     streamsOf(resources, needed => needed.length === 0 || needed.some(right => existing.includes(right))).map(one => one.key)
   expect(seen()).toEqual([])
   expect(seen('BUH_TRX_VIEW')).toEqual(['bankTransaction'])
-  // The sump of waybills is for everybody, its inbox for those who authorise.
+  // Everybody sees the sump of waybills; its inbox is for those who authorize.
   expect(seen('DEAL_DONE')).toEqual(['deal'])
 })
 
@@ -36,7 +36,7 @@ test('lines stand by their days, as far as every kind is loaded', () => {
     '2026-01-03 deal',
     '2026-01-05 bankTransaction',
   ])
-  // An older waybill than the last one may still come: what is later than it waits.
+  // A waybill older than the last one may still be loaded, so later lines wait.
   const part = loaded('deal', ['2026-01-01', '2026-01-03'], false)
   expect(mergedLines([bank, part]).map(line => line.day)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
 })

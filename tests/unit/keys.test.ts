@@ -75,7 +75,7 @@ describe('the lines of the menu', () => {
         }))
         .filter(({ items }) => items.length > 0)
       const [first] = inOrderOfWork(mine, work => work.some(one => (rights as readonly string[]).includes(one)))
-      // The search, the names of the groups and the lines of the open one, in pixels.
+      // The height of the search, the group names and the items of the open group, in pixels.
       return 40 + 29 * mine.length + 28 * linesOf(first!.items, resources).length
     })
     expect(Math.max(...tallest)).toBeLessThan(900 - 48)

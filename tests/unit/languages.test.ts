@@ -11,18 +11,18 @@ import { describe, expect, test } from 'vitest'
 
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/%\{\w+\}/g) ?? [])].toSorted()
 const formsOf = (text: string): readonly string[] => text.split('||||')
-/** How many forms the translator's rules ask for. */
+/** The number of plural forms of each language in the translator. */
 const FORMS: Readonly<Record<string, number>> = { ar: 6, en: 2, es: 2, fr: 2, zh: 1 }
-/** What Arabic leaves in Russian letters: names of Russian papers and codes, and those on number plates. */
+/** Words that stay in Cyrillic in Arabic: abbreviations of Russian documents and codes, and the letters of number plates. */
 const PAPERS = ['БИК', 'ИНН', 'КБК', 'КПП', 'МКАД', 'ОГРН', 'ОКТМО', 'УИН']
 const isLeft = (locale: string, word: string): boolean => locale === 'ar' && (PAPERS.includes(word) || /^[АВЕКМНОРСТУХ]{1,2}$/u.test(word))
 
 const saidByServer = Object.fromEntries(flatten(served))
-/** What is said in another language: the words of the screens in all that are listed, and those of the server. */
+/** All translation packages: the texts of the screens in every listed language, and those of the server. */
 const packs = [
   ...languages.map(language => {
     const { locale, name, served: own, load } = language
-    // The framework's own words may come from a published pack.
+    // The translations of react-admin may come from a published package.
     const words = async (): Promise<object> => {
       const { ra, ...said } = (await load()) as { readonly ra?: object }
       return own ? { ...said, ra } : said

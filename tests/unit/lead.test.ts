@@ -95,7 +95,7 @@ describe('the head of a card', () => {
     expect(headOf(company).figures).toContain('balance')
     expect(headFieldsOf({ ...crate({}), show: [tab.head({ figures: ['cost'] })] })).toContain('cost')
     expect(headOf(deal)).toMatchObject({ state: 'state', problem: 'errorText' })
-    // A card with a layout of its own names all that it shows.
+    // A card with an explicit layout names all its fields.
     expect(headFieldsOf(deal)).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }))
 const log = () => pino({ base: null }, { write: (line: string) => void logged.push(line) })
 const letter = { to: 'anna@example.ru', subject: 'Неруд: восстановление пароля', text: 'Ссылка:\nhttp://nerud.test/recover/abc' }
 
-/** A mail server that takes one letter and remembers what was said to it. */
+/** A mail server that accepts one message and records what it received. */
 const listenSmtp = async (): Promise<{ server: Server; port: number; said: string[] }> => {
   const texts: string[] = []
   const server = createServer(socket => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchingOption } from '../../src/admin/inputs/matchingOption.ts'
 
-/** What a typed text means among the options that were found for it. */
+/** Returns which of the found options a typed text selects. */
 const meant = (text: string, ...labels: readonly string[]): string => {
   const outcome = matchingOption(
     labels.map((label, id) => ({ id, label })),

@@ -5,7 +5,7 @@ import { parseOptions } from '../../scripts/new/options.ts'
 import { root } from '../support/sources.ts'
 
 const draft = draftOf(root)
-/** What `npm run new` finds out before it makes anything. */
+/** The checks of `npm run new` before it creates anything. */
 async function asked(...args: readonly string[]): Promise<void> {
   const wanted = parseOptions(args)
   checkArea(draft, wanted)

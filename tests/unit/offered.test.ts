@@ -19,7 +19,7 @@ import { authorize, type AccessRule } from '../../server/session/authorize.ts'
 import type { Caller } from '../../server/engine/user.ts'
 import { mayAccess, permissionsOf } from '../../src/admin/permissions.ts'
 
-/** Every resource × every standing: what the server refuses at the door is offered by no screen, button or form (foundations §4, §6). */
+/** Every resource × every kind of user: no screen, button or form offers what the server would refuse (foundations §4, §6). */
 const all = Object.values<Resource>(resources)
 
 interface Somebody {
@@ -36,7 +36,7 @@ const people: readonly Somebody[] = [
   { ...one, name: `${one.name}, only reading`, readOnly: true },
 ])
 
-/** The door of the server for somebody: does it open to a call? */
+/** Returns whether the server's access check lets a user call a route. */
 function doorOf({ rights, readOnly }: Somebody) {
   const user = { id: 7, login: '', fio: '', rights: new Set(readOnly ? withoutWrites(rights) : rights), readOnly, session: 1 }
   const caller: Caller = { user, mustChange: false, issued: 0 }
@@ -52,7 +52,7 @@ function doorOf({ rights, readOnly }: Somebody) {
 const screensFor = ({ rights, readOnly }: Somebody) => permissionsOf({ token: '', id: 7, login: '', fio: '', rights, isOnlyRead: readOnly })
 
 const WRITES = ['create', 'edit', 'remove'] as const satisfies readonly Operation[]
-/** The calls by which the screens of a resource do what is asked: what is not removed by a call of its own is removed by a change. */
+/** The calls with which the screens of a resource perform an operation; a resource without a remove call removes by an edit. */
 const callsFor = (resource: Resource, operation: (typeof WRITES)[number]): readonly Call[] => {
   const kinds = { create: ['create'], edit: ['edit', 'replace'], remove: offers(resource, 'remove') ? ['remove'] : ['edit'] }[operation]
   return routesOf(resource).filter(call => kinds.includes(call.kind) && call.of === undefined)
@@ -67,7 +67,7 @@ describe.each(people.map(one => [one.name, one] as const))('%s', (_, somebody) =
       WRITES.flatMap(operation =>
         callsFor(resource, operation).flatMap(call => {
           const isOffered = may.may(resource, operation)
-          // What ends by actions of its own is not removed by a change, whoever may change it.
+          // Records that end by actions of their own are not removed by an edit, even if the user may edit them.
           const isKept = operation === 'remove' && call.kind === 'edit' && !isOffered
           return isKept || isOffered === opens(call) ? [] : [`${operation} ${call.path}`]
         }),

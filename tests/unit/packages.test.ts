@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { completed, problemsOfBom, type Bom } from '../../scripts/bom.ts'
 import { isAllowed, licences, page, problemsOf, readSupply, type Supply } from '../../scripts/supply.ts'
 
-/** What the product is made of: exact, used, declared, pinned, under licences that allow it. */
+/** The dependencies of the product: exact versions, used, declared, pinned, and under permitted licences. */
 const root = resolve(import.meta.dirname, '../..')
 const supply = readSupply(root)
 

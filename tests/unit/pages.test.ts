@@ -12,9 +12,9 @@ const pagesIn = (folder: string, deep: boolean): string[] =>
 const pages = [...pagesIn('.', false), ...pagesIn('docs', true), ...pagesIn('bench', true)]
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-/** What a merge leaves where two sides differ, as it is written and as the formatter of pages makes of it. */
+/** Conflict markers of a merge, as git writes them and as the formatter rewrites them. */
 const UNFINISHED = /^(?:\| )?(?:<{7}|={7}|>{7}|(?:> ){6}>)/mu
-/** Where a link leads that stays in the repository. */
+/** Targets of links within the repository. */
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)/gu
 
 describe.each(pages)('%s', page => {

@@ -19,7 +19,7 @@ test('every page knows what each resource and its lists are called', () => {
   expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
   expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
   expect(early).toContain('deal.views.sump = Отстойник: накладные')
-  // Only views of these have pages.
+  // Only the views of these resources have pages.
   for (const name of ['payment', 'regularPayment']) expect(early.some(key => key.startsWith(`${name}.views.transfers`))).toBe(true)
   expect(early.some(key => /^\w+\.(fields|choices|object|hints)/u.test(key))).toBe(false)
 })
@@ -27,7 +27,7 @@ test('every page knows what each resource and its lists are called', () => {
 test('the list that the page opens with has the words of its area: columns, choices and what fails', () => {
   const { deals, money, fleet } = listWords
   expect(keys(deals!)).toContain('deal.fields.dtDeal = Дата')
-  // Its lists stand on pages of its views.
+  // Its lists are on the pages of its views.
   expect(keys(money!)).toContain('payment.fields.payDate = Дата')
   expect(keys(fleet!).some(key => key.startsWith('repair.failures.list'))).toBe(true)
   for (const own of Object.values(listWords))

@@ -65,7 +65,7 @@ test('twenty of the largest rows are bars, the others one, and together they are
   expect([bars[0]!.label, bars[0]!.row, bars[0]!.texts]).toEqual(['Р24', '24', ['2\u00a0500', '7,7\u00a0%']])
   expect([bars[20]!.label, bars[20]!.row, bars[20]!.texts[0]]).toEqual(['rest 5', undefined, '1\u00a0500'])
   expect([most, left]).toEqual([2500, 0])
-  // A share of the others is no sum of theirs.
+  // A ratio of the remaining rows is not the sum of their ratios.
   expect(rowBars(MATRIX, answered(), 'margin', words)).toMatchObject({ left: 5 })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defineResource, field, formatQuery, isBad, isSortable, MOST_PAGES, MOST_ROWS, MOST_VALUES, OPTIONS, PAGE, sortOf } from '#resource'
 import { parseQuery } from '#resource/parseQuery'
 
-/** The questions of lists (foundations §7): what is understood, what is refused by name, and that both sides spell them alike. */
+/** List queries (foundations §7): which are accepted, which are refused with the parameter's name, and that client and server spell them alike. */
 const one = defineResource({
   name: 'one',
   area: 'x',

@@ -94,7 +94,7 @@ test('a plate is found by any three of its signs in their order, where nothing h
   const found = (text: string): readonly string[] => bestSought(plates, text).map(({ item }) => item.slice(0, 8))
   expect(found('123')).toEqual(['А123ВС77', 'В123АС77'])
   expect(found('а3с')).toEqual(['А123ВС77'])
-  // The same keys in the Latin layout, and Latin letters that look alike.
+  // The same keys in the Latin layout, and Latin letters that look like Cyrillic ones.
   expect(found('f3c')).toEqual(['А123ВС77'])
   expect(found('к69')).toEqual(['К456МН99'])
   expect(found('ас')).toEqual(['В123АС77'])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { byName, defineResource, field, idOf, isSent, placeOf, placesOf, refText, setAt, titleOf, valueAt } from '#resource'
 import { INN } from '#russian'
 
-/** Records on the wire and by field name. */
+/** Conversion of records between wire format and field names. */
 const one = defineResource({
   name: 'one',
   area: 'x',

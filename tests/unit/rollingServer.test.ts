@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openRollingServer } from '../../scripts/dev/rolling.ts'
 
-/** A program that serves its name and closes as the product does, or one that ends with a sentence. */
+/** The source of a program that serves its name and stops like the product, or that exits with a message. */
 const serving = (name: string): string =>
   `const server = require('node:http').createServer((_, answer) => answer.end('${name}')).listen(Number(process.env.PORT), '127.0.0.1')
   process.on('SIGTERM', () => server.close())`

@@ -17,7 +17,7 @@ import {
   type Resource,
 } from '#resource'
 
-/** The only places that know paths: of the API, and of the screens. */
+/** The paths of the API and of the screens, which are built only in these modules. */
 const one = defineResource({
   name: 'one',
   area: 'x',

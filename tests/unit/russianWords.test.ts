@@ -7,10 +7,10 @@ import { sourcesIn } from '../support/sources.ts'
 import { tableOf } from '../support/tables.ts'
 
 const rows = tableOf('messages')
-/** The texts that the contract gives to the letter, and the places of those that it gives for one place. */
+/** The texts that the contract prescribes verbatim, and the places of those that it prescribes for one place only. */
 const given = new Set(rows.map(row => row['text']!.replaceAll('{', '%{')))
 const places = new Set(rows.map(row => row['place']))
-/** The statements and windows of money, and the frame: their labels stand in several of these places. */
+/** The statements and windows of money, and the layout: their labels are used in several of these places. */
 const OF_CONTRACT = /^nerud\.(?:statement|payment|addPayment|shell|session|menu)\./u
 const COLUMNS = [
   'resources.cashTransaction.fields.dtReport',
@@ -20,13 +20,13 @@ const COLUMNS = [
 ]
 const isGiven = (key: string, text: string): boolean =>
   given.has(text) && (places.has(key) || OF_CONTRACT.test(key) || COLUMNS.includes(key))
-/** The texts that are ours to write. */
+/** The texts whose wording is not prescribed. */
 const own = flatten(locales.ru).filter(([key, text]) => !isGiven(key, text))
 
-/** Beginnings of words that are written with ё, as they look without it. */
+/** Stems of words spelled with ё, written with е. */
 const BEGINNINGS =
   'вперед(?!и) ведет вернет желт живет зачет зелен идет изменен(?!а|о|ы|и) надежн найдет начнет нечетн объем определен(?!а|о|ы|и) остер отмененн отчет партнер пересчет подъем пойдет пришел пройдет прошел расчет решетк серьез счетчик тверд трех удаленн учет учтенн ушел четк четн четыре[хм] черн(?:ый|ая|ое|ые) шофер'
-/** Whole words. */
+/** Whole words of the same kind. */
 const WHOLE =
   'введен ведет внесен восстановлен(?=ный) включен вычет дает днем ее еще ждет завершен закреплен заменен запрещен исключен мое нашел нем отключен отменен переведен платеж подтвержден прием причем проведен путем разрешен рубеж рублем свое сохранен счет твое удален учтен чье'
 const MISSING = new RegExp(`(?<!\\p{L})(?:${BEGINNINGS.split(' ').join('|')}|(?:${WHOLE.split(' ').join('|')})(?!\\p{L}))`, 'iu')
@@ -41,11 +41,11 @@ test('where nothing is stands one long dash, and within sentences the short one'
   )
   expect(nothing).toEqual([])
   expect(own.filter(([, text]) => / [—-] /u.test(text))).toEqual([])
-  // Screens have no dashes of their own.
+  // Screens contain no literal dashes.
   const dashed = sourcesIn('src').filter(({ path, text }) => path.endsWith('.tsx') && /(?:\|\||\?\?|[?:]) '[-–]'/u.test(text))
   expect(dashed.map(({ path }) => path)).toEqual([])
 })
-/** Where the contract gives '-' beside the first such place (finance §2.5, §2.9). */
+/** Where the contract prescribes '-' besides the first such place (finance §2.5, §2.9). */
 const DASHED = new Set([
   'nerud.widgets.nothing',
   'nerud.statement.materials.nothing',
@@ -60,7 +60,7 @@ test('numbers of records stand behind №, and what is money is in ₽', () => {
 
 test('labels are sentences: a capital letter begins them, and no other word but a name', () => {
   const labels = own.filter(([key]) => /^resources\.\w+\.(?:fields|sections|actions|views|columns|inputs)\.\w+$/u.test(key))
-  // What a search looks through is said within its hint.
+  // What a search covers is part of its hint, hence lower case.
   expect(labels.filter(([key, text]) => /^\p{Ll}/u.test(text) && !key.endsWith('.words'))).toEqual([])
   expect(labels.filter(([, text]) => /\p{Ll} (?!\p{Script=Latin})\p{Lu}\p{Ll}+(?!\p{L})/u.test(text))).toEqual([])
 })

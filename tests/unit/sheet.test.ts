@@ -8,7 +8,7 @@ import { nextText } from '../../src/admin/form/series.ts'
 import type { Resource } from '#resource'
 import type { ReadColumn } from '../../src/admin/form/reading.ts'
 
-/** The table of new records, apart from what draws it. */
+/** The logic of the entry table, without its rendering. */
 const deal: Resource = resources.deal
 const names = ['dtDeal', 'ttn', 'vehicle', 'cargoRoute', 'driver', 'objectVol', 'shipment']
 const columns: readonly ReadColumn[] = names.map(name => ({ name, one: deal.fields[name]!, names: undefined }))
@@ -41,7 +41,7 @@ test('a range goes into the columns that its headings name, whatever their order
 test('without headings a range goes into the columns in their order from the active one on', () => {
   const rows = [['Т-1', 'А123ВС77'], ['Т-2', 'А124ВС77']] // prettier-ignore
   expect(into(rows)).toMatchObject({ names: ['ttn', 'vehicle', 'cargoRoute', 'driver', 'objectVol', 'shipment'], rows, unknown: [] })
-  // A single word that is the name of a column is a value: one heading alone is no chance where more stand beside it.
+  // A single word that equals a column name is a value: one match is not a header row if other cells are next to it.
   expect(into([['Машина', 'прочее'], ['Т-2', 'ещё']])).toMatchObject({ unknown: [], rows: [['Машина', 'прочее'], ['Т-2', 'ещё']] }) // prettier-ignore
   expect(into([['Машина'], ['А123ВС77']])).toMatchObject({ names: ['vehicle'], rows: [['А123ВС77']] })
 })

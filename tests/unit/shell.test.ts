@@ -66,7 +66,7 @@ describe('the open entry of the menu', () => {
   test('a page of its own belongs to none', () => expect(currentItem(menu, all, '/403')).toBeUndefined())
 })
 
-/** What is a page of ours here. */
+/** The pages that exist in this test. */
 const PAGES = /^\/(?:company\/list|loginx|login|logout|404|403|sorry|recover\/abc|evil\.example)?$/u
 
 describe('the page to go to after the sign-in', () => {

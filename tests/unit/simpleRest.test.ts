@@ -5,7 +5,7 @@ import { isLong } from '../../server/lanes.ts'
 import { changedIn } from '../../server/engine/write/changedIn.ts'
 import { contentRange, isSimpleRest, translatedQuery } from '../../server/engine/http/simpleRest.ts'
 
-/** The dialect of ra-data-simple-rest in the product's own words. */
+/** The dialect of ra-data-simple-rest, with field names of the product. */
 const house = defineResource({
   name: 'house',
   area: 'x',
@@ -118,7 +118,7 @@ describe('a question', () => {
     ['code', 'unknown', { filter: { code: 1 } }],
     ['page', 'unknown', { filter: { page: 3 } }],
     ['order[name]', 'unknown', { filter: { 'order[name]': 'asc' } }],
-    // The parser takes it for the question whether rows are counted.
+    // The parser takes it for the parameter that requests the row count.
     ['total', 'unknown', { filter: { total: 3 } }],
     ['street.name', 'unknown', { filter: { street: { name: 'x' } } }],
     ['built_gt', 'unknown', { filter: { built_gt: 'x' } }],
@@ -237,7 +237,7 @@ test('calls for it stand where the collection has none of its own, with the righ
     ['remove', 'DELETE', 'api/houses/{id}', 'EDIT', false],
   ])
   expect(callsOf({ path: 'api/houses' }, { rights: { ...house.rights, remove: ['DROP'] } })[1]).toContain('DROP')
-  // Refused in the words of the declaration, not for want of a right that nobody has.
+  // The message comes from the declaration, not from a missing right that nobody has.
   expect(callsOf({ path: 'api/houses' }, { rights: { ...house.rights, remove: NOBODY } })[1]).toContain('EDIT')
   expect(callsOf({ path: 'api/houses', calls: ['list', 'replace', 'remove'] })).toEqual([])
   expect(callsOf({ path: 'api/houses', calls: ['list', 'one', 'create'] })).toEqual([])

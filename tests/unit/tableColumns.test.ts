@@ -65,10 +65,10 @@ describe('the layout of columns', () => {
     const words = columns.map((column): Column<never> => ({ ...column, ...(column.key < 'c' ? { least: 60 } : { matters: true }) }))
     expect(widthsOf(words, {}, 360)).toEqual([80, 80, 100, 100])
     expect(widthsOf(words, {}, 320)).toEqual([60, 60, 100, 100])
-    // All four do not fit: at least the third does.
+    // Not all four fit, but at least the third does.
     expect(widthsOf(words, {}, 240)).toEqual([70, 70, 100, 100])
     expect(widthsOf(words, {}, 200)).toEqual([100, 100, 100, 100])
-    // A width that the person has set stays.
+    // A width set by the user is kept.
     expect(widthsOf(words, { a: 100 }, 360)).toEqual([100, 60, 100, 100])
   })
 })

@@ -5,7 +5,7 @@ import { root } from '../support/sources.ts'
 
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(line => line.trim() !== '')
 const page = readFileSync(join(root, 'docs/testing.md'), 'utf8')
-/** Each block of the page, with the file that was named last before it. */
+/** The code blocks of the page, each with the last file named above it. */
 const blocks = [...page.matchAll(/```tsx?\n(.*?)```/gsu)].map(({ 1: block = '', index }) => {
   const [, file = ''] = [...page.slice(0, index).matchAll(/(tests\/[\w/]+\.(?:test|spec)\.tsx?)/gu)].at(-1) ?? []
   return { file, lines: linesOf(block) }

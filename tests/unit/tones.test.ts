@@ -55,7 +55,7 @@ test('states, activity, income and balances are marked', () => {
   for (const resource of Object.values<Resource>(resources)) expect(marked).toContain(`${resource.name}.isActive`)
 })
 
-/** The luminance and the contrast of WCAG 2.1, of colours as #rrggbb. */
+/** Luminance and contrast by WCAG 2.1, of colors as #rrggbb. */
 const luminance = (colour: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map(at => Number.parseInt(colour.slice(at, at + 2), 16) / 255)

@@ -14,7 +14,7 @@ import {
 } from '#resource'
 import { BIK, INN } from '#russian'
 
-/** What may be sent: the same judgement on screens and on the server. */
+/** Validation of input values: the same function on screens and on the server. */
 const taken = (one: Field, raw: unknown, today?: string): unknown => {
   const result = takeValue(one, raw, today)
   return isProblem(result) ? result.key.replace('nerud.validation.', '!') : result.value

@@ -6,7 +6,7 @@ import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** A fuel card with what it is bound to: its tabs, a new binding, the PIN. */
+/** A fuel card with its bindings: its tabs, a new binding, the PIN. */
 let product: ScreenTest
 let card: number
 const SLOW = { timeout: 20_000 }

@@ -85,7 +85,7 @@ describe('an outside person', () => {
     const began = Date.now()
     await product.user.click(await button('Отправить'))
     expect(await screen.findByText('Файлы успешно отправлены!', undefined, SOON)).toBeVisible()
-    // What was sent is taken out no more, and not sent again.
+    // Files already sent can be neither removed nor sent again.
     for (const name of ['Отправить', 'Закрыть']) expect(screen.getByRole('button', { name })).toBeDisabled()
     for (const one of screen.getAllByRole('button', { name: 'Удалить' })) expect(one).toBeDisabled()
     expect(await stateOf(link)).toBe('sent')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { PNG } from '../../support/samples.ts'
 
-/** News on the first page, on their card and in their form (foundations §2.15; silent-places §3). */
+/** News on the first page, on its card and in its form (foundations §2.15; silent-places §3). */
 let product: ScreenTest
 let category: number
 const LATE = { timeout: 15_000 }

@@ -44,7 +44,7 @@ test('blocks are chosen and moved by keys, tried out at once and kept for the pe
   await waitFor(() => expect(screen.queryByRole('region', { name: SETUP })).toBeNull(), SLOW)
   expect(await kept()).toEqual({ firstPage: { order: ['tasks', 'attention', 'news', 'volumes', 'trips', 'reports'], hidden: ['news'] } })
 
-  // Another machine: nothing of the browser is left.
+  // Simulates another machine: the browser's storage is empty.
   cleanup()
   localStorage.clear()
   await product.open('/', 'arranger')

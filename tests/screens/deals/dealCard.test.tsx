@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 })
 interface Emulated {
   readonly happyDOM: { readonly setViewport: (size: { readonly width: number; readonly height: number }) => void }
 }
-/** Widens the window so that the latest changes stand beside the record. */
+/** Widens the window so that the latest changes are shown next to the record. */
 const showLatest = async (): Promise<void> => {
   const { happyDOM } = window as unknown as Emulated
   act(() => happyDOM.setViewport({ width: 1800, height: 900 }))

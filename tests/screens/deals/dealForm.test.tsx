@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { entered, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** A waybill is entered by its route and vehicle, and its sums are seen before it is saved. */
+/** A waybill is entered by its route and vehicle, and its sums are shown before it is saved. */
 let product: ScreenTest
 let of: Business
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterEach(() => {
   cleanup()
-  // What one test typed and left is no draft of the next one.
+  // Values that one test typed must not be offered as a draft to the next.
   for (const key of Object.keys(localStorage)) if (key.startsWith('nerud.draft:')) localStorage.removeItem(key)
 })
 afterAll(() => product.close())

@@ -51,11 +51,11 @@ test('counts of statuses and marks stand over the list as filters [R-488]', asyn
   await waitFor(() => expect(screen.getByText('Всего: 2')).toBeInTheDocument(), SLOW)
   expect(pressed(await chip('Активные 2'))).toBe('true')
   expect(await screen.findByText('Статус: Активные', undefined, SLOW)).toBeInTheDocument()
-  // The other statuses keep their counts; the marks count within the chosen one.
+  // The other statuses keep their counts; the date marks count within the selected status.
   expect(await chip('Авторизация 3')).toBeInTheDocument()
   await product.user.click(await chip('Сегодня 1'))
   await waitFor(() => expect(screen.getByText('Всего: 1')).toBeInTheDocument(), SLOW)
-  // The day is the list's period: it stands in its picker, not in one more chip.
+  // The date is the period of the list: the period picker shows it instead of another chip.
   expect(
     screen.getByRole('button', {
       name: `Дата: ${new Intl.DateTimeFormat('ru', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(today)).replace(/\s*г\.$/u, '')}`,
@@ -102,7 +102,7 @@ test('waiting deals are let in by the keyboard alone, each answered in words', a
   await screen.findByText('С-3', undefined, SLOW)
   await product.user.keyboard('/{ArrowDown}{Control>}[KeyA]{/Control}')
   expect(await screen.findByText('Выбрано 3 строки', undefined, SLOW)).toBeInTheDocument()
-  // What is let in is seen beforehand: volumes by their units, sums.
+  // The totals of the selection are shown before it is authorized: volumes by unit, sums.
   const strip = screen.getByText('Выбрано 3 строки').closest('.MuiPaper-root')!
   expect(strip.textContent.replaceAll('\u00a0', ' ')).toMatch(/Загрузка[^\d]*30[,\d]* т/u)
   expect(strip.textContent.replaceAll('\u00a0', ' ')).toMatch(/Сумма заказчика[^\d]*\d/u)
@@ -117,7 +117,7 @@ test('waiting deals are let in by the keyboard alone, each answered in words', a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
   await waitFor(() => expect(screen.queryByText('С-1')).toBeNull(), SLOW)
   expect(screen.getByText('С-3')).toBeInTheDocument()
-  // It is taken back by the key, all that was let in at once.
+  // Undo by the keyboard reverts all waybills that were authorized together.
   document.body.focus()
   await product.user.keyboard('{Control>}z{/Control}')
   expect(await screen.findByText('С-1', undefined, SLOW)).toBeInTheDocument()
@@ -141,7 +141,7 @@ test('one that was let in is taken back by the button of its message, unless som
   await product.app.call('PATCH', `api/deals/${id}`, { json: { comment: 'Поправлено' } })
   await product.user.click((await screen.findAllByRole('button', { name: 'Вернуть' }, SLOW)).at(-1)!)
   expect(await screen.findByText(/Запись уже изменена/u, undefined, SLOW)).toBeInTheDocument()
-  // The other one is let in again, for what follows.
+  // Authorize the other one again for the following tests.
   const [{ id: other }] = (await product.app.call('GET', 'api/deals?query=С-2')).body
   expect((await product.app.call('POST', 'api/deals/authorize', { json: { ids: [other] } })).body.results[0].ok).toBe(true)
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** A paper of several waybills is typed line by line, and its waybills are made. */
+/** A multi-deal is typed line by line, and its waybills are created. */
 let product: ScreenTest
 let of: Business
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const choose = async (label: RegExp, typed: string): Promise<void> => {
   await product.user.keyboard(typed)
   await product.user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }, SLOW))
 }
-/** Chooses the first that is found, by keys alone. */
+/** Selects the first option found, by keyboard only. */
 const pick = async (label: RegExp, typed: string): Promise<void> => {
   screen.getByRole('combobox', { name: label }).focus()
   await product.user.keyboard(typed)
@@ -43,14 +43,14 @@ test('lines are entered by the keyboard alone, and the waybills are made from th
   await product.user.keyboard('{Enter}')
   await screen.findByRole('combobox', { name: 'Маршрут, строка 1' }, SLOW)
   await pick(/^Маршрут, строка 1/, 'Песок')
-  // The route says where from and where to at once, and the usual types that have a price.
+  // The route immediately fills in both ends, and the default types that have a price.
   const first = screen.getAllByRole('row').find(row => row.querySelector('[data-line="0"]'))
   await waitFor(() => expect(first).toHaveTextContent(/Карьер.*Объект/u), SLOW)
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Тип, строка 1' })).toHaveValue('С доставкой'), SLOW)
   expect(screen.getByRole('combobox', { name: 'Тип перевозки, строка 1' })).toHaveValue('Перевозка')
   screen.getByRole('textbox', { name: 'Разгрузка, строка 1' }).focus()
   await product.user.keyboard('10{Enter}')
-  // A new line; the values above are copied into it.
+  // Adds a line; the values of the line above are copied into it.
   await screen.findByRole('textbox', { name: 'Разгрузка, строка 2' }, SLOW)
   for (const name of ['Маршрут, строка 2', 'Тип, строка 2', 'Тип перевозки, строка 2']) {
     screen.getByRole('combobox', { name }).focus()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dealOf, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** A standing contract is made by its route, read, and a waybill is made from it. */
+/** A regular deal is created by its route and viewed, and a waybill is created from it. */
 let product: ScreenTest
 let of: Business
 let id: number
@@ -40,7 +40,7 @@ test('a card tells state, income and sums over its tabs [R-537]', async () => {
   await product.open(`/regular-deals/list/${id}`)
   expect(await screen.findByText('Активна', undefined, SLOW)).toBeInTheDocument()
   const main = await screen.findByRole('main')
-  // Over the tabs, and among the sums below.
+  // Once above the tabs, and once among the sums below.
   await waitFor(() => expect(plain(main).split('9 700,00').length - 1).toBe(2), SLOW)
   expect(plain(main)).toContain('20 000,00')
   expect(screen.getByRole('tab', { name: /Накладные/ })).toBeInTheDocument()

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+// Queries by role are slow in a simulated DOM, especially on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 20_000 }
 

@@ -27,7 +27,7 @@ const api = async (method: string, path: string, json?: unknown, version?: numbe
 }
 const makeCompany = (name: string) => api('POST', 'api/companies', { name, shortName: name })
 
-/** Sees every request on its way to the server, and may answer in its place. */
+/** Intercepts every request to the server; the callback may answer in its place. */
 function watch(see: (request: Request) => Promise<Response | 'lost'> | undefined): () => void {
   const { app } = product.app
   const { fetch } = app

@@ -182,7 +182,7 @@ describe('DigitsInput', () => {
   })
 })
 
-/** What people paste into numbers of the product: what it is taken for, or that it is refused. */
+/** Numbers that users paste, with the parsed value or the rejection expected. */
 const PASTED = readFileSync('tests/samples/numberPaste.tsv', 'utf8')
   .trim()
   .split('\n')

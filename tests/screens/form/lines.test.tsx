@@ -14,12 +14,12 @@ import { PASSWORD, testApp, type TestApp } from '../../support/app.ts'
 import { billLabels, billRules, testBill, testBillLine } from '../../support/bill.ts'
 import { tryResources, type Got, type Tried } from '../../support/tried.ts'
 
-/** Lines that are written with their header, as hands fill them in: the sample bill behind the product's own form. */
+/** Lines saved with their header, as users fill them in: the sample bill in the product's form. */
 const LONG = { timeout: 15_000 }
 const user = userEvent.setup()
 let app: TestApp
 let tried: Tried
-/** What the screens sent to the sample's own calls. */
+/** The requests that the screens sent to the sample's calls. */
 let sent: { readonly method: string; readonly path: string; readonly json: { readonly lines?: readonly Record<string, unknown>[] } }[] = []
 
 const asResponse = ({ status, body, headers }: Got): Response =>
@@ -141,7 +141,7 @@ test('a saved bill is edited: a line changed, one cancelled and brought back, on
     [
       { id: second.id, version: 1, price: '90' },
       { id: third.id, version: 1, isDelete: true },
-      // What an array leaves out goes: those that stay are named.
+      // Lines missing from the array are removed, so the remaining ones are listed.
       { id: first.id },
       { id: fourth.id },
     ],
@@ -192,14 +192,14 @@ test("a new line takes over what its declaration keeps, marked as such, and is n
   expect(country.closest('td')).toHaveAttribute('title', 'значение из строки выше')
   expect(screen.getByRole('combobox', { name: 'Страна, строка 1' }).closest('td')).not.toHaveAttribute('title')
   await user.type(await box('Что', 2), 'Глина')
-  // Going on to another line says at once what this one lacks.
+  // Moving on to another line immediately shows the errors of this one.
   await user.click(await box('Что', 1))
   await waitFor(async () => expect(await box('Цена', 2)).toBeInvalid(), LONG)
   await user.type(await box('Количество', 2), '2')
   await user.type(await box('Цена', 2), '3')
   await user.keyboard('{Enter}')
   await screen.findByRole('combobox', { name: 'Страна, строка 3' }, LONG)
-  // The mark outlives the page with the line.
+  // The mark of a removed line survives closing the page.
   await waitFor(() => expect(JSON.stringify(Object.values(localStorage))).toContain('Глина'))
   cleanup()
   await open(`/bills/list/${before.id}/edit`)

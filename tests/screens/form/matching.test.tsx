@@ -74,7 +74,7 @@ afterEach(() => network.end())
 
 const RECORD = { id: 9, version: 1, carrier: { id: 5, name: 'Первая' }, truck: { id: 1, name: 'КАМАЗ' } }
 
-/** The dialog of a trip, over a page with the notices. */
+/** The dialog of a trip, on a page with notifications. */
 async function openTrip(record = RECORD) {
   const page = (
     <AdminContext

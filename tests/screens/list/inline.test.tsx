@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const grid = () => screen.findByRole('grid', undefined, SLOW)
 const row = async (name: RegExp) => within(await grid()).findByRole('row', { name }, SLOW)
 const input = (name: RegExp) => screen.findByRole('textbox', { name }, SLOW)
-/** Makes the first cell of the first row the active one. */
+/** Activates the first cell of the first row. */
 const goTo = async () => {
   ;(await grid()).focus()
   await product.user.keyboard('{ArrowDown}')
@@ -97,7 +97,7 @@ test('keys pressed while a cell loads or saves wait for its input, those of the 
   await product.open('/company/list?query=Ячейка Б')
   await row(/Ячейка Б/)
   await goTo()
-  // All at once: nothing has been loaded yet when the first sign comes.
+  // Typed in one go: when the first character arrives, nothing has been loaded yet.
   await product.user.keyboard('{ArrowRight}{F2}Ячейка Щ{Backspace}Э{Tab}7707083893{Enter}')
   await row(/Ячейка Э/)
   await waitFor(async () => expect(await company(1)).toMatchObject({ shortName: 'Ячейка Э', inn: '7707083893' }), SLOW)

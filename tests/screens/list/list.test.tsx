@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-// Roles are looked up slowly in a fake DOM, the more so on a busy machine.
+// Queries by role are slow in a simulated DOM, especially on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let product: ScreenTest
@@ -15,7 +15,7 @@ const make = async (path: string, json: object) => (await product.app.call('POST
 const grid = () => screen.findByRole('grid', undefined, SLOW)
 const listCalls = () => calls.filter(call => /^GET \/api\/materials(\?|$)/.test(call))
 const firstRow = async () => within(await grid()).findByRole('row', { name: /Материал 001/ }, SLOW)
-/** Scrolls the table: a fake DOM has no sizes, so the place is set by hand. */
+/** Scrolls the table: a simulated DOM has no sizes, so the position is set directly. */
 const scrollTo = async (row: number) => {
   const scroller = await grid()
   scroller.scrollTop = row * 36

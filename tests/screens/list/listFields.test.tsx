@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** A list asks for what it shows: the rest comes when a column is switched on, at the place where the list stands. */
+/** A list requests the fields of its visible columns; switching a column on requests its field for the rows in view. */
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 
@@ -54,13 +54,13 @@ test('a list asks for the columns that it shows, and for one more in the rows in
   await waitFor(async () => expect(within(await grid()).getByText('770000075')).toBeInTheDocument(), SLOW)
   expect(screen.getByText(/^Всего: 1\d\d/)).toBeInTheDocument()
   expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['kpp']))
-  // The page in sight alone; the one above it when somebody looks there.
+  // Only the visible page is requested; the page above is requested after scrolling to it.
   expect(parameters).toHaveLength(before + 1)
   await scrollTo(0)
   await waitFor(async () => expect(within(await grid()).getByText('770000005')).toBeInTheDocument(), SLOW)
   expect(parameters).toHaveLength(before + 2)
 
-  // One that is switched off is there already.
+  // The field of a column that is switched off is still in memory.
   await toggle('КПП')
   await waitFor(async () => expect(within(await grid()).queryByText('770000005')).toBeNull(), SLOW)
   await toggle('КПП')

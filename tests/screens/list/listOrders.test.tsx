@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** A list with many rows is offered to be ordered by what has an index alone; once all that are found are loaded, by anything. */
+/** A list with many rows can be sorted only by indexed columns; once all found rows are loaded, by any column. */
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 15_000 }
 

@@ -37,7 +37,7 @@ test('what a list is asked is kept under a name, opened by its tab and by a link
 
   await product.user.click(screen.getByRole('button', { name: 'Очистить' }))
   await product.user.click(await screen.findByRole('tab', { name: 'Пески •' }, SLOW))
-  // A click on the tab brings it back.
+  // A click on the tab reopens the view.
   await screen.findByRole('tab', { name: 'Пески' }, SLOW)
 
   await product.user.click(screen.getByRole('button', { name: 'Вид «Пески»: действия' }))

@@ -16,7 +16,7 @@ import { TabbedLists } from '../../../src/admin/list/TabbedLists.tsx'
 import { ReportProvider } from '../../../src/admin/report/ReportProvider.tsx'
 import { fakeNetwork, json } from '../shellNetwork.ts'
 
-// Parts that are loaded when they are first drawn take their time on a busy machine.
+// Chunks loaded on first rendering take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 configure({ asyncUtilTimeout: 15_000 })
 

@@ -16,11 +16,11 @@ const box = (dialog: HTMLElement, label: string) =>
   within(dialog).getByRole<HTMLInputElement>('combobox', { name: new RegExp(`^${label}`, 'u') })
 const text = (dialog: HTMLElement, label: string) =>
   within(dialog).getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`, 'u') })
-/** A value that the modal only shows: no input, but words under their label. */
+/** A value that the dialog only displays: text below its label instead of an input. */
 const shown = (dialog: HTMLElement, label: string) => within(dialog).getByText(label).nextElementSibling!
 const choose = async (dialog: HTMLElement, label: string, typed: string, option: string | RegExp = new RegExp(typed, 'u')) => {
   await product.user.click(box(dialog, label))
-  // The first click takes the whole text, so that what is typed stands for it.
+  // The first click selects the whole text, so that typing replaces it.
   if (typed) await product.user.keyboard(typed)
   await product.user.click(await screen.findByRole('option', { name: option }, SLOW))
 }
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await product.app.call('POST', 'api/pay_methods', { json: { name: 'С комиссией', rate: '1.05' } })
 }, 60_000)
 afterAll(() => product.close())
-// What one test leaves typed would be offered to the next.
+// Otherwise the values typed in one test would be offered to the next.
 afterEach(() => {
   cleanup()
   localStorage.clear()
@@ -88,7 +88,7 @@ test('a transfer is added for a company: two sides, each setting the other; the 
 
 test('what is missing or wrong is said at its field; a day to come only warns; the mask takes no impossible sign [R-623, R-624, R-625, R-635, R-636, R-638, R-639, R-640, R-642, R-643, R-644]', async () => {
   const dialog = await openTransfer()
-  // It begins with today.
+  // The default is today.
   const date = text(dialog, 'Дата расхода')
   expect(date).toHaveValue(formatDate(new Date().toLocaleDateString('sv', { timeZone: 'Europe/Moscow' })))
   await product.user.clear(date)
@@ -238,7 +238,7 @@ test('a payroll expense is added for an employee: who it is and their point are 
   expect(body[0]).toMatchObject({ sum: '35000.00', value: person.id, valueType: 1, point: { id: shop }, companyFrom: { id: 1 } })
 })
 
-/** The calls whose address holds the word fail. */
+/** Calls whose address contains the word fail. */
 const failing = (word: string, method = 'GET') => {
   const network = globalThis.fetch
   return vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -276,12 +276,12 @@ test('a payment that could not be saved says why; sent again after a lost answer
   await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
   await choose(dialog, 'Тип перевода', 'договору')
   await choose(dialog, 'Способ оплаты', 'Безнал')
-  // Whatever the company is due.
+  // The sum is not filled in, whatever the company is due.
   expect(text(dialog, 'Сумма')).toHaveValue('')
   await product.user.type(text(dialog, 'Сумма'), '4321')
   await product.user.type(text(dialog, 'Дата расхода'), '16032026')
   const network = globalThis.fetch
-  // The server does it, and its answer is lost.
+  // The server executes the request, but its response is lost.
   const lossy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const answer = await network(url, init)
     return String(url).includes('/api/payments') && init?.method === 'POST' ? Promise.reject(new TypeError('gone')) : answer

@@ -9,7 +9,7 @@ import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** The statements of employees and of points: the same component as that of companies, from declarations of their own. */
+/** The statements of employees and of points: the same component as for companies, with declarations of their own. */
 let product: ScreenTest
 let business: Business
 let deal: number
@@ -174,7 +174,7 @@ test('the statement of a point is narrowed by a material that is looked for on t
 test('a box is looked at as of a day and as it was known, said in words and kept in the address', async () => {
   await product.open(ofEmployee(`${MARCH}&asOf=2026-03-14&knownOn=2026-03-19`))
   expect(await screen.findByText(/По состоянию на 14\.03\.2026\. Как было известно на 19\.03\.2026/u, undefined, SLOW)).toBeInTheDocument()
-  // What was entered today was not known then.
+  // Records entered today were not known on that day.
   await waitFor(() => expect(plain(screen.getByRole('complementary'))).toMatch(/Баланс0,00 ₽/u), SLOW)
   expect(await screen.findByText('За этот период ничего нет', undefined, SLOW)).toBeInTheDocument()
   await product.user.click(screen.getByRole('button', { name: 'Показать как сейчас' }))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { makeBusiness, type Business } from '../../support/business.ts'
 
-/** The finance reports as people read them. */
+/** The finance reports as users see them. */
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 20_000 }
 const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-31'
@@ -24,14 +24,14 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-/** The row of the table: the bars above it have names too. */
+/** The row of the table; the bars above it contain the names too. */
 const rowOf = async (name: RegExp): Promise<HTMLElement> =>
   waitFor(() => {
     const found = screen.getAllByRole('rowheader', { name }).map(one => one.closest('tr')!)
     return found.find(row => row.dataset['bar'] === undefined) ?? expect.fail(`no row ${name}`)
   }, SLOW)
 const textsOf = (row: HTMLElement): string[] => [...row.querySelectorAll('td')].map(one => one.textContent.replaceAll('\u00a0', ' '))
-/** The addresses that are asked for from now on. */
+/** Records the addresses requested from now on. */
 function watched(): readonly URL[] {
   const network = globalThis.fetch
   const queries: URL[] = []

@@ -11,7 +11,7 @@ let business: Business
 let method: number
 const SLOW = { timeout: 20_000 }
 const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ')
-/** The labelled values of a window, as people read them. */
+/** The labelled values of a window, as displayed. */
 const factsOf = (dialog: HTMLElement): Record<string, string> =>
   Object.fromEntries(
     [...dialog.querySelectorAll('dl > div')].map(pair => [plain(pair.querySelector('dt')!), plain(pair.querySelector('dd')!)]),

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const SLOW = { timeout: 20_000 }
 let product: ScreenTest
 let company: number
-/** The last day of the month before this one. */
+/** The last day of the previous month. */
 const last = (): string => new Date(Date.parse(`${businessDay().slice(0, 7)}-01`) - 86_400_000).toISOString().slice(0, 10)
 beforeAll(async () => {
   product = await openProduct()

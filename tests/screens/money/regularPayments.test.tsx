@@ -5,7 +5,7 @@ import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** Regular transfers and expenses: one entity on screens of its own for each kind (decision 0032). */
+/** Regular transfers and expenses: one resource with separate screens for each kind (decision 0032). */
 let product: ScreenTest
 let transfer: number
 let rent: number

@@ -41,7 +41,7 @@ describe('payments to the self-employed', () => {
     await product.user.click(screen.getByRole('checkbox', { name: /все/i }))
     await product.user.click(await screen.findByRole('button', { name: 'Проверить НПД' }))
     expect(await screen.findByText('Проверка НПД: 1 из 2, осталось около 1 мин')).toBeTruthy()
-    // The second question waits for its turn; the first one is answered, and the list knows.
+    // The second check waits in the queue; the first one is answered, and the list shows the result.
     expect(await within(grid).findByText('Плательщик')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Ход проверки' }).getAttribute('href')).toMatch(/^\/task-manager\/\d+$/u)
     await product.user.click(screen.getByRole('button', { name: 'Остановить проверку' }))
@@ -81,7 +81,7 @@ describe('payments to the self-employed', () => {
     const day = within(dialog).getByRole('textbox', { name: /^Дата расхода/u })
     await product.user.clear(day)
     await product.user.type(day, '20.05.2026')
-    // It begins with what the box owes.
+    // The default is the balance due.
     await product.user.clear(sum)
     await product.user.type(sum, '99')
     await waitFor(() => expect(sum).toHaveValue('99'))

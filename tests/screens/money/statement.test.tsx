@@ -19,7 +19,7 @@ const MARCH = 'dateFrom=2026-03-01&dateTo=2026-03-31'
 const rows = (name: string) => screen.findByRole('grid', { name }, SLOW)
 const pathOf = (company: number, address = MARCH) => `/cashbox/company/list/${company}?${address}`
 const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ')
-/** The cells of the row that holds a text, as people read them. */
+/** The cells of the row that contains a text, as displayed. */
 const cellsOf = async (grid: HTMLElement, text: string | RegExp) => {
   const [cell] = await within(grid).findAllByText(text, undefined, SLOW)
   return within(cell!.closest<HTMLElement>('[role="row"]')!).getAllByRole('gridcell').map(plain)
@@ -104,7 +104,7 @@ test('the statement lists what moved in the box, corrections and cancellations m
   const [number, date, kind, name, sum, debit, credit, balance] = await cellsOf(grid, 'Накладная')
   expect([number, kind, sum, date]).toEqual([String(deal), 'Накладная', '-20 000,00 ₽', '10.03.2026'])
   expect(name).toBe('ТТН: Т-1')
-  // What the customer owes is debit; after the first movement that is the balance.
+  // What the customer owes is a debit; after the first movement it is the balance.
   await waitFor(async () => expect((await cellsOf(grid, 'Накладная'))[7]).toBe('-20 000,00 ₽'), SLOW)
   expect([debit, credit]).toEqual(['20 000,00 ₽', ''])
   expect(balance).toMatch(/^(-20 000,00 ₽)?$/u)
@@ -127,7 +127,7 @@ test('what was counted anew stands there as a correction that says what was and 
   const grid = await rows('Выписка')
   const line = await cellsOf(grid, 'Коррекция')
   expect([line[0], line[4], line[5]]).toEqual([`${id}Коррекция`, '-21 000,00 ₽', '21 000,00 ₽'])
-  // One row for the waybill; its correction unfolds below, from what to what.
+  // The waybill has one row; its correction unfolds below, with the old and the new sum.
   expect(within(grid).getAllByText('Накладная')).toHaveLength(1)
   await product.user.click(within(grid).getByRole('button', { name: `Подробнее: № ${id}` }))
   expect((await cellsOf(grid, 'Коррекция'))[3]).toMatch(/Коррекция \d\d\.\d\d\.\d{4} \d\d:\d\d: -20 000,00 ₽ → -21 000,00 ₽/u)
@@ -220,7 +220,7 @@ test.each([
     for (const part of place) expect(where).toContain(part)
     expect([material, service, volume, status]).toEqual(['Щебень 20–40', 'С доставкой/ Перевозка', '20 т', 'Активна'])
     expect(distance).toMatch(/^M: 42,5 кмY: .* км$/u)
-    // What the letters stand for is said on pointing at them.
+    // A tooltip explains each abbreviation.
     for (const stated of ['Расстояние маршрута', /^Расчётное расстояние/u])
       expect(within(grid).getAllByTitle(stated).length).toBeGreaterThan(0)
     expect(money).toBe(sum)
@@ -277,7 +277,7 @@ test('transfers are listed with the rows that involve us on yellow, their sums s
   expect(rowOf('По счёту 15')).toHaveClass('marked')
   expect(rowOf('Лишний')).toHaveClass('marked')
   expect(within(rowOf('По счёту 15')).getByText(/5\s000,00/u)).toHaveClass('tone-moneyIn')
-  // What was cancelled moves nothing: it is neither income nor spending.
+  // A cancelled row moves nothing, so it is neither income nor expense.
   expect(within(rowOf('Лишний')).getByText(/,\d\d\s₽/u).className).not.toMatch(/tone-money/u)
 })
 
@@ -380,7 +380,7 @@ test('the date of reports is offered where the property is on [R-314, R-318, R-6
     network.mock.calls.flatMap(([url], n) => (String(url).includes('name/reportingDate') ? [network.mock.results[n]!.value] : []))
   await product.open(pathOf(business.customer))
   await rows('Выписка')
-  // The property may be answered after the rows, and the screen is drawn by it a moment later.
+  // The property may be loaded after the rows, and the screen is rendered again after that.
   await waitFor(() => expect(answers()).not.toHaveLength(0), SLOW)
   await Promise.all(answers())
   await new Promise(done => setTimeout(done, 200))

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** Orders, and waybills made of them as they are typed. */
+/** Orders, and waybills typed from them. */
 let product: ScreenTest
 let of: Business
 let order = 0

@@ -5,7 +5,7 @@ import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-/** The electronic papers of a waybill: its tab, a new one of it, how its titles stand. */
+/** The electronic papers of a waybill: its tab, a new paper, and the state of its titles. */
 let product: ScreenTest
 let deal: number
 const SLOW = { timeout: 20_000 }

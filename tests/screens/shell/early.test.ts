@@ -38,7 +38,7 @@ test('the rows hold what the person last had the list show', async () => {
   expect(page!.fields).toEqual(expect.arrayContaining(['shortName', 'kpp']))
   expect(page!.fields).not.toEqual(expect.arrayContaining(['curator']))
   expect(new URLSearchParams(last().url.split('?')[1]).get('fields')!.split(',')).toHaveLength(page!.fields!.length)
-  // The store of the screens keeps it at that very place.
+  // The store of the screens reads the same key.
   const store = storeOf(session.id)
   expect(store.getItem(layoutKey('company'))).toEqual(layout)
 })

@@ -75,7 +75,7 @@ test('Ctrl+K finds what can be done, here and elsewhere', async () => {
   const here = await ask('excel')
   expect(within(here.getByRole('group', { name: 'На этой странице' })).getByRole('option', { name: 'Excel' })).toBeInTheDocument()
   await product.user.keyboard('{Escape}')
-  // In the other layout, by the stems of the words: 'создать тег'.
+  // 'создать тег' abbreviated and typed in the wrong keyboard layout.
   const made = await ask('cjplfnm ntu')
   expect(made.getAllByRole('option')[0]).toHaveTextContent('Создать: тег')
   await product.user.keyboard('{Enter}')

@@ -168,7 +168,7 @@ test('/sorry says that the service does not work, and leads back when it is aske
   })
   await product.open('/sorry')
   await heading('Сервис временно недоступен')
-  // The button has its name back when the first check was answered.
+  // The button shows its name again once the first check has been answered.
   const check = await screen.findByRole('button', { name: 'Проверить сейчас' }, SOON)
   await waitFor(() => expect(check).toBeEnabled(), SOON)
   spy.mockRestore()

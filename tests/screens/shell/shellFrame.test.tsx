@@ -26,7 +26,7 @@ afterAll(() => product.close())
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, SOON)
 
-/** The next call of this kind is answered by the test, all others by the server. */
+/** The test answers the next call of this kind; the server answers all others. */
 const answerOnce = (method: string, word: string, answer: () => Promise<Response>): void => {
   const network = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -42,7 +42,7 @@ test('every declared screen and page has its route, and anything else leads to /
   const declared = Object.values(resources).flatMap(resource => screensOf(resource).map(one => one.path))
   const byHand = screens.pages.map(page => page.path)
   expect([...declared, ...byHand].filter(path => !isKnown(path.replaceAll(/:\w+/g, '7')))).toEqual([])
-  // A page made by hand may stand in place of a declared screen.
+  // A custom page may replace a declared screen.
   for (const paths of [declared, byHand]) expect(new Set(paths).size).toBe(paths.length)
   expect(isKnown('/company/list/7/edit/more')).toBe(false)
   expect(menu.flatMap(area => area.items.map(item => item.path)).filter(path => !isKnown(path))).toEqual([])
@@ -68,10 +68,11 @@ test('the menu offers only what its reader may open', async () => {
     'Пользователи',
     'Система',
   ])
-  // It opens at the group of the page, the others folded.
+  // The group of the current page is open, the others are folded.
   expect(groups.filter(one => one.getAttribute('aria-expanded') === 'true').map(one => one.textContent)).toEqual(['Справочники'])
   for (const one of groups) if (one.getAttribute('aria-expanded') === 'false') await product.user.click(one)
-  // Shifts, the plan, products, papers of waybills, the sump, news, the registry of waybills, reports of one’s own and tokens of one’s own are for whoever is signed in, the pages beside them are not.
+  // These pages are open to every signed-in user: shifts, the plan, products, papers of waybills, the sump, news, the registry of waybills,
+  // own reports and own tokens. The pages next to them are not.
   expect(within(nav).getByRole('link', { name: 'Реестр накладных' })).toBeInTheDocument()
   for (const name of ['Покупаемые', 'Маршруты', 'Переводы', 'Расходы', 'Ввод остатков'])
     expect(within(nav).queryByRole('link', { name }), name).toBeNull()
@@ -95,7 +96,7 @@ test('areas fold, and arrows walk through the menu', async () => {
   expect(screen.getByRole('button', { name: 'Компании' })).toHaveFocus()
   await product.user.keyboard('{Enter}{ArrowDown}{Enter}')
   await heading('Компании')
-  // What was left is folded, so that the menu stays within the screen.
+  // The group that was left is folded, so that the menu fits the screen.
   expect(screen.getByRole('button', { name: 'Справочники' })).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -171,11 +172,11 @@ test('messages of a page go with it [R-018, R-027]', async () => {
   await product.user.click(await screen.findByLabelText('Только просмотр'))
   expect(await screen.findByText('[409] Плохо', undefined, SOON)).toBeInTheDocument()
   await product.user.keyboard('{Escape}')
-  // One that has only just come belongs to the page that opens; no hand is so fast.
+  // A message shown just before navigation is carried over to the next page; no user clicks that fast.
   await new Promise(resolve => setTimeout(resolve, CARRIED_OVER_MS.error))
   await product.user.click(screen.getByRole('link', { name: 'Материалы' }))
   await heading('Материалы')
-  // It would go by itself some seconds later.
+  // It would disappear by itself a few seconds later.
   await waitFor(() => expect(screen.queryByText('[409] Плохо')).toBeNull(), { timeout: 2000 })
 })
 
@@ -214,7 +215,7 @@ test('a report is waited for, saved, and goes by itself [R-129]', async () => {
   expect(within(popup).queryByRole('button')).toBeNull()
   act(() => go(new Response('xlsx')))
   expect(await within(popup).findByText('Excel-отчет был успешно сформирован')).toBeInTheDocument()
-  // The page of these tests cannot download: it would go to the file's address.
+  // This environment cannot download: it would navigate to the file's address.
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('#file')
   await product.user.click(within(popup).getByRole('button', { name: 'Сохранить на компьютер' }))
   expect(await within(popup).findByText('Файл загружается. Подождите')).toBeInTheDocument()

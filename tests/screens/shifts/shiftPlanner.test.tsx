@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** The planning board as a dispatcher works on it. */
+/** The planning board as a dispatcher uses it. */
 vi.setConfig({ testTimeout: 60_000 })
 const SLOW = { timeout: 20_000 }
 const WEEK = '/shiftPlanner/board?day=2026-05-06'

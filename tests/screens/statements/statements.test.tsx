@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-/** A statement is typed line by line, carried out, and loses a line where it is shown. */
+/** A statement is typed line by line and carried out, and one of its lines is cancelled on its card. */
 let product: ScreenTest
 let people: number[]
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test('a statement is typed by the keyboard, carried out, and loses a line on its
   await product.user.keyboard('За квартал')
   box('Сумма, строка 1').focus()
   await product.user.keyboard('100,50{Enter}')
-  // A new line: the basis is copied from the line above.
+  // A new line: Ctrl+D copies the basis from the line above.
   await pick(/^Сотрудник, строка 2/, 'Второй')
   box('Основание, строка 2').focus()
   await product.user.keyboard('{Control>}d{/Control}')

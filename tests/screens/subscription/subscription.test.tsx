@@ -5,7 +5,7 @@ import { saveAs } from '../../support/saved.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { formOf, PDF } from '../../support/samples.ts'
 
-/** The subscription on its screen: how it stands, and the archive of its papers (foundations §2.18, §8). */
+/** The subscription screen: the state of the subscription, and the archive of its papers (foundations §2.18, §8). */
 vi.setConfig({ testTimeout: 60_000 })
 let product: ScreenTest
 const LATE = { timeout: 15_000 }
@@ -20,10 +20,10 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-/** What stands before the parameters of its tab. */
+/** The prefix of the parameters of its tab. */
 const OF = 'subscriptionDocManagement.'
 const ARCHIVE = '/subscription?tab=subscriptionDocManagement'
-/** The next call whose address holds the word is answered so, all others by the server. */
+/** The test answers the next call whose address contains the word; the server answers all others. */
 const answerOnce = (word: string, answer: () => Promise<Response>): void => {
   const network = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -65,7 +65,7 @@ test('the archive without its filters is as it was at first [R-327]', async () =
   await product.user.click(await screen.findByRole('button', { name: 'Очистить' }, LATE))
   expect(await screen.findByText('Акт за февраль', undefined, LATE)).toBeInTheDocument()
   expect(screen.getByRole('textbox', { name: /^Поиск/ })).toHaveValue('')
-  // The archive begins with its last twelve months.
+  // By default the archive shows the last twelve months.
   expect(screen.getAllByRole('button', { name: /^Фильтр «/ })).toHaveLength(1)
 })
 

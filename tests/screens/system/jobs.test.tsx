@@ -5,7 +5,7 @@ import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
-/** The task manager: a job is started with what its kind takes, and tells what became of it. */
+/** The task manager: a job is started with the input of its kind, and reports its result. */
 let product: ScreenTest
 beforeAll(async () => {
   product = await openProduct()

@@ -39,7 +39,7 @@ test('what the order of a role does not name follows as it is declared', () => {
 test('repairs under way are for those who see them', () => {
   expect(names(withoutWrites(ROLES.mechanic.rights))).toContain('repairs')
   expect(names(ROLES.operator.rights)).not.toContain('repairs')
-  // Who looks after the whole has them below.
+  // For those who see the whole business, this block is further down.
   expect(names(ROLES.director.rights).indexOf('repairs')).toBeGreaterThan(8)
 })
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { dealSums, contractSums, type DealTerms, type PricedProduct, type PricedRoute } from '#resources/deals/deal/dealSums.formulas'
 import { incomePercentOf } from '#resources/deals/deal/problemText.formulas'
 
-/** Operations §9.2 for regular deals, line by line, against a model of its own in whole thousandths. */
+/** Operations §9.2 for regular deals, line by line, against an independent model in whole thousandths. */
 const TONNE = { id: 1, sign: 'т' }
 const CUBE = { id: 2, sign: 'м³' }
 const DAY = '2026-03-15'
 
-/** The same numbers at every run. */
+/** A pseudo-random generator that returns the same numbers in every run. */
 function chanceFrom(seed: number): (most: number) => number {
   let state = seed
   return most => {
@@ -58,7 +58,7 @@ const thousandths = (text: string): bigint => {
   return BigInt(whole! + rest.padEnd(6, '0').slice(0, 6))
 }
 const SCALE = 10n ** 6n
-/** Half up, of a number in parts of 10^12, to so many digits. */
+/** Rounds a number, given in units of 10^-12, half up to the given number of digits. */
 const rounded = (value: bigint, digits: number): string => {
   const step = 10n ** BigInt(12 - digits)
   const [sign, plain] = [value < 0n ? '-' : '', value < 0n ? -value : value]
@@ -102,7 +102,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
   })
   test('each sum is its price times its volume, that of the route divided by its rate at once, and is empty without its price [R-546, R-547, R-548, R-549, R-550]', () => {
     let counted = 0
-    // Half up, of price × volume / rate in parts of 10^12.
+    // Price × volume / rate in units of 10^-12, rounded half up.
     const carriage = (price: string, volume: string, koef: string): string =>
       rounded((thousandths(price) * thousandths(volume) * SCALE * 10n) / thousandths(koef) / 10n, 2)
     for (const { terms } of cases) {
@@ -125,7 +125,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
     const route = { ...cases[0]!.terms.route, unit: CUBE, prices: [{ id: 1, type: 5, price: '333.33', dateStart: '2026-01-01' }] }
     const rates = [{ id: 1, from: TONNE.id, rate: '1.6', dateStart: '2026-01-01' }]
     const terms = { ...cases[0]!.terms, carrier: 40, shipmentType: 5, objectVol: '1001.001', route: { ...route, rates } }
-    // 625.625625 m³; rounded to 625.626 it would come to 208539.91.
+    // The exact volume is 625.625625 m³; with the rounded 625.626 the sum would be 208539.91.
     expect(contractSums(terms)).toMatchObject({ routeVol: '625.626', routeSumm: '208539.79' })
   })
   test('incomePercent is the income in per cent of all sums, and 0 where there is none [R-551, R-552]', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkTemplate, fillTemplate } from '../../../server/engine/documents/template/template.ts'
 import { book, docx, paragraph } from '../../support/packages.ts'
 
-/** What a template repeats is chosen by whoever made it, and blocks inside blocks multiply: four rows at twelve levels are sixteen million. */
+/** The author of a template decides what it repeats, and nested blocks multiply: four rows nested twelve levels deep make sixteen million. */
 const four = { rows: Array.from({ length: 4 }, (_, at) => ({ a: String(at) })) }
 const opened = (levels: number): string => '{#rows}'.repeat(levels)
 const closed = (levels: number): string => '{/rows}'.repeat(levels)
@@ -45,7 +45,7 @@ test('a template with more tags than anybody writes is refused, and no more than
   const tags = (count: number): string => Array.from({ length: count }, (_, at) => paragraph(`{tag${at}}`)).join('')
   expect(checkTemplate(docx(tags(2000)), ['name', 'company.name'])).toHaveLength(50)
   expect(() => checkTemplate(docx(tags(5001)), ['name'])).toThrow('FILE_TEMPLATE_LARGE')
-  // One long string, shown by many cells.
+  // One long string referenced by many cells.
   const long = '{name} '.repeat(3000)
   const shown = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')
   expect(() => checkTemplate(book({ strings: [long], rows: shown }), ['name'])).toThrow('FILE_TEMPLATE_LARGE')

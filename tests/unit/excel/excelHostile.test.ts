@@ -60,7 +60,7 @@ test('so is markup spoilt anywhere', async () => {
   )
 }, 30_000)
 
-/** Text that packs well, but not so well as to be told by that alone. */
+/** Text that compresses well, but not well enough to be rejected by its compression ratio alone. */
 const stuffed = (piece: string, times: number): string =>
   Array.from({ length: times }, (_, at) => `${piece}<!--${(at * 2_654_435_761) % 1_000_003}-->`).join('')
 const problemOf = async (bytes: Uint8Array): Promise<string | undefined> => {
@@ -83,7 +83,7 @@ test('a workbook is read within its memory, whichever of its parts is swollen', 
   expect(await problemOf(withPart('xl/sharedStrings.xml', strings))).toBe('FILE_BOMB')
   const cell = (xml: string): string => xml.replace('{/rows}', stuffed('х'.repeat(1000), 1100))
   expect(await problemOf(withPart('xl/worksheets/sheet1.xml', cell))).toBe('FILE_BOMB')
-  // What is large and sound is read by chunks.
+  // Large but valid content is read in chunks.
   expect(await problemOf(withPart('xl/sharedStrings.xml', xml => xml.replace('<si>', `${megabytes(9)}<si>`)))).toBeUndefined()
 }, 60_000)
 

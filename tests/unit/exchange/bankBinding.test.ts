@@ -76,7 +76,7 @@ describe('a suggestion', () => {
 
 describe('tried out on the past', () => {
   test('each payment is judged by those before it alone', () => {
-    // The first two cannot be known yet; the last one would have been bound as the others were.
+    // The first two cannot be learned yet; the last one would have been bound like the others.
     expect(triedSuggestions([...times(4, RENT), { ...RENT, binding: 'ремонт' }], 0.6)).toEqual({ rows: 5, bound: 3, otherwise: 1 })
   })
   test('a rule says how many it would have bound, and how many otherwise', () => {

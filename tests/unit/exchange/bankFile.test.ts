@@ -61,7 +61,7 @@ describe('a file of a bank', () => {
     ['UTF-8', { encoding: 'utf8', end: '\n' }],
     ['UTF-8 with a mark', { encoding: 'utf8 with a mark', end: '\r\n' }],
   ])('%s reads as cp1251 does, whatever the file says of itself', async (_, coming) => {
-    // The page of DOS has no angle quotes.
+    // The DOS code page has no angle quotes.
     const plain: BankFile = {
       ...usual,
       documents: usual.documents!.map(one => ({
@@ -145,7 +145,7 @@ describe('a document that is wrong', () => {
     [{ Дата: '01.02' }, [second, 'Дата', '01.02', 'Некорректная дата']],
     [{ ДатаСписано: 'вчера' }, [second, 'ДатаСписано', 'вчера', 'Некорректная дата']],
     [{ Сумма: '1.234,56' }, [second, 'Сумма', '1.234,56', 'Сумма пишется цифрами, копейки после точки: 1234.50']],
-    // A thousand, or one rouble in thousandths?
+    // Ambiguous: a thousand, or one rouble with three decimal places.
     [{ Сумма: '1,000' }, [second, 'Сумма', '1,000', 'Сумма пишется цифрами, копейки после точки: 1234.50']],
     [{ Сумма: '0' }, [second, 'Сумма', '0.00', 'Не меньше 0,01']],
     [{ Сумма: '-5.00' }, [second, 'Сумма', '-5.00', 'Не меньше 0,01']],
@@ -211,7 +211,7 @@ describe('a file as banks and editors really write it', () => {
     [lines('Оплата за щебень ', 'по накладной'), 'Оплата за щебень по накладной'],
     [lines('Выдано на', 'логистику'), 'Выдано на логистику'],
     [lines('Выдано под', 'отчет'), 'Выдано под отчет'],
-    // Three lines of one length: the measure of a screen.
+    // Three lines of one length: text wrapped at a fixed width.
     [lines('Оплата Ромашкин', 'ой И.П. за ябло', 'ки'), 'Оплата Ромашкиной И.П. за яблоки'],
     [{ НазначениеПлатежа: 'Оплата\nНДС=22%\nитого = 5' }, 'Оплата НДС=22% итого = 5'],
   ])('the lines of %o say %s', async (more, purpose) => expect(await documentOf(more)).toMatchObject({ purpose }))

@@ -28,7 +28,7 @@ describe('whatever the file', () => {
   }
 
   test('it is read back as it was written, in every encoding, by any pieces', async () => {
-    // Pieces are put together until the encoding is known: only behind so long a head do lines fall apart.
+    // Chunks are buffered until the encoding is known; only after such a long head can chunk boundaries split lines.
     const head = [...HEAD, ['Примечание', 'слово '.repeat(1500).trim()] as const]
     await fc.assert(
       fc.asyncProperty(files, comings, fc.integer({ min: 1, max: 500 }), async (file, coming, piece) => {

@@ -5,7 +5,7 @@ import { readStatement, type StatementRow } from '#resources/exchange/bank/table
 import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS } from '../../samples/bankFile.ts'
 import { csvOf, xlsxOf, type Rows } from '../../samples/tables.ts'
 
-/** Statements of banks as tables; no two head their columns alike (imports §1). */
+/** Bank statements as tables; every bank names the columns differently (imports §1). */
 const rowsOf = async (file: TableFile, only: string | null = OUR_ACCOUNTS[0]): Promise<StatementRow[]> => {
   const rows: StatementRow[] = []
   for await (const row of readStatement(file, new Set(OUR_ACCOUNTS), only)) rows.push(row)

@@ -10,7 +10,7 @@ import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
 import { locate, suggestedMapping, suggestMapping, type TableShape } from '#resources/exchange/table/mapping.rules'
 
 const cell = (value: string, type: TableCell['type'] = 'text'): TableCell => ({ text: value, type: value === '' ? 'empty' : type })
-/** What a reader makes of a cell: its value, or the last word of what is wrong. */
+/** The result of a reader for a cell: its value, or the last segment of the error's key. */
 const made = (reader: CellReader, value: string, type?: TableCell['type']): unknown => {
   const taken = reader(cell(value, type))
   return isProblem(taken) ? taken.key.split('.').at(-1) : taken.value

@@ -114,7 +114,7 @@ describe('transactions of fuel cards', () => {
     const part = await marks([FUEL_TEXTS[2]!, FUEL_TEXTS[4]!, FUEL_TEXTS[5]!])
     expect(part).toEqual(whole.slice(1))
     expect(new Set([...whole, ...(await marks(FUEL_TEXTS, 'Роснефть'))]).size).toBe(6)
-    // The same card twice in a minute at one pump for one sum is two fuellings.
+    // Two rows with the same card, minute, pump and sum are two purchases.
     const twice = await marks([FUEL_TEXTS[2]!, FUEL_TEXTS[4]!, FUEL_TEXTS[4]!])
     expect([twice[0], new Set(twice).size]).toEqual([whole[1], 2])
     expect(await marks(FUEL_NUMBERS)).toEqual(whole)
@@ -203,7 +203,7 @@ describe('transactions of fuel cards', () => {
 describe('a report as suppliers really lay it out', () => {
   const HEAD = ['Карта', 'Дата', 'Товар', 'Количество', 'Сумма']
   const day = '01.02.2026'
-  /** A workbook of sheets by their rows, each a row of texts or the XML of one. */
+  /** A workbook from the rows of its sheets; a row is a list of texts, or its XML. */
   const bookOf = (...sheets: readonly (readonly (readonly string[] | string)[])[]): TableFile => {
     const cell = (text: string) => (text === '' ? '<c/>' : text.startsWith('<') ? text : `<c t="inlineStr"><is><t>${text}</t></is></c>`)
     const xml = (rows: readonly (readonly string[] | string)[]) =>

@@ -16,7 +16,7 @@ describe('the article of a fine', () => {
   test.each(['Превышение скорости', '', 'постановление от 12.11.2026'])('«%s» names none', text => expect(articleIn(text)).toBeNull())
 })
 
-/** КоАП 32.2 part 1.3. */
+/** КоАП art. 32.2 part 1.3. */
 describe('a discount', () => {
   test.each([
     '12.1 ч. 1.1',

@@ -38,7 +38,7 @@ describe('when a regular payment is due', () => {
     expect(nextDue({ ...monthly, start: '2039-12-31' }, '2039-12-31')).toBeUndefined()
   })
   test('not for a period that was settled, whatever the schedule has become', () => {
-    // The third quarter was paid in part by the month of July.
+    // The third quarter was settled in part by the monthly period of July.
     expect(daysOf({ ...monthly, period: 'quarter', day: 1 }, 1, '2026-07-31')).toEqual(['2026-10-01'])
     expect(daysOf({ ...monthly, period: 'week', weekday: 'mon', day: null }, 1, '2026-07-31')).toEqual(['2026-08-03'])
     expect(daysOf({ ...monthly, day: 20 }, 1, '2026-07-31')).toEqual(['2026-08-20'])

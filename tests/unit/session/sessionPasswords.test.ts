@@ -32,7 +32,7 @@ describe('a password', () => {
     }
     const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!
     const [known, unknown]: [number[], number[]] = [[], []]
-    // In turns, so that whatever else the machine does slows both alike.
+    // Alternating, so that other load on the machine slows both alike.
     for (let n = 0; n < 9; n++) {
       known.push(await time(hash))
       unknown.push(await time(null))
@@ -41,7 +41,7 @@ describe('a password', () => {
   })
 
   it('is checked in turn, and refused with when to come again where too many wait', async () => {
-    // As cheap as Argon2id can be.
+    // The cheapest possible parameters of Argon2id.
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2Fs$aGFzaGhhc2hoYXNoaGFzaA'
     const checks = Array.from({ length: 150 }, () => isPassword('whatever', cheap).catch((error: unknown) => error))
     const answers = await Promise.all(checks)

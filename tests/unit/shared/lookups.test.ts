@@ -4,7 +4,7 @@ import { resources } from '#resources'
 import { lookups, templateObjects } from '#resources/seed/books/lookups.rules'
 import { costListTypeRows, inputTypeRows, payStatusRows } from '#resources/seed/catalogue/money.rules'
 
-/** Fixed books: their ids are named by rules and documented calls, and their words by people. */
+/** Fixed catalogues: rules and documented calls refer to their ids, and users to their names. */
 const namesOf = (rows: readonly object[]): readonly unknown[] => rows.map(row => (row as { name: unknown }).name)
 
 describe('the words of the fixed books stand under their numbers', () => {
@@ -27,7 +27,7 @@ describe('the words of the fixed books stand under their numbers', () => {
   test('statuses of payments', () => expect(namesOf(payStatusRows)).toEqual(['Черновик', 'Запланирован', 'Проведён', 'Отменён']))
   test('ways of input', () => {
     const names = namesOf(inputTypeRows)
-    // Structured comments are those of 3, 9 and 10 (finance §2.7).
+    // The ids with structured comments are 3, 9 and 10 (finance §2.7).
     expect([names[2], names[8], names[9]]).toEqual(['Топливная транзакция', 'Банк', 'Штраф'])
   })
 })
@@ -50,7 +50,7 @@ test('each record is filled into the templates of its own object, in its tab as 
   for (const one of filled) {
     const id = namesOf(templateObjects).indexOf(objects[one.name]!) + 1
     expect([one.name, one.parts!.templates!.object]).toEqual([one.name, id])
-    // On its own card, or on that of the record whose line it is.
+    // On its own card, or on the card of the record whose line it is.
     const tabs = all.flatMap(({ fields, show = [], name }) =>
       show.flatMap(tab => (tab.tab === 'templates' && tab.object === id ? [tab.of ? optionsOf(fields[tab.of]!).target : name] : [])),
     )

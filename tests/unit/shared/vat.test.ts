@@ -3,7 +3,7 @@ import { netOf, vatIn, vatOfPrice, withVat } from '#resources/shared/vat.formula
 import { dealSums, contractSums, type DealTerms, type PricedProduct, type PricedRoute } from '#resources/deals/deal/dealSums.formulas'
 import { sellersOf } from '#resources/deals/deal/dealVat.formulas'
 
-// Worked out by hand: gross, rate, VAT, net. A half of a kopek goes away from zero.
+// Computed by hand: gross, rate, VAT, net. Half a kopeck is rounded away from zero.
 test.each([
   ['120000.00', '20', '20000.00', '100000.00'],
   ['122000.00', '22', '22000.00', '100000.00'],

@@ -58,6 +58,6 @@ test('a board that a narrow window cuts is scrolled to today, whichever way it i
   expect(scrollTo({ left: 772, right: 904 }, trucks, view)).toBe(660)
   expect(scrollTo({ left: 112, right: 244 }, trucks, view)).toBe(0)
   expect(scrollTo({ left: 772, right: 904 }, trucks, { left: 0, right: 1200 })).toBe(0)
-  // From right to left scrolling on is negative.
+  // In right-to-left layout, scroll positions are negative.
   expect(scrollTo({ left: -514, right: -382 }, { left: 278, right: 390 }, view)).toBe(-660)
 })
