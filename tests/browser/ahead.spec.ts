@@ -1,6 +1,6 @@
 import { expect, rowOf, test, unique } from '../support/browser.ts'
 
-test('the record of a card is asked for while the button is still down on its row, and once', async ({ api, open }) => {
+test('the record of a card is requested on mouse down on its row, and only once', async ({ api, open }) => {
   const name = `Карьер ${unique()}`
   const { id } = (await api.made('POST', 'api/companies', { name, inn: '7707083893' })) as { id: number }
   const call = `/api/companies/${id}`

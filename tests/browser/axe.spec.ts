@@ -17,7 +17,7 @@ async function look(page: Page, address: string): Promise<string[]> {
   return faults.map(fault => `${address} ${fault}`)
 }
 
-test('a screen of each kind has no axe violations, light or dark, and fits a phone', async ({ open, api }) => {
+test('a screen of each kind has no axe violations in the light and dark themes, and fits a phone', async ({ open, api }) => {
   test.setTimeout(180_000)
   const page = await open('/', { colorScheme: 'light', prepare: prepareChecks })
   const screens = await addressesOf(api, resources.company)
@@ -45,7 +45,7 @@ test('the compact view has no axe violations and nothing too small to touch', as
   expect(faults).toEqual([])
 })
 
-test('what opens over a page has no axe violations, light or dark, and fits a phone', async ({ open, api }) => {
+test('dialogs and panels over a page have no axe violations in the light and dark themes, and fit a phone', async ({ open, api }) => {
   test.setTimeout(120_000)
   const user = await api.user('Администратор')
   const page = await open('/company/list', { as: user, colorScheme: 'light', prepare: prepareChecks })
@@ -91,7 +91,7 @@ test('what opens over a page has no axe violations, light or dark, and fits a ph
   expect(faults).toEqual([])
 })
 
-test('the steps of an import have no axe violations, light or dark, and fit a phone', async ({ open, api }) => {
+test('the steps of an import have no axe violations in the light and dark themes, and fit a phone', async ({ open, api }) => {
   const inn = sampleInn(unique())
   await api.made('POST', 'api/companies', { name: 'ООО «Прежнее»', inn })
   const page = await open('/company/import', { colorScheme: 'light', prepare: prepareChecks })
@@ -110,7 +110,7 @@ test('the steps of an import have no axe violations, light or dark, and fit a ph
   expect(faults).toEqual([])
 })
 
-test('the judge sees what is wrong', async ({ open }) => {
+test('the accessibility check itself detects violations', async ({ open }) => {
   const page = await open('/404', { colorScheme: 'light', prepare: prepareChecks })
   await expect(page.getByRole('main')).toBeVisible()
   await page.evaluate(() => {

@@ -5,7 +5,7 @@ import { pricedDeal } from '../support/screenAddresses.ts'
 /** A company of the demo data that carries for us: its box contains waybills and transfers. */
 const CARRIER = '/cashbox/company/list/25?dateFrom=2000-01-01'
 
-test('what opens over a statement has no axe violations, light or dark, and fits a phone', async ({ open }) => {
+test('dialogs over a statement have no axe violations in the light and dark themes, and fit a phone', async ({ open }) => {
   test.setTimeout(120_000)
   const page = await open(CARRIER, { as: 'buh', colorScheme: 'light', prepare: prepareChecks })
   const faults: string[] = []
@@ -46,7 +46,7 @@ test('what opens over a statement has no axe violations, light or dark, and fits
   expect(faults).toEqual([])
 })
 
-test('the preview of a recalculation and the sums of a waybill that is typed have no axe violations', async ({ open, api }) => {
+test('the preview of a recalculation and the sums of a waybill being typed have no axe violations', async ({ open, api }) => {
   test.setTimeout(120_000)
   const { saleProduct, dtDeal, cargoRoute } = await pricedDeal(api)
   const page = await open(`/product/list/${saleProduct.id}?tab=productPrice`, { colorScheme: 'light', prepare: prepareChecks })

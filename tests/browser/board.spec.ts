@@ -5,7 +5,7 @@ import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
 const [NEW, WORK] = [1, 2]
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}, карточек`) })
 
-test('cards are dragged and moved by keys, and everybody sees the same order', async ({ open, api }) => {
+test('cards are moved by mouse and by keyboard, and everybody sees the same order', async ({ open, api }) => {
   const mark = `Доска ${unique()}`
   const made = async (name: string): Promise<number> =>
     (await api.made('POST', 'api/kanban_tasks', { title: `${mark} ${name}`, status: NEW })).id
@@ -40,7 +40,7 @@ test('cards are dragged and moved by keys, and everybody sees the same order', a
     await expect.poll(async () => [await titles(NEW), await titles(WORK)]).toEqual([['третья', 'первая'], ['вторая']])
   })
 
-  await test.step('by keys, and the focus goes along', async () => {
+  await test.step('by keyboard, and the focus follows', async () => {
     await card('третья').focus()
     await page.keyboard.press('Control+ArrowRight')
     await expect(card('третья')).toBeFocused()
@@ -53,7 +53,7 @@ test('cards are dragged and moved by keys, and everybody sees the same order', a
     await expect(page).toHaveURL(`/kanban/list/${ids[0]}`)
   })
 
-  await test.step('lifted by the space bar, carried by arrows, put back and put down', async () => {
+  await test.step('picked up by the space bar, moved by arrows, cancelled and dropped', async () => {
     await page.goBack()
     await card('первая').focus()
     await page.keyboard.press('Space')
@@ -74,7 +74,7 @@ test('cards are dragged and moved by keys, and everybody sees the same order', a
     await expect(page).toHaveURL(/\/kanban\/dashboard/)
   })
 
-  await test.step('another person sees the same', async () => {
+  await test.step('another user sees the same', async () => {
     const other = await open(`/kanban/dashboard?query=${encodeURIComponent(mark)}`)
     await expect(column(other, 'В работе').getByRole('link')).toHaveText([/вторая/, /третья/])
   })

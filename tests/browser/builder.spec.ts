@@ -1,6 +1,6 @@
 import { expect, gridOf, test, unique } from '../support/browser.ts'
 
-test('a director builds profit by customer and month, keeps it, opens the waybills of a figure, and puts it on the first page', async ({
+test('a director builds a report of profit by customer and month, saves it, opens the waybills of a figure, and adds the report to the first page', async ({
   open,
 }) => {
   const name = `Доход по заказчикам ${unique()}`
@@ -32,13 +32,13 @@ test('a director builds profit by customer and month, keeps it, opens the waybil
     await expect(total).toHaveAttribute('aria-sort', 'ascending')
     await expect(table.getByRole('row').nth(-2).locator('td').last()).toHaveText(largest)
   })
-  await test.step('it is kept under a name', async () => {
+  await test.step('it is saved under a name', async () => {
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
     await page.getByRole('dialog', { name: 'Новый вид' }).getByRole('textbox', { name: 'Название' }).fill(name)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('a figure opens its waybills, which come to the same', async () => {
+  await test.step('a figure opens its waybills, whose total is the same', async () => {
     await expect(table.getByRole('row').last()).toContainText('Итого')
     await table.focus()
     await page.keyboard.press('ArrowRight')
@@ -51,7 +51,7 @@ test('a director builds profit by customer and month, keeps it, opens the waybil
     await page.goBack()
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('it stands on the first page once it is chosen', async () => {
+  await test.step('it appears on the first page once it is selected', async () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Показывать на главной' }).click()
     await page.getByRole('menuitemcheckbox', { name }).click()

@@ -4,7 +4,7 @@ import { expect, rowOf, test } from '../support/browser.ts'
 /** A month without waybills of other tests. */
 const DAYS = { first: '2024-02-01', last: '2024-02-29' } as const
 
-test('who brought most in a month, and with which waybills: three clicks of a director', async ({ open, api }) => {
+test('a director finds in three clicks which customer brought most in a month, and the waybills of it', async ({ open, api }) => {
   const of = await prepare(api)
   const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
   await made('api/product_prices', { product: of.bought, priceType: TYPE.delivered, price: '1000', dateStart: EARLY })
@@ -43,7 +43,7 @@ test('who brought most in a month, and with which waybills: three clicks of a di
   await expect(page.getByText(/Всего: 1$/)).toBeVisible()
 })
 
-test('ages of debts are bars that keys lead over, that paper keeps, and that open the statement of a company', async ({ open }) => {
+test('debts by age are bars that can be navigated by keyboard, are printed, and open the statement of a company', async ({ open }) => {
   const page = await open('/report/cash-boxes')
   await expect(page.getByRole('combobox', { name: 'Сравнить' })).toBeVisible()
   await page.goto(`/report/debts?dateFrom=${DAYS.first}&dateTo=${DAYS.last}`)

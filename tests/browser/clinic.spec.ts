@@ -59,7 +59,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('a second business lives on the framework alone: a visit is written down, billed and paid', async ({ page }) => {
+test('a second business works on the framework alone: a visit is entered, billed and paid', async ({ page }) => {
   for (const name of ['resources', 'locales']) expect(existsSync(join(folder, name)), name).toBe(false)
   await page.goto(address)
   await page.getByLabel('Логин').fill('admin')

@@ -1,6 +1,6 @@
 import { expect, gridOf, test, unique } from '../support/browser.ts'
 
-test('a company stands in its list', async ({ open, api }) => {
+test('a company appears in its list', async ({ open, api }) => {
   const name = `Карьер ${unique()}`
   await api.made('POST', 'api/companies', { name })
   const page = await open(`/company/list?query=${encodeURIComponent(name)}`)

@@ -49,7 +49,7 @@ async function makeDeal(api: Api, ttn: string): Promise<{ id: number; version: n
   return body
 }
 
-test('a record is changed a third time while the question stands, then deleted: nothing of anybody is lost', async ({ open, api }) => {
+test('a record is changed a third time while the conflict dialog is open, then deleted: nobody’s values are lost', async ({ open, api }) => {
   const { id, name } = await makeCompany(api)
   const path = `api/companies/${id}`
   const page = await open(`/company/list/${id}/edit`)
@@ -95,7 +95,7 @@ test('a record is changed a third time while the question stands, then deleted: 
   expect(await api.made('GET', path)).toMatchObject({ comment: 'после удаления', email: 'first@example.com' })
 })
 
-test('a waybill that was cancelled under the pen keeps what was typed, and says why it is not saved', async ({ open, api }) => {
+test('a waybill that was cancelled while being edited keeps the typed values, and explains why it is not saved', async ({ open, api }) => {
   const ttn = `К-${unique()}`
   const { id } = await makeDeal(api, ttn)
   const page = await open(`/deals/list/${id}/edit`, { as: 'operator' })
@@ -114,7 +114,7 @@ test('a waybill that was cancelled under the pen keeps what was typed, and says 
   await draftContains(page, 'набрано до отмены')
 })
 
-test('what is sent twice is done once: by hand, by a held key, on a slow network', async ({ open, api }) => {
+test('a request sent twice is executed once: by a second click, by a key held down, on a slow network', async ({ open, api }) => {
   const page = await open('/directory/tags')
   await slowDown(page)
   const tags = callsOf(page, 'POST', '/api/tags')
@@ -155,7 +155,7 @@ test('what is sent twice is done once: by hand, by a held key, on a slow network
   expect(cancels).toHaveLength(1)
 })
 
-test('an answer that was lost is asked for again, and everything is done once: a payment, a document, an action, a file of records', async ({
+test('after a lost response the request is repeated and executed once: a payment, a document, an action, a file of records', async ({
   open,
   api,
 }) => {
@@ -222,7 +222,7 @@ test('an answer that was lost is asked for again, and everything is done once: a
   expect(new Set(await Promise.all(sent.map(one => one.headerValue('idempotency-key')))).size).toBe(1)
 })
 
-test('a list that could not be read says so and is there as soon as the server is', async ({ open }) => {
+test('a list that could not be loaded says so, and loads as soon as the server is reachable', async ({ open }) => {
   const page = await open('/company/list')
   await expect(rowOf(page, /АвтоСамосвал/)).toBeVisible()
   await page.route('**/api/**', route => route.abort('connectionrefused'))

@@ -33,7 +33,7 @@ const planned = (page: Page, trips: string): Locator => page.getByRole('link', {
 const dealsOf = async (api: Api, order: number): Promise<readonly number[]> =>
   ((await api.made('GET', `api/deals?materialOrder=${order}`)) as readonly { id: number }[]).map(one => one.id)
 
-test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what is left, repair', async ({ open, api }) => {
+test('the day of a dispatcher: order, shift, plan, waybills, authorisation, the rest of the order, repair', async ({ open, api }) => {
   test.setTimeout(180_000)
   const of = await prepareDay(api)
   let order = 0
@@ -69,7 +69,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await expect(dialog).toHaveCount(0)
     await expect(planned(logist, '0/2')).toBeVisible()
   })
-  await test.step('waybills are made of the plan, and the trips are driven', async () => {
+  await test.step('waybills are created from the plan, and its trips are completed', async () => {
     await logist.goto(`/shiftPlanner/routes?materialOrder=${order}`)
     await rowOf(logist, new RegExp(of.plate)).click()
     await logist.getByRole('button', { name: 'Создать накладные' }).press('Enter')
@@ -82,7 +82,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
       await expect(logist.getByText('Авторизация', { exact: true }).first()).toBeVisible()
     }
   })
-  await test.step('somebody else finds them in the sump and authorises both', async () => {
+  await test.step('another user finds them in the sump and authorises both', async () => {
     const director = await open(`/sump/deals-authorization?vehicle=${of.vehicle}`, { as: 'director' })
     await expect(director.getByText(/Всего: 2$/)).toBeVisible()
     await gridOf(director).getByRole('checkbox').first().check()
@@ -90,7 +90,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     await expect(director.getByText(/Всего: 0$/)).toBeVisible()
     await director.context().close()
   })
-  await test.step('the order has a third left, and the plan is done', async () => {
+  await test.step('a third of the order remains, and the plan is completed', async () => {
     await manager.reload()
     await expect.poll(() => leftOf(manager)).toBe('Осталось 20,00 т')
     await logist.goto(boardOf(of.plate))
@@ -104,7 +104,7 @@ test('the day of a dispatcher: order, shift, plan, waybills, authorisation, what
     )
     await expect(logist.getByRole('row', { name: new RegExp(of.plate) })).toContainText('2')
   })
-  await test.step('a vehicle in repair is planned nowhere', async () => {
+  await test.step('a vehicle in repair cannot be planned', async () => {
     const mechanic = await open('/repair/create', { as: 'mechanic' })
     await choose(mechanic, /^Машина/, of.plate)
     await choose(mechanic, /^Вид ремонта/, 'Ремонт')

@@ -26,7 +26,7 @@ for (const [width, last] of [
     await expect(page.getByText(/50 из /u)).toBeVisible()
   })
 
-test('a selection is added up in the foot and moves nothing', async ({ open }) => {
+test('the totals of a selection are shown in the footer and shift no content', async ({ open }) => {
   const page = await open('/deals/list', { viewport: { width: 1440, height: 800 } })
   const foot = gridOf(page).getByRole('row', { name: 'Итого' })
   await expect(foot).toContainText('₽')
@@ -41,7 +41,7 @@ test('a selection is added up in the foot and moves nothing', async ({ open }) =
   await expect(gridOf(page)).toBeFocused()
 })
 
-test('the compact view is the person’s own and stays', async ({ open }) => {
+test('the compact view is stored per user', async ({ open }) => {
   const page = await open('/company/list')
   await expect(rowsOf(page).first()).toBeVisible()
   expect((await boxOf(rowsOf(page).first())).height).toBe(36)
@@ -55,7 +55,7 @@ test('the compact view is the person’s own and stays', async ({ open }) => {
   await expect.poll(async () => (await boxOf(rowsOf(page).first())).height).toBe(28)
 })
 
-test('a phone shows records as cards, or as a table for who wants it', async ({ open }) => {
+test('a phone shows records as cards, or as a table if the user prefers', async ({ open }) => {
   const page = await open('/deals/list', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const first = rowsOf(page).first()
   await expect(first).toContainText('₽')

@@ -2,11 +2,11 @@ import { expect, gridOf, test, unique } from '../support/browser.ts'
 import { savedBytes } from '../support/browserFiles.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-test('rows are found by conditions, kept as a view that a link opens', async ({ open }) => {
+test('rows are found by conditions, which are saved as a view that a link opens', async ({ open }) => {
   const name = `Мой вид ${unique()}`
   // Saved views appear above the lists of their user only, so they do not disturb parallel tests of other users.
   const page = await open('/company/list?kind=', { as: 'director' })
-  await test.step('a condition is made in a row, by the keyboard where hands like it', async () => {
+  await test.step('a condition is added in a row, by keyboard if preferred', async () => {
     await page.getByRole('button', { name: 'Фильтры' }).click()
     const panel = page.getByRole('dialog', { name: 'Фильтры' })
     await panel.getByRole('button', { name: 'Условие', exact: true }).click()
@@ -21,7 +21,7 @@ test('rows are found by conditions, kept as a view that a link opens', async ({ 
     await expect(page.getByRole('button', { name: 'Фильтры: 1' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'ИНН: содержит «7»' })).toBeVisible()
   })
-  await test.step('it is kept under a name', async () => {
+  await test.step('it is saved under a name', async () => {
     await page.getByRole('button', { name: 'Сохранить вид' }).click()
     const dialog = page.getByRole('dialog', { name: 'Новый вид' })
     await dialog.getByRole('textbox', { name: 'Название' }).fill(name)
@@ -29,7 +29,7 @@ test('rows are found by conditions, kept as a view that a link opens', async ({ 
     await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expect(page).toHaveURL(/view=\d+/)
   })
-  await test.step('the change is kept in the view, and its link opens all of it', async () => {
+  await test.step('the change is saved in the view, and its link opens the whole view', async () => {
     await page.getByRole('button', { name: 'ИНН: содержит «7»' }).press('Delete')
     await page.getByRole('textbox', { name: 'Поиск', exact: true }).fill('ооо')
     await expect(page).toHaveURL(/query=/)
@@ -50,10 +50,10 @@ test('rows are found by conditions, kept as a view that a link opens', async ({ 
   })
 })
 
-test('rows are put in groups, which unfold and which Excel keeps', async ({ open }) => {
+test('rows are grouped; groups unfold, and Excel contains them too', async ({ open }) => {
   const page = await open('/company/list?kind=')
   const grid = gridOf(page)
-  await test.step('the rows stand in groups, which unfold by a click and by the keyboard', async () => {
+  await test.step('the rows are grouped, and groups unfold by a click and by keyboard', async () => {
     await page.getByRole('button', { name: 'Группы' }).click()
     const panel = page.getByRole('dialog', { name: 'Группировать строки' })
     await panel.getByRole('combobox', { name: 'Уровень 1' }).fill('Создана')
@@ -74,7 +74,7 @@ test('rows are put in groups, which unfold and which Excel keeps', async ({ open
     await page.keyboard.press('Enter')
     await expect(link).toHaveCount(0)
   })
-  await test.step('Excel has the same groups with what they add up to', async () => {
+  await test.step('Excel contains the same groups with their totals', async () => {
     await page.getByRole('button', { name: 'Excel' }).click()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Сохранить на компьютер' }).click()

@@ -10,7 +10,7 @@ async function meet(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('volumes are typed beside their units, also before the waybill is stored', async ({ open, api }) => {
+test('volumes are typed next to their units, even before the waybill is stored', async ({ open, api }) => {
   const [{ id }] = await waybill(api)
   const unit = (page: Page): Locator =>
     page
@@ -49,7 +49,7 @@ test('a comment begins as one line, as high as any input, and grows', async ({ o
   await expect(page.getByRole('toolbar')).toBeVisible()
 })
 
-test('what is empty in a table says so, in one way', async ({ open, api }) => {
+test('empty cells of tables are marked in one way', async ({ open, api }) => {
   const name = `Пусто ${unique()}`
   await api.made('POST', 'api/companies', { name })
   const page = await open(`/company/list?query=${encodeURIComponent(name)}`)
@@ -86,7 +86,7 @@ test('a message stands above the sums of a list', async ({ open }) => {
 })
 
 const BUTTONS = ['Сохранить', 'Сохранить и создать ещё', 'Отмена']
-test('messages cover no button that ends a form or a dialog, at any width', async ({ open }) => {
+test('messages cover no button that closes a form or a dialog, at any width', async ({ open }) => {
   const name = `Вести ${unique()}`
   for (const viewport of [{ width: 1360, height: 850 }, { width: 1280, height: 600 }, PHONE.viewport]) {
     const page = await open('/directory/materials')

@@ -9,7 +9,7 @@ const typed = async (page: Page, name: string, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-test('unsaved changes are not left by mistake', async ({ open, api }) => {
+test('unsaved changes are not abandoned by mistake', async ({ open, api }) => {
   const { id } = await company(api)
   const page = await open(`/company/list/${id}`)
   await page.getByRole('link', { name: 'Редактировать' }).click()

@@ -35,7 +35,7 @@ test('a choice typed over an old value is the one that was typed, by a fast Ente
   }
 })
 
-test('what is typed and found nowhere stands in the field as something wrong, and is not saved', async ({ open, api }) => {
+test('a typed text that is found nowhere stays in the field as an error, and is not saved', async ({ open, api }) => {
   const { id, own } = await waybill(api)
   const page = await open(`/deals/list/${id}/edit`)
   const route = box(page, /^Маршрут/)
@@ -50,7 +50,7 @@ test('what is typed and found nowhere stands in the field as something wrong, an
   expect(await api.made('GET', `api/deals/${id}`)).toMatchObject({ cargoRoute: { id: own.id } })
 })
 
-test('the best match comes first, and the other layout of the keyboard is understood', async ({ open, api }) => {
+test('the best match comes first, and text in the other keyboard layout is recognized', async ({ open, api }) => {
   const n = unique()
   for (const name of [`Смесь ярус${n}`, `Ярус${n} мытый`, `Ярус${n}`]) await api.made('POST', 'api/materials', { name })
   const page = await open('/deals/create')
@@ -108,7 +108,7 @@ test('Back undoes a filter, then the one before, and only then leaves the list',
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a copy of a record begins with its values, but for what is its own, and is a new record', async ({ open, api }) => {
+test('a copy of a record begins with its values, except for its unique ones, and is a new record', async ({ open, api }) => {
   const n = unique()
   const { id } = (await api.made('POST', 'api/materials', { name: `Копия ${n}` })) as { id: number }
   const [deal] = (await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=active')) as { id: number; ttn: string }[]
@@ -128,7 +128,7 @@ test('a copy of a record begins with its values, but for what is its own, and is
   expect(await api.made('GET', `api/materials/${id}`)).toMatchObject({ name: `Копия ${n}` })
 })
 
-test('of two that match equally well the one used last comes first', async ({ open, api }) => {
+test('of two equally good matches the most recently used one comes first', async ({ open, api }) => {
   const n = unique()
   for (const name of [`Лот${n} а`, `Лот${n} б`]) await api.made('POST', 'api/materials', { name })
   const page = await open('/deals/create')
@@ -147,7 +147,7 @@ test('of two that match equally well the one used last comes first', async ({ op
   await found(`Лот${n} б`)
 })
 
-test('a date is typed over the one that stands there, however the input was entered', async ({ open }) => {
+test('a typed date replaces the current one, however the input got the focus', async ({ open }) => {
   const page = await open('/deals/create')
   const day = page.getByRole('textbox', { name: /^Дата/ }).first()
   await expect(day).toBeVisible()

@@ -99,7 +99,7 @@ async function expectBoth(page: Page, box: string): Promise<void> {
       .toContain(sum)
 }
 
-test('a file of the bank is read, bound by keys and remembered; the next one binds itself, the same one adds nothing', async ({
+test('a bank file is imported, bound by keyboard and remembered; the next one is bound automatically, the same one adds nothing', async ({
   open,
   api,
 }) => {
@@ -109,10 +109,10 @@ test('a file of the bank is read, bound by keys and remembered; the next one bin
   const stranger = expect.stringContaining(`Незнакомец ${n}`)
   let left: readonly string[] = []
 
-  await test.step('the first file leaves two operations for people', async () => {
+  await test.step('the first file leaves two operations to be processed by users', async () => {
     expect(await imported(buh, `выписка-${n}.txt`, first)).toMatch(/Новых 2 Уже были 0 Разнесено 0 В отстойнике 2 С ошибками 0/)
   })
-  await test.step('in the inbox one is bound by keys alone, and remembered', async () => {
+  await test.step('in the inbox one is bound by keyboard alone, and the binding is remembered', async () => {
     await buh.goto('/sump')
     const line = buh.getByRole('option', { name: new RegExp(name) })
     await arrowTo(buh, line)
@@ -133,7 +133,7 @@ test('a file of the bank is read, bound by keys and remembered; the next one bin
     left = await waiting(buh, n)
     expect(left).toEqual([stranger])
   })
-  await test.step('a file that overlaps adds what is new, and that binds itself', async () => {
+  await test.step('an overlapping file adds only new operations, which are bound automatically', async () => {
     expect(await imported(buh, `выписка-${n}-2.txt`, second)).toMatch(/Новых 1 Уже были 2 Разнесено 1 В отстойнике 0 С ошибками 0/)
     await buh.goto('/finances/bank-transaction/list')
     await buh.getByRole('textbox', { name: 'Поиск' }).pressSequentially(`2-${n}`)

@@ -29,7 +29,7 @@ const another = async (page: Page, path: string): Promise<Page> => {
   return next
 }
 
-test('a right taken away, or read-only mode switched on elsewhere, leads away from a form, and what was typed waits for the return', async ({
+test('when a right is withdrawn or read-only mode is switched on elsewhere, the form closes, and the typed values are kept for the return', async ({
   open,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('a right taken away, or read-only mode switched on elsewhere, leads away fr
   expect(await api.made('GET', `api/companies/${id}`)).toMatchObject({ comment: 'до запрета', fullName: 'Полное до запрета' })
 })
 
-test('two tabs fill in the same form, each with its own; after a crash of both nothing is lost', async ({ open }) => {
+test('two tabs fill in the same form with different values; after a crash of both nothing is lost', async ({ open }) => {
   const first = await open('/company/create')
   const [a, b] = [`ООО «Первая ${unique()}»`, `ООО «Вторая ${unique()}»`]
   await typeIn(first, { Название: a, Комментарий: 'из первой' })
@@ -89,7 +89,7 @@ test('two tabs fill in the same form, each with its own; after a crash of both n
   await expectTyped(after, { Название: a, Комментарий: 'из первой' })
 })
 
-test('the session ends under a payment and under a book; another user at the same computer sees nothing of it', async ({ open, api }) => {
+test('the session ends during the entry of a payment and of a catalogue record; another user at the same computer sees none of the values', async ({ open, api }) => {
   const user = await api.user('Администратор')
   const page = await open('/finances/exps', { as: user })
   const comment = `сеанс ${unique()}`
@@ -144,7 +144,7 @@ test('the session ends under a payment and under a book; another user at the sam
   expect(await countOf(api, 'api/faqs', question)).toBe(1)
 })
 
-test('a form goes on while there is no network, over a reload too, and is saved once there is one', async ({ open, api }) => {
+test('a form can be used without a network, even after a reload, and is saved once the network returns', async ({ open, api }) => {
   const { id } = await makeCompany(api)
   const path = `/company/list/${id}/edit`
   const page = await open(path)
@@ -171,7 +171,7 @@ test('a form goes on while there is no network, over a reload too, and is saved 
   })
 })
 
-test('a draft older than its record is laid over it as a question', async ({ open, api }) => {
+test('a draft older than its record is merged with it after a question', async ({ open, api }) => {
   const { id, version } = await makeCompany(api)
   const path = `/company/list/${id}/edit`
   const page = await open(path)
@@ -192,7 +192,7 @@ test('a draft older than its record is laid over it as a question', async ({ ope
   expect(await api.made('GET', `api/companies/${id}`)).toMatchObject(saved)
 })
 
-test('a browser that is full, or lets nothing be kept, says so, and the form works on', async ({ open, api }) => {
+test('if the browser’s storage is full or disabled, the form says so and keeps working', async ({ open, api }) => {
   const { id } = await makeCompany(api)
   const page = await open(`/company/list/${id}/edit`)
   await expect(fieldOf(page, 'Комментарий')).toHaveValue('было')

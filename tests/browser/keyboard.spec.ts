@@ -97,7 +97,7 @@ async function find(page: Page, text: string, count: number): Promise<void> {
   await expect(gridOf(page)).toBeFocused()
 }
 
-test('a waybill goes its way from the sign-in to the payment by the keyboard alone', async ({ open, api }) => {
+test('a waybill is processed from the sign-in to the payment by keyboard alone', async ({ open, api }) => {
   test.setTimeout(180_000)
   // Cash boxes belong to other companies than our own.
   const deals: { cargoRoute: { name: string }; supplier: { id: number } }[] = await api.made(
@@ -109,7 +109,7 @@ test('a waybill goes its way from the sign-in to the payment by the keyboard alo
   const ttn = `КЛ-${unique()}`
   let deal = 0
 
-  await test.step('the operator signs in, enters a waybill and is shown it', async () => {
+  await test.step('the operator signs in, enters a waybill and sees its card', async () => {
     const page = await open('/deals/create', { as: null })
     await enter(page, 'operator')
     await expect(box(page, /^Дата/)).toBeFocused()
@@ -128,7 +128,7 @@ test('a waybill goes its way from the sign-in to the payment by the keyboard alo
     expect(await unseen(page)).toBeUndefined()
   })
 
-  await test.step('the director finds it in the sump, looks at it and authorises it', async () => {
+  await test.step('the director finds it in the sump, reviews and authorises it', async () => {
     const page = await open('/sump/deals-authorization', { as: null })
     await enter(page, 'director')
     await find(page, ttn, 1)

@@ -20,7 +20,7 @@ async function putCompanies(count: number): Promise<string> {
 const isFocused = (target: Locator): Promise<boolean> => target.evaluate(element => element === document.activeElement)
 const nodesIn = (grid: Locator): Promise<number> => grid.evaluate(element => element.querySelectorAll('*').length)
 
-test('a list of thousands of rows is scrolled to its end, and only the rows in view are drawn', async ({ open }) => {
+test('a list of thousands of rows is scrolled to its end, and only the rows in view are rendered', async ({ open }) => {
   test.setTimeout(120_000)
   const word = await putCompanies(MANY)
   const page = await open(`/company/list?query=${encodeURIComponent(word)}&sort=-id`, { prepare: page => page.clock.install() })
@@ -55,7 +55,7 @@ test('a list of thousands of rows is scrolled to its end, and only the rows in v
   await expect(grid).toBeFocused()
 })
 
-test('a wide list draws the columns in view, wherever the keyboard leads, and all of them on paper', async ({ open }) => {
+test('a wide list renders only the columns in view, wherever the keyboard moves, and prints all of them', async ({ open }) => {
   const page = await open('/company/list', { viewport: { width: 760, height: 800 } })
   const grid = gridOf(page)
   const row = grid.getByRole('row').nth(3)
@@ -111,7 +111,7 @@ test('lists, cards and statements fit their paper, with the name of the page and
   }
 })
 
-test('paper says what a list was narrowed to; its rows are whole and its letters can be read', async ({ open }) => {
+test('printed lists name their filters; rows are not split and the text is readable', async ({ open }) => {
   const page = await open('/deals/list?stateFilter=closed&query=1')
   await expect(rowOf(page, /Закрыта/).first()).toBeVisible()
   await expect(page.locator('[role="row"][aria-busy], [role="progressbar"]')).toHaveCount(0)
@@ -190,7 +190,7 @@ test('a list is searched, sorted and filtered by the keyboard', async ({ open })
   await expect(page).toHaveURL('/company/list?sort=-inn')
 })
 
-test('the filters of a list are cleared where they are set', async ({ open }) => {
+test('the filters of a list can be cleared in the filter panel', async ({ open }) => {
   const page = await open('/company/list')
   await page.getByRole('button', { name: 'Фильтры' }).click()
   const panel = page.getByRole('dialog', { name: 'Фильтры' })

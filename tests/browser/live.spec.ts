@@ -14,7 +14,7 @@ const company = async (api: Api): Promise<{ id: number; word: string }> => {
   return { id, word }
 }
 
-test('what one saves stands in the list and on the card of another, who did nothing', async ({ open, api }) => {
+test('what one user saves appears in the list and on the card of another without any action', async ({ open, api }) => {
   const { id, word } = await company(api)
   const list = await open(`/company/list?query=${word}`, { live: true })
   await expect(rowOf(list, word)).toBeVisible()
@@ -34,7 +34,7 @@ test('what one saves stands in the list and on the card of another, who did noth
   await expect(gridOf(list).locator('.fresh')).toHaveCount(0, { timeout: 20_000 })
 })
 
-test('an open form says what was saved elsewhere, keeps what is typed, and joins both', async ({ open, api }) => {
+test('an open form reports changes saved elsewhere, keeps typed values, and merges both', async ({ open, api }) => {
   const { id, word } = await company(api)
   const page = await open(`/company/list/${id}/edit`, { live: true })
   await typeIn(page, { Комментарий: 'набрано здесь' })
@@ -48,7 +48,7 @@ test('an open form says what was saved elsewhere, keeps what is typed, and joins
   expect(await api.made('GET', `api/companies/${id}`)).toMatchObject({ shortName: `${word} иначе`, comment: 'набрано здесь' })
 })
 
-test('after a time without the server everything is as it is now', async ({ open, api }) => {
+test('after an outage of the server everything is up to date', async ({ open, api }) => {
   const word = `Живая${unique()}`
   const page = await open(`/company/list?query=${word}`, { live: true })
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
@@ -58,7 +58,7 @@ test('after a time without the server everything is as it is now', async ({ open
   await expect(rowOf(page, word)).toBeVisible({ timeout: 20_000 })
 })
 
-test('boards, the plan and figures of a report follow what others do', async ({ open, api }) => {
+test('boards, the plan and figures of a report follow the changes of others', async ({ open, api }) => {
   test.setTimeout(120_000)
   const mark = `Живая ${unique()}`
   const { id: task } = await api.made('POST', 'api/kanban_tasks', { title: mark, status: 1 })

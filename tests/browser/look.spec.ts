@@ -1,7 +1,7 @@
 import { expect, test, unique } from '../support/browser.ts'
 import { faultsOf, prepareChecks } from '../support/browserChecks.ts'
 
-test('an administrator looks as another person, in this tab alone, writes nothing and returns', async ({ open, api }) => {
+test('an administrator impersonates another user in this tab only, cannot write, and returns', async ({ open, api }) => {
   test.setTimeout(120_000)
   const { body } = await api.call('GET', 'api/accounts/filter?query=logist')
   const { id, fio } = (body as { id: number; fio: string; login: string }[]).find(({ login }) => login === 'logist')!
@@ -11,7 +11,7 @@ test('an administrator looks as another person, in this tab alone, writes nothin
   const kept = (): Promise<Record<string, string>> =>
     page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
-  await test.step('the draft of a form stays the administrator’s own', async () => {
+  await test.step('the draft of a form stays the administrator’s', async () => {
     await page.goto('/directory/tags?create')
     await page
       .getByRole('dialog')
@@ -22,7 +22,7 @@ test('an administrator looks as another person, in this tab alone, writes nothin
   })
   const before = await kept()
 
-  await test.step('the menu and the first page are the other’s', async () => {
+  await test.step('the menu and the first page are those of the impersonated user', async () => {
     await page.getByRole('button', { name: 'Посмотреть как…' }).click()
     await expect(strip).toBeVisible()
     await expect(page.getByRole('button', { name: 'Меню пользователя' })).toContainText(fio)
@@ -31,7 +31,7 @@ test('an administrator looks as another person, in this tab alone, writes nothin
     expect(await faultsOf(page)).toEqual([])
   })
 
-  await test.step('a list can be read and arranged, and nothing changed', async () => {
+  await test.step('a list can be read and arranged, but nothing can be changed', async () => {
     await page.goto('/deals/list')
     await expect(strip).toBeVisible()
     await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
@@ -47,7 +47,7 @@ test('an administrator looks as another person, in this tab alone, writes nothin
     expect(written).toEqual([403, 'LOOKING'])
   })
 
-  await test.step('`?` names the key that leads back, to where it began', async () => {
+  await test.step('`?` names the shortcut that ends the impersonation and returns to the starting page', async () => {
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Клавиши' })
     await expect(keys.getByText('Вернуться к себе')).toBeVisible()
@@ -61,7 +61,7 @@ test('an administrator looks as another person, in this tab alone, writes nothin
     expect(await page.evaluate(() => sessionStorage.getItem('user'))).toBeNull()
   })
 
-  await test.step('the browser keeps what it kept, and history has both ends', async () => {
+  await test.step('the browser’s storage is unchanged, and the history contains begin and end', async () => {
     const after = await kept()
     const others = Object.keys(after).filter(key => key.includes(`user.${id}.`) || key.includes(`:${id}:`))
     expect(others).toEqual([])
@@ -73,7 +73,7 @@ test('an administrator looks as another person, in this tab alone, writes nothin
   })
 })
 
-test('a look that is over says so and leads back; rights stand in words, clean for axe, on a phone too', async ({ open, api }) => {
+test('an expired impersonation says so and leads back; rights are described in words without axe violations, on a phone too', async ({ open, api }) => {
   test.setTimeout(120_000)
   const { body } = await api.call('GET', 'api/accounts/filter?query=operator')
   const { id } = (body as { id: number; login: string }[]).find(({ login }) => login === 'operator')!

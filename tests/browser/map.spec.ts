@@ -13,7 +13,7 @@ const degrees = async (page: Page): Promise<number[]> => {
   return (await Promise.all(values)).map(text => Number(text.replace(',', '.')))
 }
 
-test('the place of a point is chosen on a map by the keyboard and by a click, with nothing from outside, and saved', async ({
+test('the place of a point is selected on a map by keyboard and by a click, without external requests, and saved', async ({
   open,
   api,
 }) => {
@@ -30,7 +30,7 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
   const pin = page.getByRole('button', { name: /^Метка места/ })
   const [lat, lon] = [page.getByRole('textbox', { name: 'Широта' }), page.getByRole('textbox', { name: 'Долгота' })]
 
-  await test.step('by the keyboard: Enter puts the pin into the middle, arrows move it', async () => {
+  await test.step('by keyboard: Enter puts the pin into the center, arrows move it', async () => {
     await map.press('Enter')
     await expect(pin).toBeFocused()
     const [north, east] = await degrees(page)
@@ -43,7 +43,7 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
     await expect(lon).toHaveValue(far)
   })
 
-  await test.step('by a click: the pin stands where it was clicked', async () => {
+  await test.step('by a click: the pin appears where it was clicked', async () => {
     const before = await degrees(page)
     const { width, height } = (await map.boundingBox())!
     await map.click({ position: { x: width * 0.75, y: height * 0.75 } })
@@ -58,7 +58,7 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
     const { body } = await api.call('GET', `api/points/${id}`)
     expect([body.lat, body.lon].map(Number)).toEqual(chosen)
   })
-  await test.step('another theme draws it anew', async () => {
+  await test.step('changing the theme redraws it', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
     await expect(page.getByRole('application', { name: `Карта: Площадка ${n}` })).toBeVisible()
@@ -68,7 +68,7 @@ test('the place of a point is chosen on a map by the keyboard and by a click, wi
   expect(queries.filter(url => !url.startsWith(here) && !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
 })
 
-test('on a phone the page is scrolled past a map until it is tapped', async ({ open, api }) => {
+test('on a phone, swiping over a map scrolls the page until the map is tapped', async ({ open, api }) => {
   const n = unique()
   const id = await makePoint(api, n, { lat: '55.700000', lon: '37.600000' })
   const page = await open(`/point/list/${id}`, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -113,7 +113,7 @@ async function takeBack(
 const boxOf = (kind: string, id: number, from = FIRST, to = LAST): string => `/cashbox/${kind}/list/${id}?dateFrom=${from}&dateTo=${to}`
 const balanceOn = (page: Page): Promise<string> => visibleText(page.getByText('Баланс', { exact: true }).locator('..'))
 
-test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a line taken back, the month closed', async ({
+test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a cancelled line, the month closed', async ({
   open,
   api,
 }) => {
@@ -123,7 +123,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
   const buh = await open('/premium-vedomosti/create', { as: 'buh' })
   let penalty = ''
 
-  await test.step('premiums and a penalty are written and carried out', async () => {
+  await test.step('premiums and a penalty are entered and carried out', async () => {
     await head(buh, { number: `П-${of.n}`, article: 'Премия' })
     await writeLines(buh, [
       [`Кладов Пётр ${of.n}`, 'За квартал', '10000'],
@@ -136,7 +136,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     penalty = await carryOut(buh)
   })
   let payroll = ''
-  await test.step('the payroll fills itself with the people of the point and what is due to them', async () => {
+  await test.step('the payroll is filled with the employees of the point and the amounts due to them', async () => {
     await buh.goto('/fot-vedomosti/create')
     await head(buh, { number: `З-${of.n}`, article: 'Заработная плата' })
     await choose(buh, /^Точка/, `База ${of.n}`)
@@ -174,13 +174,13 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await expect(gridOf(buh).getByRole('row')).toHaveCount(2)
     expect(await visibleText(rowOf(buh, /Поступление/))).toMatch(/0 т 20 т$/)
   })
-  await test.step('what the waybill left stands in the boxes of customer and driver', async () => {
+  await test.step('the sums of the waybill are in the boxes of customer and driver', async () => {
     await buh.goto(boxOf('company', of.customer))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс -5 000,00 ₽')
     await buh.goto(boxOf('users', of.driver))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 700,00 ₽')
   })
-  await test.step('one line of the payroll is taken back, and its money is due again', async () => {
+  await test.step('one line of the payroll is cancelled, and its amount is due again', async () => {
     await buh.goto(payroll)
     const row = buh.getByRole('table', { name: 'Строки' }).getByRole('row', { name: /Сторожев/ })
     await row.getByRole('button', { name: 'Действия' }).press('Enter')
@@ -207,7 +207,7 @@ test('the month of an accountant: premiums, penalties, payroll, fuel, volumes, a
     await expect(dialog).toHaveCount(0)
     await expect(buh.getByText(`Закрыто по ${DAY}`).first()).toBeVisible()
   })
-  await test.step('a late correction lands on the first open day and says where it belongs', async () => {
+  await test.step('a late correction is posted on the first open day and names the day it belongs to', async () => {
     await takeBack(buh, { statement: penalty, reason: 'Опоздания не было', left: 'Удалена' })
     await buh.goto(boxOf('users', guard))
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 5 000,00 ₽')

@@ -1,13 +1,13 @@
 import { expect, gridOf, test } from '../support/browser.ts'
 
-test('one finds one’s way by the menu, by Ctrl+K and by the keys of the screen', async ({ open }) => {
+test('navigation by the menu, by Ctrl+K and by the shortcuts of the screen', async ({ open }) => {
   const page = await open('/', { viewport: { width: 1360, height: 900 } })
   const menu = page.getByRole('navigation', { name: 'Главное меню' })
-  await test.step('the menu is no longer than the screen', async () => {
+  await test.step('the menu fits the height of the screen', async () => {
     await expect(menu.getByRole('button', { name: 'Система', exact: true })).toBeVisible()
     expect(await menu.evaluate(nav => [nav.firstElementChild!.scrollHeight - nav.firstElementChild!.clientHeight])).toEqual([0])
   })
-  await test.step('an entry is found in the wrong layout, stands in view and is pinned', async () => {
+  await test.step('an item is found in the wrong keyboard layout, is scrolled into view and pinned', async () => {
     await menu.getByRole('searchbox').fill('ibkjd')
     await expect(menu.getByText('В меню такого нет')).toBeVisible()
     await menu.getByRole('searchbox').fill('ntub')
@@ -22,7 +22,7 @@ test('one finds one’s way by the menu, by Ctrl+K and by the keys of the screen
     await page.keyboard.press('Enter')
     await expect(menu.getByRole('list', { name: 'Закреплённые' }).getByRole('link', { name: 'Теги' })).toBeVisible()
   })
-  await test.step('the pin and the pages opened lately are there after a reload', async () => {
+  await test.step('the pin and the recent pages are kept after a reload', async () => {
     await page.goto('/deals/list')
     await expect(gridOf(page)).toBeVisible()
     await expect(menu.getByRole('list', { name: 'Закреплённые' }).getByRole('link', { name: 'Теги' })).toBeVisible()
@@ -30,7 +30,7 @@ test('one finds one’s way by the menu, by Ctrl+K and by the keys of the screen
     await expect(menu.getByRole('list', { name: 'Недавние' }).getByRole('link', { name: 'Накладные' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Загрузка компаний из файла' })).toHaveAttribute('href', '/company/import')
   })
-  await test.step('Ctrl+K makes a waybill by its name, and changes the period of a list', async () => {
+  await test.step('Ctrl+K creates a waybill by the name of the command, and changes the period of a list', async () => {
     const line = page.getByRole('combobox', { name: 'Поиск по всей системе' })
     await page.keyboard.press('Control+k')
     await line.fill('cjplfnm yfrkflye.')
@@ -46,7 +46,7 @@ test('one finds one’s way by the menu, by Ctrl+K and by the keys of the screen
     await expect(page.getByRole('dialog', { name: 'Дата' })).toBeVisible()
     await page.keyboard.press('Escape')
   })
-  await test.step('? shows the keys of the list, and is typed where one types', async () => {
+  await test.step('? shows the shortcuts of the list, and is an ordinary character in text inputs', async () => {
     await gridOf(page).focus()
     await page.keyboard.press('Shift+?')
     const keys = page.getByRole('dialog', { name: 'Клавиши' })

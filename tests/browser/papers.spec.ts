@@ -34,7 +34,7 @@ const isDrawn = (page: Page, name: string): Promise<boolean> =>
     return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
   })
 
-test('papers of several waybills are looked at as one PDF and printed by one key', async ({ open }) => {
+test('papers of several waybills are previewed as one PDF and printed by one key', async ({ open }) => {
   const page = await open('/deals/list', { prepare: notePrints })
   for (const at of [1, 2]) await gridOf(page).locator('.row').nth(at).getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Бланки' }).click()
@@ -65,7 +65,7 @@ test('a paper of a card is saved as PDF, and a shift has one for each of its veh
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/u)
 })
 
-test('an outside person opens a paper by the link of its letter, at a desk and on a phone, and downloads what was sent', async ({
+test('an outside person opens a paper by the link in its mail, on a desktop and on a phone, and downloads the files', async ({
   open,
   api,
 }) => {

@@ -2,10 +2,10 @@ import { expect, gridOf, rowOf, saveOf, test, unique } from '../support/browser.
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 
-test('the product is worked with on a phone', async ({ open, api }) => {
+test('the product can be used on a phone', async ({ open, api }) => {
   const page = await open('/', PHONE)
   const menu = page.getByRole('navigation', { name: 'Главное меню' })
-  await test.step('the menu comes over the page and goes', async () => {
+  await test.step('the menu opens over the page and closes', async () => {
     await expect(menu).toHaveCount(0)
     await page.getByRole('button', { name: 'Открыть меню' }).tap()
     await menu.getByRole('link', { name: 'Компании', exact: true }).first().tap()
@@ -35,7 +35,7 @@ test('the product is worked with on a phone', async ({ open, api }) => {
     await page.getByRole('tab', { name: 'Реквизиты' }).tap()
     await expect(gridOf(page)).toBeVisible()
   })
-  await test.step('a small record is made in a dialog that fills the screen', async () => {
+  await test.step('a small record is created in a full-screen dialog', async () => {
     const name = `Тег ${unique()}`
     await page.goto('/directory/tags')
     await page.getByRole('button', { name: 'Создать' }).tap()
@@ -69,7 +69,7 @@ test('a waybill is entered and a statement is read on a phone', async ({ open, a
     await expect(grid.getByRole('gridcell').first()).toHaveText(/^\d+.*₽.*\d\d\.\d\d\.\d{4} · .*₽$/u)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   })
-  await test.step('the tiles lead to waybills, and one opens over the whole screen', async () => {
+  await test.step('the tiles lead to waybills, and a waybill opens in a full-screen window', async () => {
     await page.getByRole('tab', { name: /^Накладные/, selected: false }).tap()
     await gridOf(page)
       .getByRole('button', { name: /^Посмотреть/ })

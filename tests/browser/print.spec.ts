@@ -11,7 +11,7 @@ async function print(page: Page): Promise<void> {
   await expect(page.locator('.paper-table').first()).toBeAttached()
 }
 
-test('Ctrl+P prints all rows that were found with what they add up to, and the selected ones alone', async ({ open }) => {
+test('Ctrl+P prints all found rows with their totals, or only the selected ones', async ({ open }) => {
   const page = await open('/deals/list?stateFilter=closed&query=12')
   await expect(gridOf(page).getByRole('row').nth(20)).toBeVisible()
   const onScreen = Number(/(?:загружено|Загружено)[^\d]*(\d+)/u.exec(await page.locator('main').innerText())?.[1] ?? 50)
@@ -37,7 +37,7 @@ test('Ctrl+P prints all rows that were found with what they add up to, and the s
   await expect(page.locator('.paper-foot')).toContainText('Выбрано: 2')
 })
 
-test('the button prints the rows of a statement that nobody has scrolled to', async ({ open }) => {
+test('the button prints the rows of a statement that were not scrolled to', async ({ open }) => {
   const page = await open('/cashbox/company/list/3?dateFrom=2000-01-01')
   await expect(gridOf(page).getByRole('row').nth(20)).toBeVisible()
   await page.evaluate(() => {

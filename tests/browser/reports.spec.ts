@@ -19,7 +19,7 @@ async function held(page: Page, path: string): Promise<() => void> {
   return release
 }
 
-test('a list is written to Excel behind a pop-up that waits, offers the file and goes [R-110, R-120, R-121, R-122, R-124, R-125, R-126, R-127, R-128, R-369]', async ({
+test('a list is exported to Excel while a pop-up shows the progress, then offers the file and closes [R-110, R-120, R-121, R-122, R-124, R-125, R-126, R-127, R-128, R-369]', async ({
   open,
 }) => {
   const page = await open('/company/list?query=щебень')
@@ -45,7 +45,7 @@ test('a list is written to Excel behind a pop-up that waits, offers the file and
   await expect(popup).toHaveCount(0)
 })
 
-test('documents are packed behind the same pop-up [R-016, R-123, R-125, R-126, R-128]', async ({ open, api }) => {
+test('documents are archived with the same pop-up [R-016, R-123, R-125, R-126, R-128]', async ({ open, api }) => {
   const { id } = await api.made('POST', 'api/companies', { name: `ООО «Архив ${unique()}»` })
   const [type] = await api.made('GET', 'api/document_types?isCompany=1')
   for (const name of ['Договор', 'Устав']) {

@@ -4,7 +4,7 @@ import { ownServer } from '../support/browserServer.ts'
 
 const port = 10_000 + Number(process.env['BROWSER_PORT'])
 
-test('the server is killed, and later stopped and updated, under open pages: they say so, go on by themselves, and keep what was typed', async ({
+test('the server is killed, and later stopped and updated, while pages are open: they say so, recover by themselves, and keep typed values', async ({
   open,
 }) => {
   test.setTimeout(180_000)

@@ -34,7 +34,7 @@ async function isTurned(page: Page, title: string | RegExp): Promise<void> {
   expect(await isSideways(page)).toBe(false)
 }
 
-test('in Arabic lists and cards are turned round, and numbers and Russian names stay as they are', async ({ open }) => {
+test('in Arabic, lists and cards are mirrored, and numbers and Russian names keep their direction', async ({ open }) => {
   const page = await open('/company/list', inArabic)
   await test.step('a list', async () => {
     await isTurned(page, 'شركات')
@@ -60,7 +60,7 @@ test('in Arabic lists and cards are turned round, and numbers and Russian names 
   })
 })
 
-test('in Arabic a form and a statement are turned round, on a phone too', async ({ open }) => {
+test('in Arabic, a form and a statement are mirrored, on a phone too', async ({ open }) => {
   const page = await open('/company/create', inArabic)
   await test.step('a form', async () => {
     await isTurned(page, /إنشاء/)

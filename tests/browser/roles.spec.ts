@@ -106,7 +106,7 @@ const WRITES = ['Создать', 'Редактировать', 'Сохрани�
 
 test.describe.configure({ mode: 'parallel' })
 for (const { login, role } of demoLogins)
-  test(`every route opens to its role without a key or a refused call: ${role}`, async ({ open, api }) => {
+  test(`every route opens for its role without an untranslated key or a refused call: ${role}`, async ({ open, api }) => {
     test.setTimeout(180_000)
     const { lists, others } = await (addresses ??= addressesOf(api))
     let release = (): void => undefined

@@ -49,7 +49,7 @@ const paste = (page: Page, rows: readonly (readonly string[])[]): Promise<void> 
     rows.map(row => row.join('\t')).join('\r\n'),
   )
 
-test('nine waybills as lines by keyboard alone: the number by one key, the route taken over, all of them right', async ({ open, api }) => {
+test('nine waybills as lines by keyboard alone: the number by one key, the route carried over, all of them correct', async ({ open, api }) => {
   test.setTimeout(120_000)
   const business = await fleet(api)
   const { n, trucks } = business
@@ -70,7 +70,7 @@ test('nine waybills as lines by keyboard alone: the number by one key, the route
   )
 })
 
-test('a range from Excel: what is unknown is marked at its cell and mended there, and nothing is saved before it is looked at', async ({
+test('a range from Excel: unknown values are marked in their cells and corrected there, and nothing is saved before it is reviewed', async ({
   open,
   api,
 }) => {
@@ -100,7 +100,7 @@ test('a range from Excel: what is unknown is marked at its cell and mended there
   expect((await storedOf(api, n)).map(one => [one.vehicle.id, one.objectVol])).toEqual(ids.map(id => [id, '12.500']))
 })
 
-test('what is typed and not saved comes back after a reload and after signing out, a half-typed cell included', async ({ open, api }) => {
+test('typed values that are not saved are restored after a reload and after signing out, including a half-typed cell', async ({ open, api }) => {
   const business = await fleet(api)
   const { n, trucks } = business
   const user = await api.user('Администратор')
@@ -122,7 +122,7 @@ test('what is typed and not saved comes back after a reload and after signing ou
   expect(await storedOf(api, n)).toEqual([])
 })
 
-test('a line whose answer is lost is stored once', async ({ open, api }) => {
+test('a line whose response is lost is stored once', async ({ open, api }) => {
   test.setTimeout(90_000)
   const business = await fleet(api)
   const page = await open(ADDRESS)
@@ -140,7 +140,7 @@ test('a line whose answer is lost is stored once', async ({ open, api }) => {
   expect([lost, (await storedOf(api, business.n)).length]).toEqual([1, 1])
 })
 
-test('a stored line is changed in the table, and what somebody else has changed meanwhile stays', async ({ open, api }) => {
+test('a stored line is changed in the table, and concurrent changes of another user are kept', async ({ open, api }) => {
   test.setTimeout(90_000)
   const business = await fleet(api)
   const { n } = business
@@ -157,7 +157,7 @@ test('a stored line is changed in the table, and what somebody else has changed 
   await expect.poll(async () => (await api.made('GET', `api/deals/${id}`)) as Stored).toMatchObject({ objectVol: '15.000', kn: 'чужой' })
 })
 
-test('what is typed in a line while it is being stored is stored after it', async ({ open, api }) => {
+test('values typed in a line while it is being stored are stored afterwards', async ({ open, api }) => {
   test.setTimeout(90_000)
   const business = await fleet(api)
   const page = await open(ADDRESS)

@@ -66,7 +66,7 @@ test('Back returns to the row of a long list at once [R-026]', async ({ open, ap
   expect(decodeURIComponent(new URL(page.url()).search)).toContain(word.split(' ')[1])
 })
 
-test('a page is shown from its top, and from where it was left on the way back', async ({ open }) => {
+test('a page opens at its top, and at its former position when going back', async ({ open }) => {
   const page = await open('/company/list/3', { viewport: { width: 1000, height: 240 } })
   const author = page.getByRole('link', { name: 'Глина (т)' })
   const top = (): Promise<number> => page.evaluate(() => window.scrollY)
@@ -162,7 +162,7 @@ test('the dark theme is switched in the user menu and kept', async ({ open }) =>
   await expect(scheme).toHaveCSS('color-scheme', 'dark')
 })
 
-test('a part that a newer build has replaced is told of, and the page is loaded anew [R-009]', async ({ open }) => {
+test('a chunk that a newer build has replaced is reported, and the page is reloaded [R-009]', async ({ open }) => {
   const page = await open('/login', { as: null })
   let isReplaced = true
   await page.route(/\/assets\/Dashboard\.screens-/, route => (isReplaced ? route.abort() : route.continue()))

@@ -1,6 +1,6 @@
 import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
 
-test('waybills of a day are looked through at the side, put right in their cells, and one slip is taken back', async ({ open, api }) => {
+test('waybills of a day are reviewed in the side panel, corrected in their cells, and one correction is undone', async ({ open, api }) => {
   const word = `Сбоку ${unique()}`
   const ids: number[] = []
   for (const at of [1, 2, 3]) ids.push((await api.made('POST', 'api/materials', { name: `${word} ${at}` })).id)
@@ -40,7 +40,7 @@ test('waybills of a day are looked through at the side, put right in their cells
   expect((await api.made('GET', `api/materials/${ids[2]}`)).name).toBe(`${word} 3`)
 })
 
-test('a double click changes a cell, a click opens the card, which leads to its neighbours', async ({ open, api }) => {
+test('a double click edits a cell, a click opens the card, which links to the adjacent records', async ({ open, api }) => {
   const word = `Соседи ${unique()}`
   const ids: number[] = []
   for (const at of [1, 2]) ids.push((await api.made('POST', 'api/companies', { name: `${word} ${at}`, shortName: `${word} ${at}` })).id)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser.ts'
 import { shiftsOf, watchShifts } from '../support/layoutShifts.ts'
 
-test('nothing moves while pages are loading over a slow line', async ({ open, api }) => {
+test('the layout does not shift while pages load over a slow connection', async ({ open, api }) => {
   const [{ id }] = await api.made('GET', 'api/deals?itemsPerPage=1&stateFilter=closed')
   const page = await open('/directory/tags')
   await watchShifts(page)

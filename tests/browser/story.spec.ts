@@ -5,10 +5,10 @@ import { faultyFile, savedBytes } from '../support/browserFiles.ts'
 import { PDF } from '../support/samples.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-test('a file of 500 companies with ten faulty rows is brought in [R-332]', async ({ open }) => {
+test('a file of 500 companies with ten faulty rows is imported [R-332]', async ({ open }) => {
   const { bytes, faults, names } = faultyFile(unique(500), 500)
   const page = await open('/company/import', { as: null })
-  await test.step('the sign-in leads on to the page that was wanted', async () => {
+  await test.step('the sign-in leads to the requested page', async () => {
     await expect(page).toHaveURL('/login?redirectFrom=%2Fcompany%2Fimport')
     await signInOn(page, 'admin', ADMIN_PASSWORD)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Импорт: компании')

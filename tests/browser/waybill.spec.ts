@@ -35,7 +35,7 @@ const balanceOn = (page: Page): Promise<string> => visibleText(page.getByText('�
 /** Returns the texts of a statement's tiles: waybills, transfers, both. */
 const tilesOn = async (page: Page): Promise<string[]> => (await page.getByRole('tab').allInnerTexts()).map(plain)
 
-test('a waybill goes its way from the price list to the statement of its companies', async ({ open, api }) => {
+test('a waybill from the price list to the statements of its companies', async ({ open, api }) => {
   test.setTimeout(180_000)
   const of = await prepare(api)
   const ttn = `ТТН-${of.n}`
@@ -97,7 +97,7 @@ test('a waybill goes its way from the price list to the statement of its compani
   await expect.poll(() => balanceOn(buh)).toBe('Баланс 0,00 ₽')
   await expect(buh.getByText('За этот период ничего нет')).toBeVisible()
 
-  await test.step('another user authorises both at once, and is told of each', async () => {
+  await test.step('another user authorises both at once, and sees the result of each', async () => {
     const director = await open('/sump/deals-authorization', { as: 'director' })
     await director.getByRole('textbox', { name: 'Поиск' }).fill(ttn)
     await expect(director.getByText(/Всего: 2$/)).toBeVisible()
@@ -106,7 +106,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect(director.getByText(/Всего: 0$/)).toBeVisible()
     await director.context().close()
   })
-  await test.step('the sums stand in the boxes of supplier, customer and carrier', async () => {
+  await test.step('the sums are in the boxes of supplier, customer and carrier', async () => {
     const boxes = [
       [of.customer, '-37 191,12 ₽', '-24 845,52 ₽'],
       [of.carrier, '9 037,20 ₽', '6 037,30 ₽'],
@@ -154,7 +154,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await expect(manager.getByText('Пересчитаны 2 накладные')).toBeVisible()
     expect(await visibleText(rowOf(manager, /450,00/))).toContain('Действует')
   })
-  await test.step('the statement shows corrections, with what was and what is', async () => {
+  await test.step('the statement shows corrections, with the old and the new sum', async () => {
     await buh.reload()
     await expect.poll(() => balanceOn(buh)).toBe('Баланс 504,27 ₽')
     const corrected = rowOf(buh, new RegExp(`№ ${deal} .*Коррекция`))
@@ -193,7 +193,7 @@ test('a waybill goes its way from the price list to the statement of its compani
     await cancelled.getByRole('button', { name: /^Подробнее/ }).click()
     expect(await visibleText(cancelled)).toMatch(/Отмена .*: 9 112,50 ₽ → 0,00 ₽/)
   })
-  await test.step('the accountant takes the statement to Excel, and its sums are those of the screen', async () => {
+  await test.step('the accountant exports the statement to Excel, and its sums equal those of the screen', async () => {
     await buh.getByRole('button', { name: 'Ещё действия' }).click()
     await buh.getByRole('menuitem', { name: 'Выгрузить в excel' }).click()
     const saved = buh.waitForEvent('download')

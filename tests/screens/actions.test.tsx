@@ -28,7 +28,7 @@ test('a record is switched off and on by its flag [R-115, R-337, R-439, R-440]',
   await waitFor(async () => expect(await get(`api/companies/${id}`)).toMatchObject({ metadataFields: { isActive: true } }), LONG)
 })
 
-test('removal is asked for, told, and taken back by an inverse command', async () => {
+test('removal is confirmed, reported, and undone by the inverse command', async () => {
   const { id } = await makeCompany('Лишняя')
   await product.open(`/company/list/${id}`)
   await press('Удалить')
@@ -48,7 +48,7 @@ test('removal is asked for, told, and taken back by an inverse command', async (
   expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(200)
 })
 
-test('an action that answers a secret asks first and shows it once [R-143]', async () => {
+test('an action that returns a secret asks first and shows it once [R-143]', async () => {
   await product.app.holder([], 'forgetful')
   const [{ id }] = await get('api/accounts?query=forgetful')
   await product.open(`/account/list/${id}`)
@@ -69,7 +69,7 @@ test('a declared toggle stands for the activity [R-265]', async () => {
   expect(screen.queryByRole('button', { name: 'Включить или отключить' })).not.toBeInTheDocument()
 })
 
-test('who may not, sees no buttons; in read-only mode nobody does', async () => {
+test('users without the right see no buttons; in read-only mode nobody does', async () => {
   const { id } = await makeCompany('Чужая')
   await product.app.holder(['COMPANY_LIST'], 'viewer')
   await product.open(`/company/list/${id}`, 'viewer')
@@ -83,7 +83,7 @@ test('who may not, sees no buttons; in read-only mode nobody does', async () => 
   await product.app.call('PATCH', 'api/init_menu', { json: { isOnlyRead: false } })
 })
 
-test('a record that changed meanwhile is not switched in silence', async () => {
+test('a record that changed meanwhile is not switched silently', async () => {
   const company = await makeCompany('Спешка')
   await product.open(`/company/list/${company.id}`)
   await button('Деактивировать')

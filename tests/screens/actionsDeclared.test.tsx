@@ -104,7 +104,7 @@ function open(actions: React.ReactNode, rights: readonly string[] = ['ORDER_UPD'
 }
 const names = (): (string | null)[] => screen.queryAllByRole('button').map(button => button.textContent)
 
-test('of the declared actions those are offered that the user may do now', () => {
+test('only declared actions that the user may perform now are offered', () => {
   open(<ActionsOf resource="order" record={RECORD} />)
   expect(names()).toEqual(['Закрыть заказ', 'Печать'])
   cleanup()
@@ -115,7 +115,7 @@ test('of the declared actions those are offered that the user may do now', () =>
   expect(names()).toEqual(['Печать'])
 })
 
-test('its input is asked for in a form that begins with the record, and refusals stand at its fields', async () => {
+test('its input is asked for in a form with the values of the record, and errors are shown at its fields', async () => {
   const user = userEvent.setup()
   open(<ActionsOf resource="order" record={RECORD} />)
   await user.click(screen.getByRole('button', { name: 'Закрыть заказ' }))
@@ -154,7 +154,7 @@ test('a file is saved under the name that the server gives', async () => {
   expect(await screen.findByText('Не удалось скачать файл!')).toBeInTheDocument()
 })
 
-test('an action on many shows how each went, when not all went well', async () => {
+test('an action on several records shows the result of each if not all succeeded', async () => {
   const user = userEvent.setup()
   answers['/api/orders/post'] = () =>
     HttpResponse.json({

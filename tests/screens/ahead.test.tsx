@@ -65,7 +65,7 @@ const PATHS = [
   '/vehicle/reports',
 ]
 
-test.each(PATHS)('%s shows what was asked for ahead of it, read once', async path => {
+test.each(PATHS)('%s shows prefetched data, requested once', async path => {
   await begin()
   await act(async () => void go(path.replace('ID', String(company))))
   await waitFor(() => expect(heading()).not.toBe(''))
@@ -83,7 +83,7 @@ test.each(PATHS)('%s shows what was asked for ahead of it, read once', async pat
 const row = async (): Promise<HTMLElement> =>
   (await within(await screen.findByRole('grid')).findByText('7707083893')).closest<HTMLElement>('[role="row"]')!
 
-test('a card is asked for when the button goes down on its row, while the list is still there', async () => {
+test('a card is prefetched on mouse down on its row, while the list is still shown', async () => {
   await begin()
   await act(async () => void go('/company/list'))
   const found = await row()
@@ -93,7 +93,7 @@ test('a card is asked for when the button goes down on its row, while the list i
   expect(heading()).toBe('Компании')
 })
 
-test('a card that is in memory is drawn at once, and renewed behind', async () => {
+test('a cached card is rendered at once, and refetched in the background', async () => {
   await begin()
   await act(async () => void go(`/company/list/${company}`))
   expect(await screen.findByText('7707083893')).toBeInTheDocument()
@@ -118,7 +118,7 @@ test('a card that is in memory is drawn at once, and renewed behind', async () =
   else getOne.mockRestore()
 })
 
-test('whoever goes elsewhere meanwhile stays there', async () => {
+test('a user who navigates elsewhere meanwhile stays there', async () => {
   await begin()
   await act(async () => {
     void go('/deals/list')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a token that has just been made says its secret unasked, and the card opened anew does not', async () => {
+test('a new token shows its secret once after its creation; its card does not show it again', async () => {
   await product.open('/api-tokens/create')
   await product.user.type(await screen.findByRole('textbox', { name: /^Название/u }, SOON), 'Обмен с 1С')
   await product.user.click(await screen.findByRole('checkbox', { name: 'Заявки: просмотр' }, SOON))

@@ -31,7 +31,7 @@ afterAll(() => product.close())
 const saying = (name: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(name), undefined, SLOW)
 
-test('the card of a role says in words what its people can do', async () => {
+test('the card of a role describes what its users can do', async () => {
   await product.open(`/account/roles/list/${roles['Кладовщик']}?tab=roleCan`)
   expect(await saying('Открыты разделы: Точки')).toBeVisible()
   expect(await saying('Точки')).toHaveTextContent(/Можно смотреть\. Не видно: .*Баланс/)
@@ -39,7 +39,7 @@ test('the card of a role says in words what its people can do', async () => {
   expect(screen.queryByText('POINT_VIEW')).toBeNull()
 })
 
-test('beside another role it says what differs, either way, and the address holds which', async () => {
+test('compared with another role it shows the differences both ways, and the address contains the other role', async () => {
   await product.open(`/account/roles/list/${roles['Кладовщик']}?tab=roleCan`)
   await product.user.click(await screen.findByRole('combobox', { name: 'Сравнить с ролью' }, SLOW))
   await product.user.click(await screen.findByRole('option', { name: 'Диспетчер точек' }, SLOW))
@@ -57,7 +57,7 @@ test('beside another role it says what differs, either way, and the address hold
   expect(other).toHaveTextContent('Кроме того')
 })
 
-test('the card of a person says the same, and nothing of somebody who does not sign in', async () => {
+test('the card of a user describes the same, and nothing for accounts that do not sign in', async () => {
   await product.open(`/account/list/${person}?tab=accountCan`)
   expect(await saying('Точки')).toHaveTextContent('Можно смотреть.')
   const driver = (await product.app.call('POST', 'api/accounts', { json: { login: 'voditel', fio: 'Водилов', accountType: 2 } })).body.id
@@ -66,7 +66,7 @@ test('the card of a person says the same, and nothing of somebody who does not s
   expect(await screen.findByText('Этот сотрудник в систему не входит.', undefined, SLOW)).toBeVisible()
 })
 
-test('who looks as another person sees whose eyes these are, all that they see, and nothing that writes', async () => {
+test('during an impersonation the user is named, everything that user sees is shown, and no write action is offered', async () => {
   const { body } = await product.app.call('POST', `api/accounts/${person}/look_as`, { json: {} })
   await product.open('/point/list', body as Session)
   expect(await screen.findByText('Вы смотрите глазами: Складов Пётр.', undefined, SLOW)).toBeVisible()
