@@ -49,10 +49,10 @@ const factOf = (dialog: HTMLElement, name: string): HTMLElement =>
 describe('a vehicle as waybills show it', () => {
   const truck = { id: 7, plate: 'А123ВС77', brand: { id: 1, name: 'КамАЗ' }, bodyType: { id: 1, name: 'Самосвал' } }
   test('is its plate, brand and body', () => expect(vehicleText(truck as never)).toBe('А123ВС77 КамАЗ Самосвал'))
-  test('is nothing where it stands for no vehicle', () => expect(vehicleText({ ...truck, id: 1 } as never)).toBe(''))
+  test('is empty for the placeholder of no vehicle', () => expect(vehicleText({ ...truck, id: 1 } as never)).toBe(''))
 })
 
-test('the window of a waybill says what was loaded at the quarry and what was unloaded at the object', async () => {
+test('the window of a waybill shows the volumes loaded at the quarry and unloaded at the object', async () => {
   const { id } = await business.deal({ careerVol: '21.5', objectVol: '20' })
   const dialog = await windowOf(`deal.${id}`, `Накладная: # ${id}`)
   expect(plain(factOf(dialog, 'Загрузка'))).toBe('21,5 т')
@@ -77,7 +77,7 @@ describe('a statement', () => {
   const pathOf = (tab: string) => `/cashbox/company/list/${business.customer}?dateFrom=2026-03-01&dateTo=2026-03-31${tab}`
   beforeAll(async () => void (await business.pay({ comment: 'Наша сторона' })))
 
-  test('shows what adds green and what takes red', async () => {
+  test('shows additions in green and deductions in red', async () => {
     await business.deal({ ttn: 'Цвет-1' })
     await product.open(pathOf(''))
     const grid = await screen.findByRole('grid', { name: 'Выписка' }, SLOW)
@@ -89,7 +89,7 @@ describe('a statement', () => {
     expect([marked('moneyIn').length > 0, marked('moneyOut').length > 0]).toEqual([true, true])
   })
 
-  test('has our own side of a transfer on yellow', async () => {
+  test('highlights our own side of a transfer in yellow', async () => {
     await product.open(pathOf('&tab=transfers'))
     const grid = await screen.findByRole('grid', { name: 'Переводы' }, SLOW)
     await within(grid).findAllByText('Наша сторона', undefined, SLOW)
@@ -98,7 +98,7 @@ describe('a statement', () => {
     for (const row of ours) expect(getComputedStyle(row).getPropertyValue('--ground')).toBe('#fff8d6')
   })
 
-  test('is exported with the hours of the own zone and the company', async () => {
+  test('is exported with the offset of the own time zone and the company', async () => {
     const queries: URL[] = []
     const fetched = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation((request, init) => {
@@ -140,12 +140,12 @@ describe('the window that adds a payment', () => {
     return (await screen.findAllByRole('option', undefined, SLOW)).map(plain)
   }
 
-  test('offers no article that is switched off', async () => {
+  test('offers no inactive article', async () => {
     const offered = await offeredAt(/^Тип перевода/u)
     expect(offered).toContain('Оплата по договору')
     expect(offered).not.toContain('Статья прошлых лет')
   })
-  test('offers no method that is switched off', async () => {
+  test('offers no inactive method', async () => {
     const offered = await offeredAt(/^Способ оплаты/u)
     expect(offered).toContain('Безналичный расчёт')
     expect(offered).not.toContain('Способ прошлых лет')
@@ -173,7 +173,7 @@ describe('the window that adds a payment', () => {
   })
 })
 
-test('a list asks for fifty records at once, and for the next ones from there [R-100, R-326]', async () => {
+test('a list requests fifty records at a time, continuing after the last one [R-100, R-326]', async () => {
   const { db } = product.app.database
   await sql`insert into tag (name) select 'Метка ' || n from generate_series(1, 60) n`.execute(db)
   const { body, headers } = await product.app.call('GET', 'api/tags')

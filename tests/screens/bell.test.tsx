@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 const bell = (name: string | RegExp) => screen.findByRole('button', { name }, LATE)
 
-test('says how many are unread, opens by keyboard, groups by day; what is opened is read', async () => {
+test('shows the number of unread notifications, opens by keyboard, groups by day; opened ones become read', async () => {
   await product.open('/directory/tags')
   ;(await bell('Уведомления, не прочитано: 2')).focus()
   await product.user.keyboard('{Enter}')
@@ -38,7 +38,7 @@ test('says how many are unread, opens by keyboard, groups by day; what is opened
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Уведомления' })).toBeNull(), LATE)
 })
 
-test('all are marked at once, Escape closes, the whole list follows', async () => {
+test('all are marked as read at once, Escape closes, a link leads to the whole list', async () => {
   await product.open('/directory/tags')
   const button = await bell(/не прочитано: 2/)
   await product.user.click(button)
@@ -62,7 +62,7 @@ test('all are marked at once, Escape closes, the whole list follows', async () =
   await bell('Уведомления, не прочитано: 1')
 })
 
-test('says in words that there is nothing yet', async () => {
+test('says that there are no notifications yet', async () => {
   await sql`truncate notice`.execute(product.app.database.db)
   await product.open('/directory/tags')
   await product.user.click(await bell('Уведомления'))

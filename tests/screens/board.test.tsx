@@ -37,7 +37,7 @@ beforeEach(async () => {
   ]
 })
 
-test('cards stand in the columns of their statuses with what matters of them', async () => {
+test('cards are in the columns of their statuses with their main values', async () => {
   await product.open('/kanban/dashboard')
   await waitFor(async () => expect(shown(await column('Новые'))).toEqual(['Первая', 'Вторая']))
   const second = await card('Вторая')
@@ -48,7 +48,7 @@ test('cards stand in the columns of their statuses with what matters of them', a
   expect(screen.queryByRole('region', { name: /^Отменено/ })).toBeNull()
 })
 
-test('arrows choose a card, Ctrl and an arrow moves it, and the place is said', async () => {
+test('arrows select a card, Ctrl+arrow moves it, and its position is announced', async () => {
   await product.open('/kanban/dashboard')
   const first = await card('Первая')
   first.focus()
@@ -63,7 +63,7 @@ test('arrows choose a card, Ctrl and an arrow moves it, and the place is said', 
   await waitFor(async () => expect(document.activeElement).toBe(await card('Вторая')))
 })
 
-test('the space bar lifts a card, arrows carry it, and it is put down or back; all of it is said', async () => {
+test('the space bar picks a card up, arrows move it, it is dropped or put back; all of it is announced', async () => {
   await product.open('/kanban/dashboard')
   ;(await card('Первая')).focus()
   await product.user.keyboard(' ')
@@ -102,7 +102,7 @@ test('a card shows the files of its task: pictures of images, names of others, a
   expect((await screen.findAllByRole('img', { name: 'карьер.png' })).length).toBeGreaterThan(0)
 })
 
-test('what a task is about is chosen by its words, of the kind that is chosen before it', async () => {
+test('the linked record of a task is found by its title, after its kind was selected', async () => {
   await product.open('/kanban/create')
   expect(await screen.findByRole('combobox', { name: /^Запись/ })).toBeDisabled()
   await product.user.type(screen.getByRole('textbox', { name: /^Название|^Задача|^Что/ }), 'Позвонить')
@@ -126,7 +126,7 @@ test('what a task is about is chosen by its words, of the kind that is chosen be
   await product.app.call('PATCH', `api/kanban_tasks/${id}`, { json: { metadataFields: { isDelete: true } } })
 })
 
-test('a move that somebody else was faster with goes back and is said in words', async () => {
+test('a move that conflicts with a change of another user is reverted and explained', async () => {
   await product.open('/kanban/dashboard')
   const first = await card('Первая')
   await product.app.call('PATCH', `api/kanban_tasks/${existing[0]}/move`, { json: { column: 4 } })
@@ -137,7 +137,7 @@ test('a move that somebody else was faster with goes back and is said in words',
   expect(await titles(WORK)).toEqual([])
 })
 
-test('who may only look moves nothing', async () => {
+test('a user who may only read cannot move cards', async () => {
   await product.app.holder(['TASK_VIEW'], 'looker')
   await product.open('/kanban/dashboard', 'looker')
   ;(await card('Первая')).focus()
@@ -147,7 +147,7 @@ test('who may only look moves nothing', async () => {
   expect(await titles(NEW)).toEqual(['Первая', 'Вторая'])
 })
 
-test('a comment is written on the card of a task and taken back', async () => {
+test('a comment is added on the card of a task and deleted', async () => {
   await product.open(`/kanban/list/${existing[0]}`)
   await product.user.click(await screen.findByRole('tab', { name: /Комментарии/ }))
   await product.user.type(await screen.findByRole('textbox', { name: 'Новый комментарий' }), 'Позвонил')

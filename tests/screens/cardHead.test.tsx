@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a waybill that could not be counted says what is missing, and a button leads to where it is added', async () => {
+test('a waybill that could not be counted says what is missing, and a button leads to the place to add it', async () => {
   const { id } = await entered(product.app, of, { ttn: 'Ц-1' })
   await sql`delete from product_price`.execute(product.app.database.db)
   const { body } = await product.app.call('PATCH', `api/deals/${id}/recalc`, { json: {} })

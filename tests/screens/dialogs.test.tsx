@@ -19,14 +19,14 @@ const look = (button: HTMLElement) => ({
 })
 const press = async (name: string): Promise<void> => product.user.click(await screen.findByRole('button', { name }, LONG))
 
-test('a form ends with the button that saves; what leaves it stands first', async () => {
+test('the last button of a form saves; the ones that leave it come first', async () => {
   await product.open('/company/create')
   const save = await screen.findByRole('button', { name: 'Сохранить' }, LONG)
   expect(row(save)).toEqual(['Отмена', 'Сохранить и создать ещё', 'Сохранить'])
   expect(look(save)).toEqual({ isMain: true, isRed: false })
 })
 
-test('a removal is red and says what it takes away, in its dialog and on its button', async () => {
+test('a removal is red and names what it removes, in its dialog and on its button', async () => {
   const made = await product.app.call('POST', 'api/companies', { json: { name: 'ООО Лишняя' } })
   await product.open(`/company/list/${made.body.id}`)
   await press('Удалить')
@@ -38,7 +38,7 @@ test('a removal is red and says what it takes away, in its dialog and on its but
   expect(within(dialog).getByRole('button', { name: 'Отмена' })).toHaveFocus()
 })
 
-test('an action that takes away is declared so, and red from its button to its dialog', async () => {
+test('a destructive action is declared as such, and is red on its button and in its dialog', async () => {
   const of = await makeBusiness(product.app)
   const { id } = await entered(product.app, of, { ttn: 'У-1' })
   await product.open(`/deals/list/${id}`)

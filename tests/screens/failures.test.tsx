@@ -56,7 +56,7 @@ test('a vehicle says that autoparks cannot be loaded [R-393, R-426]', async () =
   expect(query[0]).toContain('pointType=2')
 })
 
-test('the list of people offers points that have some, and says when they cannot be loaded [R-256]', async () => {
+test('the filter of accounts offers points that have some, and says when they cannot be loaded [R-256]', async () => {
   await product.open('/account/list')
   await product.user.click(await screen.findByRole('button', { name: /Фильтры/ }, LONG))
   const query = failing('/api/points/list_for_select')
@@ -68,7 +68,7 @@ test('the list of people offers points that have some, and says when they cannot
   await waitFor(() => expect(query.at(-1)).toMatch(/isForAccountListFilter=1&query=при|query=при&isForAccountListFilter=1/))
 })
 
-test('a name of a point that cannot be checked is told of, and may be saved nonetheless [R-251]', async () => {
+test('a name of a point that cannot be checked causes a warning, and can be saved nonetheless [R-251]', async () => {
   await product.open('/company/1/create-point')
   const name = await screen.findByRole('textbox', { name: /^Название/ }, LONG)
   failing('check_for_uniq_point_name')
@@ -78,13 +78,13 @@ test('a name of a point that cannot be checked is told of, and may be saved none
   await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить' })).toBeEnabled())
 })
 
-test('templates that cannot be loaded are told of by the word of the contract [R-212]', async () => {
+test('templates that cannot be loaded are reported with the text of the contract [R-212]', async () => {
   failing('/api/templates')
   await product.open('/company/list/1?tab=templates')
   expect(await screen.findByText(/^Ошибка/, undefined, LONG)).toBeInTheDocument()
 })
 
-test('documents that cannot be listed, downloaded or deleted are told of, each in its own words [R-392]', async () => {
+test('documents that cannot be listed, downloaded or deleted are reported, each with a text of its own [R-392]', async () => {
   const type: number = (await product.app.call('GET', 'api/document_types?isCompany=1&itemsPerPage=1')).body[0].id
   const form = new FormData()
   form.append('file', new File([PDF], 'charter.pdf'))

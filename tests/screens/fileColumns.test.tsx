@@ -69,7 +69,7 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-test('the rows that could not be read stand on the card of their file, with their column, value and reason', async () => {
+test('rows that could not be read are listed on the card of their file, with column, value and reason', async () => {
   const id = await sent(['Номер карты;Дата;Товар;Количество;Цена;Сумма', '0071;вчера;ДТ;20;60;1200,00'].join('\n'))
   expect((await product.app.call('PATCH', `${FILES}/${id}/init`, { json: {} })).status).toBe(200)
   await expect.poll(async () => (await stored(id)).status, LONG).not.toBe('running')
@@ -89,7 +89,7 @@ test('the rows that could not be read stand on the card of their file, with thei
 })
 
 describe('the columns of a file', () => {
-  test('are chosen without a mouse over its first rows, and the file is read by them', async () => {
+  test('are selected by keyboard above its first rows, and the file is read accordingly', async () => {
     const id = await sent(STRANGE)
     const dialog = await opened(id)
     expect(await within(dialog).findByText(/Заголовки не узнаны/u, undefined, LONG)).toBeInTheDocument()
@@ -117,7 +117,7 @@ describe('the columns of a file', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Столбцы файла' })).toBeNull(), LONG)
   })
 
-  test('are those of the supplier’s previous file, and no two may hold the same', async () => {
+  test('default to those of the supplier’s previous file, and no two can have the same meaning', async () => {
     const own = await made('api/oil_companies', { name: 'Свои карты', shortName: 'Свои', oilClass: 1 })
     await chosenFor(await sent(STRANGE, own))
     const id = await sent(STRANGE, own)
@@ -134,7 +134,7 @@ describe('the columns of a file', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), LONG)
   })
 
-  test('have headings in the row that is chosen, and what is refused is said', async () => {
+  test('have headings in the selected row, and errors are explained', async () => {
     const id = await sent(['Покупки по картам;;;', 'Карточка;День;Сколько;Почём', '0071;04.02.2026;20;1200,00'].join('\n'))
     const dialog = await opened(id)
     await choose(dialog, 'Карточка', 'Номер карты')
@@ -166,7 +166,7 @@ describe('the columns of a file', () => {
     expect(await screen.findByRole('alertdialog', undefined, LONG)).toBeInTheDocument()
   })
 
-  test('are asked at once when a file comes whose columns nobody has chosen, not when they are known', async () => {
+  test('are asked for at once for a file with unknown columns, but not for known ones', async () => {
     const other = await made('api/oil_companies', { name: 'Другое топливо', shortName: 'Другое', oilClass: 1 })
     const create = async (): Promise<void> => {
       await product.open(`${BASE}/create`)
@@ -190,7 +190,7 @@ describe('the columns of a file', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('are not offered to those who may only look', async () => {
+  test('are not offered to those who may only read', async () => {
     const id = await sent(STRANGE)
     await product.app.holder(['OIL_CARD_VIEW'], 'viewer')
     await product.open(`${BASE}/list/${id}`, 'viewer')

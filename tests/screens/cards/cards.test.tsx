@@ -39,7 +39,7 @@ test('shows what a card is bound to, its history and its exclusions [R-771]', as
   expect(await screen.findByText('мойка', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a new binding asks for whom its type of cost needs, and is in force from its day on', async () => {
+test('a new binding asks for the object that its type of cost requires, and is in force from its day on', async () => {
   const { app, user } = product
   await posted(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1 })
   await product.open(`/oil-cards/list/${card}`)
@@ -58,7 +58,7 @@ test('a new binding asks for whom its type of cost needs, and is in force from i
   }, SLOW)
 })
 
-test('the PIN is shown when it is asked for, and the form replaces it without showing it', async () => {
+test('the PIN is shown on request, and the form replaces it without showing it', async () => {
   const { app, user } = product
   await product.open(`/oil-cards/list/${card}`)
   await user.click(await screen.findByRole('button', { name: 'Показать PIN-код' }, SLOW))

@@ -17,7 +17,7 @@ test('the first page is the first entry of its menu, under its own name', async 
   await waitFor(() => expect(document.title).toContain('Клиника'), soon)
 })
 
-test('a patient is written down and stands in the database', async () => {
+test('a patient is entered and stored in the database', async () => {
   await clinic.open('/patients/create')
   await clinic.user.type(await screen.findByRole('textbox', { name: /ФИО/ }, soon), 'Новая Нина')
   await clinic.user.click(screen.getByRole('button', { name: 'Сохранить' }))

@@ -40,7 +40,7 @@ const stateOf = async ({ id }: Link): Promise<string> => (await product.app.call
 const used = ({ id }: Link) => sql`update document_uploader_token set stage = 'sent' where id = ${id}`.execute(product.app.database.db)
 
 describe('an outside person', () => {
-  test('opens the page without a session, which activates the link and says what is asked for [R-150, R-151, R-153, R-154, R-157, R-158]', async () => {
+  test('opens the page without a session, which activates the link and names the requested documents [R-150, R-151, R-153, R-154, R-157, R-158]', async () => {
     const link = await issued('Скан устава')
     openAsGuest(link.token)
     expect(await screen.findByText('Скан устава', undefined, SOON)).toBeVisible()
@@ -60,7 +60,7 @@ describe('an outside person', () => {
     expect(screen.queryByRole('button', { name: 'Отправить' })).toBeNull()
   })
 
-  test('sees each file with a picture, its name, its size in KB and a way to take it out [R-154, R-155]', async () => {
+  test('sees each file with a picture, its name, its size in KB and a remove button [R-154, R-155]', async () => {
     openAsGuest((await issued()).token)
     await choose(pdf(), new File([PNG, new Uint8Array(1966)], 'фото.png', { type: 'image/png' }))
     const [first, second] = await screen.findAllByRole('listitem', undefined, SOON)
@@ -75,7 +75,7 @@ describe('an outside person', () => {
     expect(await button('Отправить')).toBeDisabled()
   })
 
-  test('drops files, sends them, is told so and led to /404 five seconds later [R-153, R-160, R-166, R-167]', async () => {
+  test('drops files, sends them, sees a confirmation and is redirected to /404 five seconds later [R-153, R-160, R-166, R-167]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     fireEvent.drop(await screen.findByRole('group', { name: 'Добавьте файлы.' }, SOON), {
@@ -96,7 +96,7 @@ describe('an outside person', () => {
     expect([LEAVE_MS, STATUS]).toEqual([5000, { editing: 0, sent: 1, cancelled: 2 }])
   })
 
-  test('while files are being sent none is taken out, and nothing is sent or closed twice [R-156, R-158]', async () => {
+  test('while files are being sent none can be removed, and nothing can be sent or closed twice [R-156, R-158]', async () => {
     openAsGuest((await issued()).token)
     await choose(pdf())
     const real = globalThis.fetch
@@ -112,7 +112,7 @@ describe('an outside person', () => {
     existing.mockRestore()
   })
 
-  test('is told that sending failed, and beside which file [R-161]', async () => {
+  test('sees that sending failed, and at which file [R-161]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     await choose(pdf(), new File(['<html></html>'], 'скан.pdf', { type: 'application/pdf' }))
@@ -127,7 +127,7 @@ describe('an outside person', () => {
     expect(screen.queryByText('Ошибка. Не удалось загрузить файлы!')).toBeNull()
   })
 
-  test('is asked before files are left behind, and stays [R-162]', async () => {
+  test('is asked before leaving with unsent files, and stays [R-162]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     await choose(pdf())
@@ -143,7 +143,7 @@ describe('an outside person', () => {
     expect(await stateOf(link)).toBe('blocked')
   })
 
-  test('without files closes the link at once and is led to /404 five seconds later [R-163, R-164, R-166, R-167]', async () => {
+  test('without files closes the link at once and is redirected to /404 five seconds later [R-163, R-164, R-166, R-167]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     const began = Date.now()
@@ -169,7 +169,7 @@ describe('an outside person', () => {
     expect(screen.queryByText('Ошибка. Не удалось заблокировать токен!')).toBeNull()
   })
 
-  test('is told at once which files are not taken', () => {
+  test('sees at once which files are not accepted', () => {
     const limits = { mostFiles: 3, mostBytes: 100, mostBytesInAll: 150 }
     const file = (name: string, size: number): File => new File([new Uint8Array(size)], name)
     const { taken, refused } = sift(
@@ -203,7 +203,7 @@ describe('staff', () => {
     expect(within(dialog).getByRole('button', { name: 'Выдать новую ссылку' })).toBeVisible()
   })
 
-  test('see what was sent on the card of the link and accept it [R-169]', async () => {
+  test('see the files sent on the card of the link and accept them [R-169]', async () => {
     const link = await issued('Скан счёта')
     const form = new FormData()
     form.append('file_0', pdf('счёт.pdf'))

@@ -26,7 +26,7 @@ const made = async (title: string, more: object = {}) =>
 const readingOf = async (title: string): Promise<string> =>
   (await product.app.call('GET', `api/news?query=${encodeURIComponent(title)}`)).body.newsList[0].reading
 
-test('the first page shows what is pinned and how much is unread; who opens an item has read it', async () => {
+test('the first page shows pinned items and the number of unread ones; opening an item marks it as read', async () => {
   const { id } = await made('Весовая закрыта', { isPinned: true })
   await product.open('/')
   const block = await screen.findByRole('region', { name: 'Новости' }, LATE)
@@ -39,7 +39,7 @@ test('the first page shows what is pinned and how much is unread; who opens an i
   await waitFor(async () => expect(await readingOf('Весовая')).toBe('read'), LATE)
 })
 
-test('the form of a fourth pinned item says which may go, and frees its place', async () => {
+test('the form of a fourth pinned item offers the pinned ones to unpin, and takes the freed place', async () => {
   for (const title of ['Первая', 'Вторая', 'Третья']) await made(title, { isPinned: true })
   const { id } = await made('Четвёртая')
   await product.open(`/news/edit/${id}`)

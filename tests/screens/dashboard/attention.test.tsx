@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('the default page counts what waits, each counter a way to its list', async () => {
+test('the default page counts waiting records, and each counter links to its list', async () => {
   await product.open('/')
   const block = await screen.findByRole('region', { name: 'Требует внимания' }, SLOW)
   const links = [
@@ -38,7 +38,7 @@ test('the default page counts what waits, each counter a way to its list', async
   expect(await screen.findByText('Всего: 2', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('payments stand by months, articles opened into those to whom they went, with the totals of months', async () => {
+test('payments are shown by month, articles expand into their payees, with totals per month', async () => {
   const { rows } = await sql<{ id: number }>`select id from cost_list where cost_list_type_id = 3 order by id limit 1`.execute(
     product.app.database.db,
   )
@@ -75,7 +75,7 @@ test('payments stand by months, articles opened into those to whom they went, wi
   expect(plain(within(articles).getAllByRole('row').at(-1)!)).toEqual(['Всего', '-1 000,10 ₽', '-1 000,10 ₽'])
 })
 
-test('payments to the self-employed have a list of their own, which says what is paid and what is cancelled', async () => {
+test('payments to the self-employed have a list of their own, which marks paid and cancelled ones', async () => {
   const made = async (path: string, json: object) => (await product.app.call('POST', path, { json })).body as { id: number }
   const { rows } = await sql<{ id: number }>`select id from cost_list where cost_list_type_id = 1 order by id limit 1`.execute(
     product.app.database.db,

@@ -6,7 +6,7 @@ import { markOf, waiting } from '#resources/waiting'
 
 const all: Readonly<Record<string, Resource>> = resources
 
-test('what the first page counts by a count of a list is that count, under its name, and nothing of its own', () => {
+test('a counter of the first page that refers to a count of a list has the filter and the name of that count', () => {
   const counted = waiting.filter(one => one.count !== undefined)
   expect(counted.map(one => one.name)).toEqual(['withoutTtn', 'lateRepairs'])
   const texts = counted.map(one => [

@@ -26,7 +26,7 @@ const setup = async (): Promise<ReturnType<typeof within>> => {
   return within(await screen.findByRole('region', { name: SETUP }, SLOW))
 }
 
-test('blocks are chosen and moved by keys, tried out at once and kept for the person', async () => {
+test('blocks are selected and moved by keyboard, previewed at once and stored for the user', async () => {
   await product.open('/', 'arranger')
   const open = await setup()
   expect(blocks()).toEqual(['Требует внимания', 'Новости', 'Объёмы по материалам', 'Мои задачи', 'Рейсы сегодня'])

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a card tells the statuses of a deal, newest first: the sump before it was counted, closed after [R-490]', async () => {
+test('a card lists the statuses of a deal, newest first: the sump before it was counted, closed after [R-490]', async () => {
   const of = await makeBusiness(product.app)
   const operator = await product.app.holder(['DEAL_VIEW', 'DEAL_ADD'])
   const { id } = await entered(product.app, of, { ttn: 'И-1' }, operator)

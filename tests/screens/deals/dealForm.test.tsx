@@ -46,7 +46,7 @@ test('a route and a vehicle fill a waybill in, and its sums are counted as it is
   }, SLOW)
 }, 90_000)
 
-test('our own vehicle needs its driver, and a note that is there already is warned of', async () => {
+test('our own vehicle requires its driver, and a duplicate number of a note causes a warning', async () => {
   await entered(product.app, of, { ttn: 'ТТН-5' })
   await product.open('/deals/create')
   await product.user.type(await screen.findByLabelText(/^Дата/, {}, SLOW), '15032026')

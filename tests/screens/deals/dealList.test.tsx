@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('counts of statuses and marks stand over the list as filters [R-488]', async () => {
+test('counts of statuses and marks are filters above the list [R-488]', async () => {
   await product.open('/deals/list')
   const group = await screen.findByRole('group', { name: 'Статус' }, SLOW)
   await within(group).findByRole('button', { name: 'Все 5' }, SLOW)
@@ -66,7 +66,7 @@ test('counts of statuses and marks stand over the list as filters [R-488]', asyn
   await waitFor(() => expect(screen.getByText('Всего: 5')).toBeInTheDocument(), SLOW)
 })
 
-test('sums tell volumes unit by unit, and open into materials [R-488]', async () => {
+test('totals show volumes by unit, and expand into materials [R-488]', async () => {
   await product.open('/deals/list')
   const unfold = await screen.findByRole('button', { name: /^Итого: / }, SLOW)
   expect(screen.queryByRole('status', { name: 'Итоги по найденным строкам' })).toBeNull()
@@ -96,7 +96,7 @@ test('a company is chosen among those of deals and found in any role; codes are 
   await waitFor(() => expect(screen.getByText('Всего: 5')).toBeInTheDocument(), SLOW)
 })
 
-test('waiting deals are let in by the keyboard alone, each answered in words', async () => {
+test('waiting deals are authorized by keyboard alone, with the result of each in words', async () => {
   await sql`update deal set purchase_product_id = null where ttn = 'С-3'`.execute(product.app.database.db)
   await product.open('/sump/deals-authorization')
   await screen.findByText('С-3', undefined, SLOW)
@@ -125,7 +125,7 @@ test('waiting deals are let in by the keyboard alone, each answered in words', a
   expect(await screen.findByText('Отменены изменения 2 записей', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('one that was let in is taken back by the button of its message, unless somebody has changed it since', async () => {
+test('an authorized deal is reverted by the button of its message, unless somebody has changed it since', async () => {
   await product.open('/sump/deals-authorization?query=С-1')
   const letIn = async (): Promise<void> => {
     await screen.findByText('С-1', undefined, SLOW)
@@ -146,7 +146,7 @@ test('one that was let in is taken back by the button of its message, unless som
   expect((await product.app.call('POST', 'api/deals/authorize', { json: { ids: [other] } })).body.results[0].ok).toBe(true)
 })
 
-test('who may not let them in is told so, selects nothing and has no such menu entry', async () => {
+test('a user who may not authorize sees that, can select nothing and has no such menu item', async () => {
   await product.app.holder(['DEAL_VIEW'], 'onlooker')
   await product.open('/sump/deals-authorization', 'onlooker')
   await screen.findByText('С-3', undefined, SLOW)
@@ -155,7 +155,7 @@ test('who may not let them in is told so, selects nothing and has no such menu e
   expect(screen.queryByRole('link', { name: 'Авторизация' })).toBeNull()
 })
 
-test('all found are counted anew, and each is told of what came of it', async () => {
+test('all found deals are recalculated, and the result of each is shown', async () => {
   await sql`update deal set income = 1, object_summ = 1 where ttn = 'А-1'`.execute(product.app.database.db)
   await product.open('/deals/list?stateFilter=active')
   await screen.findByText('А-1', undefined, SLOW)
@@ -170,7 +170,7 @@ test('all found are counted anew, and each is told of what came of it', async ()
   expect(rows.filter(text => text.includes('Без изменений'))).toHaveLength(3)
 })
 
-test('more than a thousand are left to a job', async () => {
+test('more than a thousand are left to a background job', async () => {
   await sql`insert into deal (dt_deal, kn, status_id, is_auth, cargo_route_id, supplier_id, career_id, customer_id, object_id, material_id, shipment_id, vehicle_id,
       purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol)
     select dt_deal, 'много', status_id, is_auth, cargo_route_id, supplier_id, career_id, customer_id, object_id, material_id, shipment_id, vehicle_id,

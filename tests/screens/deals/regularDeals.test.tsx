@@ -63,7 +63,7 @@ test('a route fills a regular deal in, and its sums are seen before it is saved'
   }, SLOW)
 }, 90_000)
 
-test('a waybill is made from it: the form begins with what was agreed', async () => {
+test('a waybill is created from it: the form begins with the agreed values', async () => {
   await product.open(`/regular-deals/${id}/create-deal`)
   await waitFor(async () => expect(await input(/^Заказчик/)).toHaveDisplayValue(/Стройка/), SLOW)
   expect(screen.getByRole('textbox', { name: /^Загрузка/ })).toHaveDisplayValue('21,000')
@@ -75,7 +75,7 @@ test('a waybill is made from it: the form begins with what was agreed', async ()
   }, SLOW)
 }, 90_000)
 
-test('its tab counts and adds up its own waybills alone', async () => {
+test('its tab counts and totals only its own waybills', async () => {
   await posted(product.app, 'api/deals', dealOf(of))
   const own = (await product.app.call('GET', `api/regular_deals/${id}/deals`)).body.length as number
   await product.open(`/regular-deals/list/${id}?tab=deal`)

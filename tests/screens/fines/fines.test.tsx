@@ -37,7 +37,7 @@ afterEach(() => {
 })
 afterAll(() => product.close())
 
-test('a fine of the sump is shared out and paid without a mouse', async () => {
+test('a fine of the sump is split and paid by keyboard', async () => {
   const id = await fine()
   await product.open('/sump/truck-penalty')
   expect(await screen.findByText('18810177260000000001', undefined, LONG)).toBeInTheDocument()
@@ -82,7 +82,7 @@ test('a fine of the sump is shared out and paid without a mouse', async () => {
   )
 })
 
-test('the head over the list says what is unpaid, and that it could not be read [R-791]', async () => {
+test('the figures above the list show what is unpaid, or that they could not be loaded [R-791]', async () => {
   const id = await fine({ noDiscount: false, discountUntil: '2026-03-20', sum: '2000' })
   await product.app.call('PATCH', `${PATH}/${id}/new_status`, { json: { status: 2 } })
   const { count, sum } = (await product.app.call('GET', `${PATH}/top_row_data?status=2`)).body

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a plate is drawn in its parts, in lists and on the card, and copied as one word', async () => {
+test('a plate is displayed in parts, in lists and on the card, and copied as one word', async () => {
   await product.open('/vehicle/list')
   const partsOf = (plate: Element) => [...plate.children].map(part => part.textContent)
   const inList = (await screen.findAllByText('ММ', undefined, SLOW))[0]!.parentElement!
@@ -60,7 +60,7 @@ test('a vehicle is made below a company, its plate is checked as it is typed [R-
   )
 })
 
-test('a vehicle shows its indicators by type, and says when its registration certificate cannot be had [R-393, R-400, R-401, R-402]', async () => {
+test('a vehicle shows its indicators by type, and says when its registration certificate cannot be obtained [R-393, R-400, R-401, R-402]', async () => {
   await product.open(`/vehicle/list/${vehicle}?tab=vehicleIndicators`)
   const row = await screen.findByRole('row', { name: /ОСАГО/ }, SLOW)
   expect(within(row).getByText('31.12.2025')).toBeInTheDocument()
@@ -78,7 +78,7 @@ test('a driver shows the vehicles that they drive [R-268]', async () => {
   expect(await screen.findByRole('link', { name: 'М123ММ77' }, SLOW)).toHaveAttribute('href', `/vehicle/list/${vehicle}`)
 })
 
-test('brands, body types and kinds of indicators stand on one page', async () => {
+test('brands, body types and kinds of indicators are tabs of one page', async () => {
   await product.open('/directory/vehicles?tab=vehicleBodyType')
   expect(await screen.findByText('Седельный тягач', undefined, SLOW)).toBeInTheDocument()
   await product.user.click(screen.getByRole('tab', { name: 'Марки машин' }))

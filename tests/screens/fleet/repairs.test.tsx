@@ -84,7 +84,7 @@ test('the list of repairs is filtered by status with one click [R-433]', async (
   expect(screen.getByRole('button', { name: /^Закрытые/u })).toBeInTheDocument()
 })
 
-test('a repair with a line without a price says at its lines why it is not closed', async () => {
+test('a repair with a line without a price explains at its lines why it is not closed', async () => {
   const line = { nomenclature: await made('api/repair_nomenclatures', { name: 'Рессора на заказ' }) }
   const id = await made('api/repairs', { vehicle, type: 1, dateStart: '2026-01-10', dateEnd: '2026-01-12', lines: [line] })
   await product.open(`/repairs/list/${id}`)
@@ -94,7 +94,7 @@ test('a repair with a line without a price says at its lines why it is not close
   expect(await screen.findByText(/Ремонт окончен, а в строке 1 нет цены/, undefined, LONG)).toBeInTheDocument()
 })
 
-test('the autopark says what vehicles do now, and a count shows those that do it [R-424]', async () => {
+test('the autopark shows the current states of vehicles, and a count filters by its state [R-424]', async () => {
   await made('api/repairs', { vehicle, type: 1, dateStart: '2026-01-10' })
   await product.open('/autopark/list')
   const inRepair = await screen.findByRole('button', { name: /^В ремонте\s*1/u }, LONG)

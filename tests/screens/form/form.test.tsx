@@ -42,7 +42,7 @@ function watch(see: (request: Request) => Promise<Response | 'lost'> | undefined
   return () => Object.assign(app, { fetch })
 }
 
-test('what is wrong is said once, at its field, with the ways to all of them above, and the first wrong field is focused', async () => {
+test('errors are shown once, at their fields, with links to all of them above, and the first invalid field is focused', async () => {
   await product.open('/company/create')
   await product.user.type(await input(/^ИНН/), '7707083894')
   await save()
@@ -59,7 +59,7 @@ test('what is wrong is said once, at its field, with the ways to all of them abo
   expect(await input(/^Название/)).toHaveFocus()
 })
 
-test('tabbing through empty required fields says nothing; what was typed wrong, or emptied, is said when it is left', async () => {
+test('tabbing through empty required fields shows no errors; a field typed wrong or emptied shows its error on blur', async () => {
   await product.open('/company/create')
   const name = await input(/^Название/)
   await product.user.click(name)
@@ -77,7 +77,7 @@ test('tabbing through empty required fields says nothing; what was typed wrong, 
   await waitFor(async () => expect(await input(/^ИНН/)).toHaveAttribute('aria-invalid', 'true'))
 })
 
-test('a new record is made once however often it is sent, then its card opens', async () => {
+test('a new record is created once however often it is sent, then its card opens', async () => {
   const keys: (string | null)[] = []
   const stop = watch(request => {
     if (request.method === 'POST' && request.url.endsWith('/api/companies')) keys.push(request.headers.get('idempotency-key'))
@@ -96,7 +96,7 @@ test('a new record is made once however often it is sent, then its card opens', 
   expect(Object.keys(localStorage).filter(key => key.startsWith('nerud.draft'))).toEqual([])
 })
 
-test('a lost answer costs nothing: the same record, with what was typed since', async () => {
+test('after a lost response the same record is saved, with the values typed since', async () => {
   let lost = 0
   const { fetch } = product.app.app
   const stop = watch(request => {
@@ -121,7 +121,7 @@ test('a lost answer costs nothing: the same record, with what was typed since', 
   expect(await api('GET', 'api/companies?query=потеря')).toMatchObject([{ name: 'ООО «Потеря»', shortName: 'Нашлась' }])
 })
 
-test('an edit sends only what was changed, with the version', async () => {
+test('an edit sends only changed values, with the version', async () => {
   const company = await makeCompany('ООО «Правка»')
   const sent: { body: unknown; version: string | null }[] = []
   const stop = watch(request => {
@@ -163,7 +163,7 @@ test('changes of different fields merge by themselves', async () => {
   expect(await screen.findByText(stated, { exact: false }, LONG)).toBeInTheDocument()
 })
 
-test('of a field that both changed somebody chooses, and nothing typed is lost', async () => {
+test('for a field that both changed the user chooses, and nothing typed is lost', async () => {
   const company = await makeCompany('ООО «Спор»')
   await product.open(`/company/list/${company.id}/edit`)
   await product.user.type(await input(/^Комментарий/), 'Мой')
@@ -189,7 +189,7 @@ test('of a field that both changed somebody chooses, and nothing typed is lost',
   )
 })
 
-test('a draft is kept, restored with a notice, and may be thrown away', async () => {
+test('a draft is stored, restored with a notice, and can be discarded', async () => {
   const company = await makeCompany('ООО «Черновик»')
   await product.open(`/company/list/${company.id}/edit`)
   await product.user.type(await input(/^Комментарий/), 'не успел')
@@ -218,7 +218,7 @@ test('a draft older than the record is merged with it', async () => {
   expect(await input(/^Юридический адрес/)).toHaveValue('новый')
 })
 
-test('leaving asks first; staying keeps what was typed', async () => {
+test('leaving asks first; staying keeps typed values', async () => {
   const company = await makeCompany('ООО «Уход»')
   await product.open(`/company/list/${company.id}/edit`)
   const comment = await input(/^Комментарий/)
@@ -232,7 +232,7 @@ test('leaving asks first; staying keeps what was typed', async () => {
   expect(Object.keys(localStorage).some(key => key.startsWith('nerud.draft'))).toBe(false)
 })
 
-test('a value that must be unique is checked as soon as its field is left, with the way to its holder [R-117, R-177]', async () => {
+test('a unique value is checked on blur, with a link to the record that already has it [R-117, R-177]', async () => {
   const inn = sampleInn(77)
   const holder = await api('POST', 'api/companies', { name: 'ООО «Держатель»', inn })
   await product.open('/company/create')
@@ -245,7 +245,7 @@ test('a value that must be unique is checked as soon as its field is left, with 
   await waitFor(() => expect(screen.queryByText(/Уже есть/)).not.toBeInTheDocument(), LONG)
 })
 
-test('what the server refuses stands at its field, and in a message what belongs to no field in sight', async () => {
+test('errors of the server are shown at their fields, or in a message if no visible field has the error', async () => {
   const stop = watch(request =>
     request.method === 'POST' && request.url.endsWith('/api/companies')
       ? Promise.resolve(
@@ -266,7 +266,7 @@ test('what the server refuses stands at its field, and in a message what belongs
   stop()
 })
 
-test('one field may put another right', async () => {
+test('a change of one field can fix the error of another', async () => {
   const company = await makeCompany('С точкой')
   await product.open(`/company/${company.id}/create-point`)
   await product.user.type(await input(/^Широта/), '55,75')
@@ -288,7 +288,7 @@ test('a parent in the address is set and fixed, and the next record begins anew'
   expect(await api('GET', 'api/points?query=первая')).toMatchObject([{ name: 'Первая точка', company: { id: company.id } }])
 })
 
-test('Enter moves on, Ctrl+S saves, whatever the layout of the keyboard', async () => {
+test('Enter moves to the next field, Ctrl+S saves, in any keyboard layout', async () => {
   await product.open('/company/create')
   const inn = await input(/^ИНН/)
   const [, from, to] = fieldsIn(inn.closest('form')!)
@@ -300,7 +300,7 @@ test('Enter moves on, Ctrl+S saves, whatever the layout of the keyboard', async 
   expect(await screen.findByRole('tab', { name: 'История' }, LONG)).toBeInTheDocument()
 })
 
-test('a refusal for want of a right leads to /403, and the typing waits for the return [R-384]', async () => {
+test('a refusal for a missing right leads to /403, and typed values are restored on return [R-384]', async () => {
   const company = await makeCompany('ООО «Запрет»')
   const stop = watch(request =>
     request.method === 'PATCH' && request.url.includes('/api/companies/')

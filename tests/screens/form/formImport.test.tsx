@@ -20,7 +20,7 @@ const bring = async (file: File): Promise<void> => {
   await product.user.click(screen.getByRole('button', { name: 'Проверить файл' }))
 }
 
-test('a file is checked, shown, written, and its faulty rows are given back [R-332]', async () => {
+test('a file is checked, previewed, imported, and its faulty rows are returned [R-332]', async () => {
   await product.open('/company/import')
   await bring(csv(`${sampleInn(901)};ООО «Первая»`, '1234567890;ООО «Вторая»', `${sampleInn(902)};ООО «Третья»`))
   expect(await screen.findByText('Файл проверен. Пока ничего не записано', undefined, LONG)).toBeInTheDocument()
@@ -36,7 +36,7 @@ test('a file is checked, shown, written, and its faulty rows are given back [R-3
   expect(await screen.findByText(/Будет создано: 0, изменено: 1, пропущено: 1/, undefined, LONG)).toBeInTheDocument()
 })
 
-test('a file without its columns is refused in words, and nothing is sent without a file', async () => {
+test('a file without the required columns is refused with an explanation, and nothing is sent without a file', async () => {
   await product.open('/company/import')
   await product.user.click(await screen.findByRole('button', { name: 'Проверить файл' }, LONG))
   expect(await screen.findByText('Это поле необходимо заполнить', undefined, LONG)).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('a file without its columns is refused in words, and nothing is sent withou
   await waitFor(() => expect(screen.getByRole('button', { name: 'Проверить файл' })).toBeInTheDocument())
 })
 
-test('every column of a file is named: those that are not taken first, with the heading that was meant', async () => {
+test('every column of a file is listed: unrecognized ones first, with the heading that was probably meant', async () => {
   await product.open('/company/import')
   await bring(new File([['ИНН;Название;Цвет;Коментарий', `${sampleInn(960)};ООО «Столбцы»;белый;Поставщик`].join('\r\n')], 'столбцы.csv'))
   const list = await screen.findByRole('list', { name: 'Столбцы файла: загружаются 2 из 4' }, LONG)
@@ -63,7 +63,7 @@ test('every column of a file is named: those that are not taken first, with the 
   ])
 })
 
-test('an import comes back by its address after a reload', async () => {
+test('an import is restored by its address after a reload', async () => {
   const form = new FormData()
   form.append('file', csv(`${sampleInn(950)};ООО «Возврат»`))
   form.append('mode', 'check')
@@ -74,7 +74,7 @@ test('an import comes back by its address after a reload', async () => {
   expect(within(screen.getByRole('grid')).getByText('Запись')).toBeInTheDocument()
 })
 
-test('opening balances have words of their own, no choice of what to do with rows, and are shown before they are written', async () => {
+test('opening balances have texts of their own, no choice of what to do with rows, and a preview before they are written', async () => {
   const inn = sampleInn(970)
   await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Остаток»', inn } })
   await product.open('/finances/balances/import')

@@ -145,7 +145,7 @@ test('every kind has its input, and an unknown field is a fault', () => {
   expect(screen.getAllByText(/order has no field nothing/).length).toBeGreaterThan(0)
 })
 
-test('a value that follows from others is kept up to date while they are typed', async () => {
+test('a derived value is kept up to date while its sources are typed', async () => {
   const user = userEvent.setup()
   open(undefined)
   await user.type(box('money')!, '10,5')
@@ -154,7 +154,7 @@ test('a value that follows from others is kept up to date while they are typed',
   expect(box('total')).toBeNull()
 })
 
-test('a section comes and goes with the value that it waits for', async () => {
+test('a section appears and disappears with the value of its condition', async () => {
   const user = userEvent.setup()
   open(undefined)
   expect(screen.queryByRole('region', { name: 'Причина' })).not.toBeInTheDocument()
@@ -165,7 +165,7 @@ test('a section comes and goes with the value that it waits for', async () => {
   await waitFor(() => expect(box('reason')).toBeNull())
 })
 
-test('what may not be set is absent from a new record and shown as text in an old one', () => {
+test('a field that may not be set is absent from a new record and shown as text in an existing one', () => {
   open(undefined)
   for (const name of ['number1', 'cost', 'margin']) expect(screen.queryByText(`Поле ${name}`), name).toBeNull()
   expect(box('owner')).toBeInTheDocument()
@@ -184,7 +184,7 @@ test('what may not be set is absent from a new record and shown as text in an ol
   expect(box('margin')).toBeInTheDocument()
 })
 
-test('an old record takes no first value from a record of the page around', () => {
+test('an existing record takes no default value from a record of the surrounding page', () => {
   open({ id: 7, version: 1, text: 'Т' }, [], <FormOf layout={['text', 'reason']} />)
   expect(box('text')).toHaveValue('Т')
   expect(box('reason')).toHaveValue('')

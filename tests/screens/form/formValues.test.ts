@@ -65,14 +65,14 @@ test('a change carries only what was changed, references by id, at their places'
   expect(record.box).toEqual({ label: 'А', other: 1 })
 })
 
-test('a new record begins with the declared defaults and what the opener presets', () => {
+test('a new record begins with the declared defaults and the values preset by the link', () => {
   const start = startValues(parcel, { sender: { id: 9 } })
   expect(start).toMatchObject({ count: 1, sender: { id: 9 }, metadataFields: { isActive: true } })
   expect(start).not.toHaveProperty('metadataFields.isDelete')
   expect(filledNames(parcel, start)).toEqual(['count', 'sender', 'isActive'])
 })
 
-test('files travel in a form, under dotted places, lists as JSON', () => {
+test('files are sent as form data, under dotted wire paths, lists as JSON', () => {
   const paper = new File(['x'], 'a.pdf')
   const form = formOf(parcel, ['paper', 'inner', 'tags'], withValues(parcel, record, { paper }))
   expect((form.get('paper') as File).name).toBe('a.pdf')
@@ -80,7 +80,7 @@ test('files travel in a form, under dotted places, lists as JSON', () => {
   expect(form.get('tags')).toBe('[1,2]')
 })
 
-test('two edits merge by field: one-sided changes by themselves, double ones as a choice', () => {
+test('two edits merge by field: one-sided changes automatically, two-sided ones as a choice', () => {
   const theirs = withValues(parcel, { ...record, version: 4 }, { name: 'Щебень', count: 3, price: '11' })
   const mine = withValues(parcel, record, { name: 'Гравий', count: 3, inner: 'Мой' })
   const merged = mergeRecords(parcel, names, record, theirs, mine)
@@ -94,7 +94,7 @@ const of = { user: 1, resource: 'parcel', id: 1 } as const
 const sending = { key: null, sent: null }
 beforeEach(() => localStorage.clear())
 
-test('a draft keeps what was changed, without files and passwords, and is laid over a newer record as a merge', () => {
+test('a draft stores changed values without files and passwords, and is merged with a newer record', () => {
   const mine = withValues(parcel, record, { name: 'Гравий', paper: new File(['x'], 'a.pdf'), pin: '1234' })
   const draft = draftOf(parcel, names, record, mine, sending)!
   expect(draft).toMatchObject({ version: 3, mine: { name: 'Гравий' }, base: { name: 'Песок' } })
@@ -108,7 +108,7 @@ test('a draft keeps what was changed, without files and passwords, and is laid o
   expect(readDraft(of)).toBeNull()
 })
 
-test('what the record before has left makes no draft by itself, and lies in one with its origin', () => {
+test('values carried over from the previous record do not make a draft by themselves, and are stored in one with their origin', () => {
   const left = withValues(parcel, record, { inner: 'Прошлый' })
   const origins = { 'box.label': 'last' } as const
   expect(draftOf(parcel, names, record, left, sending, origins)).toBeNull()
@@ -116,7 +116,7 @@ test('what the record before has left makes no draft by itself, and lies in one 
   expect(draft).toMatchObject({ mine: { inner: 'Прошлый', name: 'Гравий' }, origins })
 })
 
-test('a draft belongs to its screen, and what it brings back was typed', () => {
+test('a draft belongs to its screen, and its restored values count as typed', () => {
   const may = { userId: 1, mayField: () => true } as unknown as May
   const at = (screen: string, record?: Wire) => startOf({ resource: parcel, ...(record && { record }) }, may, screen)
   keepDraft(at('/parcels/create').of!, draftOf(parcel, names, {}, { name: 'Новый' }, sending)!)
@@ -125,7 +125,7 @@ test('a draft belongs to its screen, and what it brings back was typed', () => {
   expect(at('/parcels/create')).toMatchObject({ restored: { draft: { mine: { name: 'Новый' } } }, origins: { name: 'typed' } })
 })
 
-test('what was typed in a choice and names nothing is wrong, also where it could be an id', () => {
+test('a text typed in a choice that matches nothing is an error, even if it could be an id', () => {
   const existing = withValues(parcel, record, {
     sender: { unread: '771', why: 'several' },
     tags: [{ id: 1 }, { unread: 'нет', why: 'notFound' }],
@@ -137,7 +137,7 @@ test('what was typed in a choice and names nothing is wrong, also where it could
   expect(validate(parcel, existing, { mode: 'create' })).toMatchObject({ sender: { key: 'nerud.validation.type' } })
 })
 
-test('drafts that are old, too long or too many are not kept', () => {
+test('drafts that are old, too long or too many are not stored', () => {
   const draft = { at: new Date().toISOString(), version: 3, key: null, sent: null, mine: { name: 'а' }, base: { name: null } }
   keepDraft(of, { ...draft, at: '2020-01-01T00:00:00Z' })
   expect(readDraft(of)).toBeNull()
@@ -149,21 +149,21 @@ test('drafts that are old, too long or too many are not kept', () => {
   expect(readDraft({ ...of, id: 1 })).toBeNull()
 })
 
-test('a draft that is no draft is no harm', () => {
+test('an invalid draft is ignored', () => {
   localStorage.setItem('nerud.draft:1:parcel:1:', '{"x":')
   expect(readDraft(of)).toBeNull()
   localStorage.setItem('nerud.draft:1:parcel:1:', '7')
   expect(readDraft(of)).toBeNull()
 })
 
-test('what is derived is counted from the record, and a half-filled one does not break it', () => {
+test('derived values are computed from the record, and a half-filled one does not break them', () => {
   const sender = { from: ['sender'], of: (r: { readonly sender: { readonly id: number } }) => r.sender.id }
   expect(derivedValue(sender, { sender: { id: 7 } })).toBe(7)
   expect(derivedValue(sender, { sender: null })).toBeNull()
   expect(derivedValues(parcel, record)).toEqual({ total: '21.00' })
 })
 
-test('of an edited record only what was touched is judged, and the checks across fields', () => {
+test('in an edited record only touched fields and checks across fields are validated', () => {
   const judgement = { mode: 'edit', today: '2026-11-21' } as const
   const old = { ...record, name: null, price: '-5' }
   expect(problemsOf(parcel, old, judgement, old)).toEqual({})
@@ -174,12 +174,12 @@ test('of an edited record only what was touched is judged, and the checks across
   expect(problemsOf(parcel, { ...record, paper: new File(['x'], 'a.pdf') }, { mode: 'create' })).toEqual({})
 })
 
-test('days among the facts of a problem are written as days are', () => {
+test('days among the values of an error are formatted as days', () => {
   const text = textOf({ key: 'nerud.validation.min', params: { min: '2026-01-31' } }, (key, params) => `${key} ${String(params?.['min'])}`)
   expect(text).toBe('nerud.validation.min 31.01.2026')
 })
 
-test('what the server said holds until the value is another', () => {
+test('an error of the server is shown until the value changes', () => {
   const problem = problemOf(409, '', {
     code: 'NOT_UNIQUE',
     message: 'Занято',
@@ -192,7 +192,7 @@ test('what the server said holds until the value is another', () => {
   expect(remainingErrors(parcel, errors, { ...record, name: 'Щебень' })).toEqual([])
 })
 
-test('of an answer is shown what has a label, and the rows when not all went well', () => {
+test('of a result, labelled values are shown, and the rows if not all succeeded', () => {
   const label = (key: string): string => (key === 'password' ? 'Пароль' : '')
   const number = (id: unknown): string => `No. ${String(id)}`
   expect(resultOf({ password: 'abc', id: 5 }, 'Сброс', label, number)).toEqual({
@@ -246,7 +246,7 @@ test('of an answer is shown what has a label, and the rows when not all went wel
   expect(resultOf(null, '', label, number)).toBeNull()
 })
 
-test('a copy begins with all that is typed but files, passwords, days that begin with today, and what every record has of its own', () => {
+test('a copy begins with all typed values except files, passwords, days that default to today, and unique values', () => {
   const paper = { id: 3, fileName: 'акт.pdf', size: 1, contentType: 'application/pdf' }
   const whole: Resource = {
     ...parcel,

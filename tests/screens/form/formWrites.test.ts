@@ -54,12 +54,12 @@ const never = (): Promise<null> => Promise.reject(new Error('nothing is disputed
 const edit = (values: Wire, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
   editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, beside: {}, choose: never, onMerged: () => undefined, ...more })
 
-test('nothing changed is nothing sent', async () => {
+test('without changes nothing is sent', async () => {
   expect(await edit({ ...base, text: 'было' })).toEqual({ record: base, merged: false })
   expect(calls).toEqual([])
 })
 
-test('a version that was asked for (428) or is old (412) is read and merged with', async () => {
+test('after a missing (428) or old (412) version the record is loaded and merged', async () => {
   for (const status of [428, 412]) {
     calls.length = 0
     answer = call => {
@@ -78,7 +78,7 @@ test('a version that was asked for (428) or is old (412) is read and merged with
   }
 })
 
-test('a conflict asks about what both changed; the choice is sent with the new version', async () => {
+test('a conflict asks about fields that both changed; the choice is sent with the new version', async () => {
   const current = { ...base, version: 3, text: 'их', place: 'карьер' }
   answer = call =>
     call.version === '"3"' ? undefined : HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current }, { status: 409 })
@@ -99,7 +99,7 @@ test('the same change on both sides needs no further call', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('a record that never stands still is given up with the refusal', async () => {
+test('a record that keeps changing is given up with the refusal', async () => {
   let version = 2
   answer = () =>
     HttpResponse.json({ status: 409, code: 'CONFLICT', message: 'Конфликт', current: { ...base, version: ++version } }, { status: 409 })
@@ -107,13 +107,13 @@ test('a record that never stands still is given up with the refusal', async () =
   expect(calls.length).toBeLessThan(10)
 })
 
-test('a resource that is edited as a whole is sent as a whole', async () => {
+test('a resource edited as a whole is sent as a whole', async () => {
   await edit({ ...base, text: 'стало' }, { resource: WHOLE })
   expect(calls).toMatchObject([{ method: 'PUT', path: '/api/wholes/1', version: '"2"', body: { text: 'стало', place: 'склад' } }])
   expect(calls[0]!.body).not.toHaveProperty('owner')
 })
 
-test('after a lost answer the first sending is repeated under its key, and what was typed since follows', async () => {
+test('after a lost response the first request is repeated with its key, and later changes follow', async () => {
   const values = { text: 'потом', place: 'склад', owner: 'Иванов' }
   await createRecord({
     writing,
@@ -130,7 +130,7 @@ test('after a lost answer the first sending is repeated under its key, and what 
   expect(calls[1]!.version).toBe('"9"')
 })
 
-test('a call without an answer is told from a refusal', async () => {
+test('a call without a response is distinguished from a refusal', async () => {
   const switchOff = () =>
     writing
       .update('note', { id: 1, data: withValues(NOTE, base, { isActive: false }), previousData: base, meta: {} })

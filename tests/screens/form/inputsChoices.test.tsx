@@ -10,7 +10,7 @@ const server = () => vi.fn(async (query: string) => companies.filter(({ label })
 const shown = (): readonly (string | null)[] => screen.queryAllByRole('option').map(option => option.textContent)
 
 describe('SelectInput', () => {
-  it('shows the current value that the record brought, and leaves the form untouched', () => {
+  it('shows the current value contained in the record, and does not make the form dirty', () => {
     const load = server()
     const { held } = showInputs(<SelectInput source="company" label="Компания" load={load} current={{ id: 33, label: 'Наша' }} />, {
       company: 33,
@@ -29,7 +29,7 @@ describe('SelectInput', () => {
     expect(screen.getByText('Показаны первые 15. Уточните запрос, чтобы найти остальные')).toBeInTheDocument()
   })
 
-  it('searches on the server once the typing pauses, and is filled by keys alone', async () => {
+  it('searches on the server once typing pauses, and can be filled by keyboard alone', async () => {
     const load = server()
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />)
     await user.tab()
@@ -45,7 +45,7 @@ describe('SelectInput', () => {
     expect(box('Компания')).toHaveValue('Карьер 27 [7726]')
   })
 
-  it('takes by Enter what was typed, not the first of the options that still stand there', async () => {
+  it('Enter takes what was typed, not the first of the stale options', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
@@ -60,7 +60,7 @@ describe('SelectInput', () => {
     expect(shown()).toEqual([])
   })
 
-  it('takes nothing by an early Enter that means several, when nothing is found, and when the list has just been opened', async () => {
+  it('Enter takes nothing if the text is ambiguous, nothing is found, or the list has just been opened', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.tab()
     await user.keyboard('{ArrowDown}{Enter}')
@@ -76,7 +76,7 @@ describe('SelectInput', () => {
     expect(held.values['company']).toEqual({ unread: 'арьер 2999', why: 'notFound' })
   })
 
-  it('takes by Tab the one that is called as was typed, over what it held, and goes on', async () => {
+  it('Tab takes the option whose title was typed, in place of the old value, and moves on', async () => {
     const { held, user } = showInputs(
       <>
         <SelectInput source="company" label="Компания" load={server()} current={companies[26]!} />
@@ -96,7 +96,7 @@ describe('SelectInput', () => {
     await waitFor(() => expect(held.values['other']).toBe(31))
   })
 
-  it('chooses none of several that match as well, whenever the answer comes', async () => {
+  it('selects none of several equally good matches, whenever the response comes', async () => {
     const several = { unread: 'Карьер 3', why: 'several' }
     const load = async () => companies.slice(29, 39)
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} current={companies[0]!} />, { company: 1 })
@@ -117,7 +117,7 @@ describe('SelectInput', () => {
     expect(box('Компания')).toBeValid()
   })
 
-  it('takes nothing by Tab where nothing was typed or pointed at', async () => {
+  it('Tab takes nothing if nothing was typed or highlighted', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
@@ -129,7 +129,7 @@ describe('SelectInput', () => {
     expect(held.values['company']).toBe(2)
   })
 
-  it('never leaves an old value behind what was typed: what is found nowhere is wrong until it is mended, cleared or chosen', async () => {
+  it('never keeps an old value behind a typed text: a text found nowhere is an error until it is corrected, cleared or replaced', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
       company: 1,
     })
@@ -149,7 +149,7 @@ describe('SelectInput', () => {
     expect(held.values['company']).toBe(33)
   })
 
-  it('is judged by the keys that save as by Tab, and never takes the option that merely stands first', async () => {
+  it('the keys that save resolve the text as Tab does, and never take an option just because it is first', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} />)
     await user.click(box('Компания'))
     await waitFor(() => expect(shown()).toHaveLength(15))
@@ -159,7 +159,7 @@ describe('SelectInput', () => {
     await waitFor(() => expect(held.values['company']).toBe(33))
   })
 
-  it('of a filter is dropped with a word where it stands for nothing', async () => {
+  it('in a filter, a text that matches nothing is dropped with a message', async () => {
     const { held, user } = showInputs(<SelectInput forgets source="company" label="Компания" load={server()} current={companies[0]!} />, {
       company: 1,
     })
@@ -170,7 +170,7 @@ describe('SelectInput', () => {
     expect(held.values['company']).toBe(1)
   })
 
-  it('drops a late answer to an old question', async () => {
+  it('drops a late response to an old query', async () => {
     const answers = new Map<string, (options: readonly Option[]) => void>()
     const load = (query: string) => new Promise<readonly Option[]>(resolve => answers.set(query, resolve))
     const { user } = showInputs(<SelectInput source="company" label="Компания" load={load} />)
@@ -183,7 +183,7 @@ describe('SelectInput', () => {
     await waitFor(() => expect(shown()).toEqual(['новый']))
   })
 
-  it('is cleared by its button and by rubbing the text out', async () => {
+  it('is cleared by its button and by deleting the text', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={server()} current={companies[0]!} />, {
       company: 1,
     })
@@ -198,7 +198,7 @@ describe('SelectInput', () => {
     expect(describedBy(box('Компания'))).toBe('Значение убрано, было «Карьер 5 [774]»')
   })
 
-  it('does not keep its value behind a search that failed, and says so', async () => {
+  it('does not keep its value behind a failed search, and says so', async () => {
     const load = vi.fn(() => Promise.reject(new Error('сеть')))
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" load={load} />, { company: 7 })
     await user.click(box('Компания'))
@@ -209,14 +209,14 @@ describe('SelectInput', () => {
     expect(describedBy(box('Компания'))).toBe('По «x» не удалось найти: список не загрузился')
   })
 
-  it('learns the words of an id that came without them', async () => {
+  it('loads the title of an id that came without it', async () => {
     const resolve = vi.fn(async (ids: readonly Option['id'][]) => ids.map(id => ({ id, label: `Компания ${id}` })))
     showInputs(<SelectInput source="company" label="Компания" load={server()} resolve={resolve} />, { company: 7 })
     await waitFor(() => expect(box('Компания')).toHaveValue('Компания 7'))
     expect(resolve).toHaveBeenCalledTimes(1)
   })
 
-  it('holds several, each with a way to remove it', async () => {
+  it('can contain several values, each with a remove button', async () => {
     const { held, user } = showInputs(
       <SelectInput source="tags" label="Метки" load={server()} multiple current={[companies[0]!, companies[1]!]} />,
       { tags: [1, 2] },
@@ -233,7 +233,7 @@ describe('SelectInput', () => {
     expect(held.values['tags']).toEqual([1, 2])
   })
 
-  it('stores what it is told to of an option, and reads records with an id', async () => {
+  it('stores the configured part of an option, and reads records with an id', async () => {
     const { held, user } = showInputs(
       <SelectInput
         source="company"
@@ -252,7 +252,7 @@ describe('SelectInput', () => {
     expect(held.values['company']).toEqual({ id: 4, name: 'Карьер 4 [773]' })
   })
 
-  it('filters a fixed list by itself and shows it whole', async () => {
+  it('filters a fixed list locally and shows it whole', async () => {
     const { held, user } = showInputs(<SelectInput source="company" label="Компания" options={companies} />)
     await user.click(box('Компания'))
     expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(40)
@@ -262,7 +262,7 @@ describe('SelectInput', () => {
 })
 
 describe('FlagInput', () => {
-  it('leaves an absent value absent until it is clicked', async () => {
+  it('keeps an absent value absent until it is clicked', async () => {
     const { held, user } = showInputs(<FlagInput source="isActive" label="Активна" helperText="Показывать в списках" />)
     expect(screen.getByRole('checkbox', { name: 'Активна' })).not.toBeChecked()
     expect(held).toMatchObject({ isDirty: false })
