@@ -24,7 +24,7 @@ afterEach(() => {
 
 describe('patience', () => {
   beforeEach(() => sessionStorage.clear())
-  test('a part of the application is waited for two minutes, then the page is told to be renewed [R-010]', async () => {
+  test('a chunk of the application is awaited for two minutes, then the page asks to be reloaded [R-010]', async () => {
     vi.useFakeTimers()
     const answer = vi.fn()
     vi.stubGlobal('alert', answer)
@@ -38,7 +38,7 @@ describe('patience', () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(answer).toHaveBeenCalledOnce()
   })
-  test('a call is waited for an hour [R-372]', async () => {
+  test('a call is awaited for an hour [R-372]', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout')
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { headers: { 'content-type': 'application/json' } }))
     await request('GET', 'api/is_work', { entry: true })
@@ -46,12 +46,12 @@ describe('patience', () => {
   })
 })
 
-describe('the place in the window', () => {
+describe('the scroll position', () => {
   const Page = ({ name }: { readonly name: string }) => {
     useScrollRestoration()
     return <h1>{name}</h1>
   }
-  test('is the top of a new page, and the one that was left when somebody goes back [R-026]', async () => {
+  test('is the top of a new page, and the former one when going back [R-026]', async () => {
     const places: number[] = []
     let place = 0
     Object.defineProperty(window, 'scrollY', { configurable: true, get: () => place })
@@ -77,21 +77,21 @@ describe('the place in the window', () => {
   })
 })
 
-describe('words in place of nothing', () => {
+describe('texts for empty values', () => {
   const texts = textsOf(locales.ru)
   const words = {
     t: (key: string, options?: Record<string, unknown>) => (texts(key) === key ? String(options?.['_'] ?? key) : texts(key, options)),
     zone: 'Europe/Moscow',
     resources,
   }
-  test('a company without a curator says so, one without types shows a dash [R-174, R-175]', () => {
+  test('a company without a curator says so, a company without types shows a dash [R-174, R-175]', () => {
     expect(valueText(resources.company, 'curator', null, words)).toBe('Не назначен')
     expect(valueText(resources.company, 'companyType', [], words)).toBe('-')
     expect(valueText(resources.company, 'phone', null, words)).toBe('')
   })
 })
 
-describe('the frame', () => {
+describe('the layout', () => {
   let product: ScreenTest
   let company = 0
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe('the frame', () => {
     return parts.length >= 3 && parts.slice(0, 3).every(part => part < 90)
   }
 
-  test('has a dark sidebar with the menu beside the page, a dark top bar, and leaves the rest of the width to the page [R-008]', async () => {
+  test('has a dark sidebar with the menu, a dark top bar, and leaves the rest of the width to the page [R-008]', async () => {
     await product.open('/directory/tags')
     const nav = await screen.findByRole('navigation', { name: 'Главное меню' }, LONG)
     expect(dark(chrome.ground)).toBe(true)

@@ -28,7 +28,7 @@ afterAll(() => product.close())
 
 const help = () => screen.findByRole('button', { name: 'Справка по экрану' }, SLOW)
 
-test('a screen of which the words say something has its help behind a button and F1, a screen without has none', async () => {
+test('a screen with help texts opens them by a button and F1, a screen without them has no button', async () => {
   await product.open('/company/list')
   await product.user.click(await help())
   const window = await screen.findByRole('dialog', { name: 'Справка по экрану' }, SLOW)
@@ -43,7 +43,7 @@ test('a screen of which the words say something has its help behind a button and
   expect(screen.queryByRole('button', { name: 'Справка по экрану' })).toBeNull()
 })
 
-test('questions that name a screen stand in its help, where the words say nothing too', async () => {
+test('questions that refer to a screen are listed in its help, even if it has no help texts', async () => {
   await product.open('/directory/faq-themes')
   await product.user.click(await help())
   const window = await screen.findByRole('dialog', { name: 'Справка по экрану' }, SLOW)
@@ -52,7 +52,7 @@ test('questions that name a screen stand in its help, where the words say nothin
   expect(within(window).queryByText('Где взять номер КН?')).toBeNull()
 })
 
-test('a field whose meaning is not plain has its help in the form, by the mouse and by F1', async () => {
+test('a field whose meaning is not obvious has help in the form, by mouse and by F1', async () => {
   await product.open('/vehicle/create')
   const norm = await screen.findByRole('textbox', { name: /^Норма/ }, SLOW)
   expect(screen.queryByRole('button', { name: /^Справка: Госномер/ })).toBeNull()
@@ -62,7 +62,7 @@ test('a field whose meaning is not plain has its help in the form, by the mouse 
   expect(screen.queryByRole('dialog', { name: 'Справка по экрану' })).toBeNull()
 })
 
-test('a list for which nothing was ever entered says what to do first, with the button', async () => {
+test('a list without any records explains the first step, with a button', async () => {
   await product.open('/repairs/list')
   expect(await screen.findByText(/Заведите ремонт: машина/, undefined, SLOW)).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: 'Создать' }).length).toBeGreaterThan(0)

@@ -15,7 +15,7 @@ const fare = defineResource({
 }) as Resource
 const row = (id: number, kind: number, start: string | null, more: object = {}) => ({ id, kind: { id: kind }, period: { start }, ...more })
 
-test('of dated entries of one kind the latest that has begun is in force, of two of one day the one written later', () => {
+test('of dated entries of one kind the latest that has begun is in force; of two of the same day, the one created later', () => {
   const rows = [
     row(1, 1, '2026-01-01'),
     row(2, 1, '2026-03-01'),

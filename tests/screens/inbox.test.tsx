@@ -39,7 +39,7 @@ afterAll(() => product.close())
 const lines = async () => within(await screen.findByRole('listbox', { name: 'Что ждёт решения' }, LONG))
 const line = async (text: RegExp) => (await lines()).findByRole('option', { name: text }, LONG)
 
-test('what waits is accepted line by line, and what cannot be accepted is not offered', async () => {
+test('waiting records are accepted line by line, and those that cannot be accepted are not offered', async () => {
   const [first, second] = [await fine('2026-01-05'), await fine('2026-01-20')]
   const unknown = await bankOperation(product.app, { inn: '5047000058' })
   await product.open('/sump')
@@ -61,7 +61,7 @@ test('what waits is accepted line by line, and what cannot be accepted is not of
   expect([await statusOf(BANK, unknown), await statusOf(FINES, second)]).toEqual([1, 1])
 })
 
-test('several are marked and accepted at once, those of a kind alone are seen', async () => {
+test('several are selected and accepted at once, and one kind can be shown alone', async () => {
   const { user } = product
   const id = await fine('2026-01-02')
   await product.open('/sump')
@@ -78,7 +78,7 @@ test('several are marked and accepted at once, those of a kind alone are seen', 
   expect(await screen.findByText('Разобрано всё', undefined, LONG)).toBeInTheDocument()
 })
 
-test('a digit starts what else can be done, and the line goes', async () => {
+test('a digit starts another action, and the line disappears', async () => {
   const { user } = product
   await product.open('/sump')
   const waiting = await line(/Банк/)
@@ -96,7 +96,7 @@ test('a digit starts what else can be done, and the line goes', async () => {
   expect((await product.app.call('GET', `${BANK}/sump`)).body).toEqual([])
 })
 
-test('who may only look is offered nothing to accept', async () => {
+test('a user who may only read is offered nothing to accept', async () => {
   await fine('2026-01-03')
   await product.app.holder(['PENALTY_PDD_TRX_VIEW'], 'looker')
   await product.open('/sump', 'looker')
@@ -105,7 +105,7 @@ test('who may only look is offered nothing to accept', async () => {
   expect(screen.queryByRole('button', { name: /^Банк/ })).toBeNull()
 })
 
-test('the card of a transaction says what is proposed and offers the same', async () => {
+test('the card of a transaction shows the proposal and offers the same actions', async () => {
   const id = await bankOperation(product.app, { inn: '5047000058' })
   await product.open(`/finances/bank-transaction/list/${id}`)
   expect(await screen.findByText(/^Предлагается:/, undefined, LONG)).toHaveTextContent('Банковские комиссии')
@@ -114,7 +114,7 @@ test('the card of a transaction says what is proposed and offers the same', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Принять предложение' })).toBeNull(), LONG)
 })
 
-test('the company of an unknown INN is made with what the register says; then it is filled in where the line is allocated', async () => {
+test('the company of an unknown INN is created with the data of the register, and then filled in at the allocated line', async () => {
   const { user } = product
   const inn = '7736050003'
   await bankOperation(product.app, { inn })

@@ -14,7 +14,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const page = document.documentElement
 const kept = (whose: string): unknown => JSON.parse(localStorage.getItem(`RaStore.${whose}.locale`) ?? 'null')
 
-test('the language is chosen in the user menu and kept for the user; the page turns round with it', async () => {
+test('the language is selected in the user menu and stored for the user; the page is mirrored accordingly', async () => {
   // As left by the last user of this browser.
   localStorage.setItem('RaStore.browser.locale', '"ar"')
   await product.open('/directory/tags')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('several accounts are linked to a company at once, from its own tab', async () => {
+test('several accounts are linked to a company at once, from the tab of the company', async () => {
   const { app, user } = product
   const company = (await app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»' } })).body.id
   const names = ['Иванов Пётр', 'Петрова Анна']

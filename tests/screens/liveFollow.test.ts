@@ -72,7 +72,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a stream that never says anything is given up: changes are asked for, each time from where it was told last', async () => {
+test('a stream that never sends anything is abandoned: changes are polled, each time from the last known cursor', async () => {
   await seconds(7.5)
   expect(queries.map(({ accept }) => accept)).toEqual(['text/event-stream'])
   await seconds(1)
@@ -93,7 +93,7 @@ test('a stream that never says anything is given up: changes are asked for, each
   expect(messages).toHaveLength(1)
 })
 
-test('a stream that falls silent is broken, though nobody said so: it is begun again from its last moment', async () => {
+test('a stream that falls silent counts as broken: it is reopened from its last cursor', async () => {
   await seconds(1)
   last().send(['deal'], 's1')
   await seconds(50)
@@ -108,7 +108,7 @@ test('a stream that falls silent is broken, though nobody said so: it is begun a
   expect(messages.map(({ changed }) => changed)).toEqual([['deal'], ['payment']])
 })
 
-test('a stream that the server ends is begun again a second later', async () => {
+test('a stream closed by the server is reopened a second later', async () => {
   await seconds(1)
   last().send(['deal'], 's1')
   last().end()
@@ -118,7 +118,7 @@ test('a stream that the server ends is begun again a second later', async () => 
   expect(queries.map(({ after }) => after)).toEqual([null, 's1'])
 })
 
-test('without a server it is asked ever more seldom, and at once when the network is there again', async () => {
+test('without a server the polls become less frequent, and resume at once when the network is back', async () => {
   stop()
   queries = []
   isThere = false
@@ -136,7 +136,7 @@ test('without a server it is asked ever more seldom, and at once when the networ
   expect(messages.map(({ changed }) => changed)).toEqual([['deal']])
 })
 
-test('a window that nobody sees stops listening after a while, and goes on from its last moment when it is seen', async () => {
+test('a hidden window stops listening after a while, and continues from its last cursor when it is visible', async () => {
   await seconds(1)
   last().send([], 's1')
   see(false)
@@ -165,7 +165,7 @@ test('nobody listens without a session', async () => {
   expect(queries).toHaveLength(2)
 })
 
-test('a word of a change says up to where this browser has seen: what is read again is not older', async () => {
+test('a change event contains the cursor seen by this browser: refetched data is not older', async () => {
   await seconds(1)
   last().send(['deal'], 's1', '0/7F')
   await seconds(1)

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what shows the entity is read again, whatever its key begins with; forms and others are not', async () => {
+test('queries that show the resource are refetched, whatever their key begins with; forms and others are not', async () => {
   tell('deal')
   await seconds(0.1)
   expect(reads).toEqual({ list: 2, others: 1, form: 1, several: 2, paced: 2 })
@@ -61,7 +61,7 @@ test('what shows the entity is read again, whatever its key begins with; forms a
   expect(reads).toEqual({ list: 2, others: 1, form: 1, several: 3, paced: 2 })
 })
 
-test('while others write all the time, screens are read at their pace, and once more after the last write', async () => {
+test('while others write continuously, screens are refetched at a limited rate, and once more after the last write', async () => {
   for (let at = 0; at < 25; at += 1) {
     tell('deal')
     await seconds(1)

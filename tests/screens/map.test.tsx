@@ -30,7 +30,7 @@ afterAll(() => product.close())
 
 const field = (name: RegExp): Promise<HTMLElement> => screen.findByRole('textbox', { name }, SLOW)
 
-test('coordinates that are pasted into one field fill both; a place that cannot be is said in words', async () => {
+test('coordinates pasted into one field fill both; an impossible place is explained', async () => {
   await product.open(`/point/list/${nowhere}/edit`)
   const lat = await field(/^Широта/u)
   await product.user.click(lat)
@@ -44,7 +44,7 @@ test('coordinates that are pasted into one field fill both; a place that cannot 
   expect(await screen.findByRole('application', { name: 'Карта: место записи' }, SLOW)).toBeInTheDocument()
 })
 
-test('what is no pair of coordinates is pasted as it is', async () => {
+test('a text that is not a pair of coordinates is pasted as it is', async () => {
   await product.open(`/point/list/${site}/edit`)
   const lat = await field(/^Широта/u)
   await product.user.clear(lat)
@@ -53,7 +53,7 @@ test('what is no pair of coordinates is pasted as it is', async () => {
   expect(await field(/^Долгота/u)).toHaveValue('37,600000')
 })
 
-test('the server takes no latitude beyond a pole and no longitude beyond the date line', async () => {
+test('the server rejects a latitude beyond a pole and a longitude beyond the date line', async () => {
   for (const [name, json] of [
     ['lat', { lat: '90.000001', lon: '37.6' }],
     ['lon', { lat: '55.7', lon: '-180.000001' }],
@@ -83,7 +83,7 @@ test('the card of a route has its line and both ends; without one end it says wh
   expect(await screen.findByText('На карте не показано: Точка выгрузки: координаты не указаны.', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('beside a list stands the map of all that it finds, with what has no place and why', async () => {
+test('the map next to a list shows all found records, and lists those without a place and why', async () => {
   await product.open('/point/list')
   await product.user.click(await screen.findByRole('button', { name: 'Карта' }, SLOW))
   await product.user.click(await screen.findByText('Без координат: 2', undefined, SLOW))

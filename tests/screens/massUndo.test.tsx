@@ -34,7 +34,7 @@ const selectAll = async (): Promise<void> => {
   await screen.findByText('Выбрано 3 строки', undefined, SLOW)
 }
 
-test('what was removed in one go comes back in one go; what somebody changed since is named and left', async () => {
+test('records removed in one go are restored in one go; those changed since are named and left', async () => {
   await product.open(`/directory/materials?query=отмены ${nth}`)
   await selectAll()
   await product.user.click(await screen.findByRole('button', { name: 'Удалить' }, SLOW))
@@ -75,7 +75,7 @@ test('a field changed in several records is changed back by Ctrl+Z', async () =>
   expect((await materials()).map(one => one.name)).toEqual(before.map(one => one.name))
 })
 
-test('a copied column goes down the cells of a list: shown before it is written, and taken back in one go', async () => {
+test('a copied column is pasted down the cells of a list: previewed, and undone in one go', async () => {
   await product.open(`/directory/materials?query=отмены ${nth}`)
   await screen.findByText(`Третий отмены ${nth}`, undefined, SLOW)
   const grid = screen.getByRole('grid')

@@ -55,7 +55,7 @@ test('a matrix has a row for each vehicle, the days across, totals below, and a 
   )
 })
 
-test('days are coloured by how much they have, and bars of the rows are a choice away', async () => {
+test('days are shaded by their amount, and bars of the rows can be switched on', async () => {
   await product.open(`/vehicle/reports?tab=vehicle.usage&${MARCH}&picture=heat`)
   const row = await rowOf(/А123ВС77/)
   expect([...row.querySelectorAll('td[data-day]')].map(one => /shade\d/.exec(one.className)?.[0] ?? '')).toEqual([
@@ -73,14 +73,14 @@ test('days are coloured by how much they have, and bars of the rows are a choice
   expect(row.isConnected && /shade/.test(row.innerHTML)).toBe(false)
 })
 
-test('where several lists are behind a figure, it asks which', async () => {
+test('if several lists are behind a figure, it asks which to open', async () => {
   await product.open(`/vehicle/reports?tab=vehicle.planComplete&${MARCH}`)
   const row = await rowOf(/А123ВС77/)
   await product.user.click(within(row).getByText('2/3'))
   expect((await screen.findAllByRole('menuitem', undefined, SLOW)).map(one => one.textContent)).toEqual(['План по маршрутам', 'Накладные'])
 })
 
-test('a period without anything says so, and one that is too long is refused in words', async () => {
+test('an empty period says so, and one that is too long is refused with an explanation', async () => {
   await product.open('/vehicle/reports?tab=vehicle.income&dateFrom=2020-03-01&dateTo=2020-03-05')
   expect(await screen.findByText(/За этот период ничего нет/, undefined, SLOW)).toBeInTheDocument()
   document.body.innerHTML = ''

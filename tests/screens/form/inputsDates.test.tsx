@@ -37,7 +37,7 @@ describe('DateInput', () => {
     ['1.12.', '1.12.'],
     ['011220', '01.12.20'],
     ['0112202', '01.12.202'],
-  ])('typed %s is unfinished: no date is guessed from it', async (typed, shown) => {
+  ])('typed %s is incomplete: no date is guessed from it', async (typed, shown) => {
     const { held, user } = show()
     await user.type(box('Дата'), typed)
     expect(screen.getByRole('button', { name: 'Открыть календарь' })).toHaveAttribute('tabindex', '-1')
@@ -47,7 +47,7 @@ describe('DateInput', () => {
     expect(describedBy(box('Дата'))).toBe('Некорректная дата')
   })
 
-  it('shows a stored day and leaves the form untouched', () => {
+  it('shows a stored day and does not make the form dirty', () => {
     const { held } = show({ day: '2026-01-15' })
     expect(box('Дата')).toHaveValue('15.01.2026')
     expect(box('Дата')).toHaveAttribute('placeholder', '__.__.____')
@@ -79,7 +79,7 @@ describe('DateInput', () => {
     expect(box('Дата')).toHaveValue('15.01.2026')
   })
 
-  it('keeps a day that does not exist, and says so once the input is left [R-353]', async () => {
+  it('keeps a day that does not exist, and says so on blur [R-353]', async () => {
     const { held, user } = show()
     await user.type(box('Дата'), '31022026')
     expect(describedBy(box('Дата'))).toBe('Когда')
@@ -94,7 +94,7 @@ describe('DateInput', () => {
     expect(box('Дата')).toHaveAttribute('aria-invalid', 'false')
   })
 
-  it('is corrected sign by sign', async () => {
+  it('is corrected character by character', async () => {
     const { held, user } = show({ day: '2026-01-15' })
     await user.click(box('Дата'))
     await user.keyboard('{End}{Backspace}')
@@ -103,7 +103,7 @@ describe('DateInput', () => {
     expect(held.values['day']).toBe('2027-01-15')
   })
 
-  it('is replaced as a whole by what is typed once it has been entered', async () => {
+  it('is replaced as a whole by what is typed after it got the focus', async () => {
     const { held, user } = show({ day: '2026-01-15' })
     await user.click(box('Дата'))
     await user.keyboard('03022026')
@@ -114,7 +114,7 @@ describe('DateInput', () => {
     expect(held.values['day']).toBe('2026-03-04')
   })
 
-  it('knows today and the days around a date by key and by word', async () => {
+  it('accepts today and neighbouring days by key and by word', async () => {
     const { held, user } = show()
     await user.click(box('Дата'))
     await user.keyboard('t')
@@ -133,7 +133,7 @@ describe('DateInput', () => {
     expect(box('Дата')).toHaveValue('01.02.2026')
   })
 
-  it('lets choose in a calendar and comes back to the input', async () => {
+  it('opens a calendar and returns to the input', async () => {
     const { held, user } = show({ day: '2026-01-15' })
     await user.click(screen.getByRole('button', { name: 'Открыть календарь' }))
     await user.click(await screen.findByRole('gridcell', { name: '20' }, { timeout: 10_000 }))
@@ -141,7 +141,7 @@ describe('DateInput', () => {
     await waitFor(() => expect(box('Дата')).toHaveFocus())
   })
 
-  it('changes nothing when it is only read', async () => {
+  it('changes nothing in read-only mode', async () => {
     const { held, user } = showInputs(<DateInput source="day" label="Дата" readOnly />, { day: '2026-01-15' })
     await user.click(box('Дата'))
     await user.keyboard('t+')

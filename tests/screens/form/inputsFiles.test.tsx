@@ -10,7 +10,7 @@ const file = (name: string, size = 10): File => new File(['x'.repeat(size)], nam
 const namesOf = (files: unknown): readonly string[] => (files as readonly File[]).map(({ name }) => name)
 
 describe('FileInput', () => {
-  it('takes several files and explains each refusal', async () => {
+  it('accepts several files and explains each rejection', async () => {
     const { held, user } = showInputs(
       <FileInput source="files" label="Документы" multiple accept={['pdf', 'docx']} maxSize={1024} maxFiles={3} />,
     )
@@ -31,13 +31,13 @@ describe('FileInput', () => {
     expect(namesOf(held.values['files'])).toEqual(['a.pdf', 'f.pdf'])
   })
 
-  it('takes what is dropped on it', () => {
+  it('accepts dropped files', () => {
     const { held } = showInputs(<FileInput source="files" label="Документы" multiple />)
     fireEvent.drop(screen.getByText('Добавьте файлы.'), { dataTransfer: { files: [file('a.pdf')] } })
     expect(namesOf(held.values['files'])).toEqual(['a.pdf'])
   })
 
-  it('holds one file: the kept one until another is chosen or it is removed', async () => {
+  it('contains one file: the stored one until another is selected or it is removed', async () => {
     const kept = { id: 3, fileName: 'Договор.pdf', size: 234_567 }
     const { held, user } = showInputs(<FileInput source="file" label="Файл" />, { file: kept })
     expect(screen.getByText('229,1 КБ')).toBeInTheDocument()
@@ -60,7 +60,7 @@ describe('ColourInput', () => {
     expect(held.values['colour']).toBe(stored)
   })
 
-  it('says what is no colour', async () => {
+  it('says what is not a colour', async () => {
     const { user } = showInputs(<ColourInput source="colour" label="Оттенок" />)
     await user.type(box('Оттенок'), 'красный')
     expect(describedBy(box('Оттенок'))).toMatch(/^Некорректный цвет/u)
@@ -68,7 +68,7 @@ describe('ColourInput', () => {
 })
 
 describe('TextInput', () => {
-  it('is null in the form when emptied, and tells of its help', async () => {
+  it('is null in the form when emptied, and is described by its help', async () => {
     const { held, user } = showInputs(<TextInput source="name" label="Название" helperText="Как в договоре" required />, { name: 'Карьер' })
     expect(describedBy(box('Название'))).toBe('Как в договоре')
     expect(box('Название')).toHaveAttribute('aria-required', 'true')

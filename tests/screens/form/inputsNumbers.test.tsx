@@ -14,19 +14,19 @@ import { box, describedBy, showInputs } from '../inputsSupport.tsx'
 describe('SumInput', () => {
   const show = (record = {}) => showInputs(<SumInput source="sum" label="Сумма" />, record)
 
-  it('shows a stored sum and leaves the form untouched', () => {
+  it('shows a stored sum and does not make the form dirty', () => {
     const { held } = show({ sum: '1234567.50' })
     expect(box('Сумма')).toHaveValue('1 234 567,50')
     expect(box('Сумма')).toHaveAttribute('dir', 'ltr')
     expect(held).toMatchObject({ isDirty: false, values: { sum: '1234567.50' } })
   })
 
-  it('rounds nothing that it only shows', () => {
+  it('does not round a displayed value', () => {
     const { held } = show({ sum: '0.125' })
     expect(held).toMatchObject({ isDirty: false, values: { sum: '0.125' } })
   })
 
-  it.each([',', '.', 'б', 'ю', 'Б', 'Ю'])('takes %s for the comma [R-351, R-645, R-646, R-647]', async separator => {
+  it.each([',', '.', 'б', 'ю', 'Б', 'Ю'])('accepts %s as the comma [R-351, R-645, R-646, R-647]', async separator => {
     const { held, user } = show()
     await user.type(box('Сумма'), `1234567${separator}5`)
     expect(box('Сумма')).toHaveValue('1 234 567,5')
@@ -86,7 +86,7 @@ describe('SumInput', () => {
     expect(describedBy(box('Сумма'))).toBe(stated)
   })
 
-  it('reads what is pasted beside what is there already', async () => {
+  it('reads pasted text together with the existing text', async () => {
     const { held, user } = show({ sum: '1234567' })
     await user.click(box('Сумма'))
     await user.keyboard('{End}')
@@ -95,7 +95,7 @@ describe('SumInput', () => {
     expect(held.values['sum']).toBe('123456789')
   })
 
-  it('is rubbed out sign by sign, and empty is null', async () => {
+  it('is deleted character by character, and empty is null', async () => {
     const { held, user } = show()
     await user.type(box('Сумма'), '1234,5{Backspace}{Backspace}')
     expect(box('Сумма')).toHaveValue('1 234')
@@ -106,7 +106,7 @@ describe('SumInput', () => {
     expect(box('Сумма')).toHaveValue('')
   })
 
-  it('settles what was typed when it is left', async () => {
+  it('normalizes the typed text on blur', async () => {
     const { user } = show()
     await user.type(box('Сумма'), ',5')
     await user.tab()
@@ -120,7 +120,7 @@ describe('SumInput', () => {
     expect(held.isDirty).toBe(false)
   })
 
-  it('takes a minus, more digits and bounds where they are asked for', async () => {
+  it('accepts a minus, more digits and bounds where configured', async () => {
     const { held, user } = showInputs(<SumInput source="volume" label="Объём" scale={3} min="-1000" max="1000" unit="т" />)
     await user.type(box('Объём'), '-12,3456')
     expect(held.values['volume']).toBe('-12.3456')
@@ -135,7 +135,7 @@ describe('SumInput', () => {
 })
 
 describe('NumberInput', () => {
-  it('keeps a whole number, and calls a fraction wrong instead of dropping its comma', async () => {
+  it('keeps a whole number, and rejects a fraction instead of dropping its comma', async () => {
     const { held, user } = showInputs(<NumberInput source="count" label="Рейсов" />, { count: 12 })
     expect(held.isDirty).toBe(false)
     await user.clear(box('Рейсов'))
@@ -172,7 +172,7 @@ describe('DigitsInput', () => {
     [' 0277 083-893 12', '027708389312'],
     ['0277083893 129', '0277083893129'],
     ['2,77083E+11', '2,77083E+11'],
-  ])('of %s keeps %s: what is no part of a code is left for the form to refuse', async (text, kept) => {
+  ])('of %s keeps %s: characters that are no part of a code are left for the form to reject', async (text, kept) => {
     const { held, user } = showInputs(<DigitsInput source="inn" label="ИНН" required />)
     await user.click(box('ИНН'))
     await user.paste(text)

@@ -47,7 +47,7 @@ const grid = (): HTMLElement => screen.getByRole('grid', { name: 'Накладн
 const active = (): string | null => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null
 
 describe('WindowedTable', () => {
-  it('draws the rows in view only, and counts all of them', () => {
+  it('renders only the rows in view, and counts all of them', () => {
     show()
     expect(screen.getAllByRole('row').length).toBeLessThan(60)
     expect(grid()).toHaveAttribute('aria-rowcount', '1001')
@@ -59,7 +59,7 @@ describe('WindowedTable', () => {
     expect(screen.getByText('Конец списка')).toBeInTheDocument()
   })
 
-  it('is walked, opened and sorted by keys', async () => {
+  it('is navigated, opened and sorted by keyboard', async () => {
     const onRowOpen = vi.fn()
     const onSort = vi.fn()
     const { user } = show({ onRowOpen, onSort, sort: { field: 'id', order: 'DESC' } })
@@ -77,7 +77,7 @@ describe('WindowedTable', () => {
     expect(onSort).toHaveBeenCalledWith('id')
   })
 
-  it('opens a row with a click, and leaves a click with Ctrl on its link to the browser', async () => {
+  it('opens a row on a click, and leaves Ctrl+click on its link to the browser', async () => {
     const onRowOpen = vi.fn()
     const { user } = show({ onRowOpen })
     await user.click(screen.getByText('Точка 4'))
@@ -88,7 +88,7 @@ describe('WindowedTable', () => {
     expect(onRowOpen).toHaveBeenCalledTimes(2)
   })
 
-  it('selects one row, a stretch and all that are loaded', async () => {
+  it('selects one row, a range and all loaded rows', async () => {
     const onRowOpen = vi.fn()
     const { user } = show({ onRowOpen, rows: deals(10) })
     const chosen = () => screen.queryAllByRole('row', { selected: true }).map(row => row.getAttribute('aria-rowindex'))
@@ -105,7 +105,7 @@ describe('WindowedTable', () => {
     expect(onRowOpen).not.toHaveBeenCalled()
   })
 
-  it('asks for what is not loaded: the holes of a known total, or the next page', () => {
+  it('requests rows that are not loaded: the gaps below a known total, or the next page', () => {
     const onNeedMore = vi.fn()
     const { rerender } = show({ rows: [], total: 500, onNeedMore })
     expect(onNeedMore).toHaveBeenCalledTimes(1)
@@ -154,7 +154,7 @@ describe('ColumnChooser', () => {
   }
   const shown = (): string | null => document.querySelector('output')!.textContent
 
-  it('hides, moves and resets columns, saying where each has gone', async () => {
+  it('hides, moves and resets columns, and announces the new position', async () => {
     render(<Chooser />)
     const user = userEvent.setup()
     await user.click(screen.getByRole('button', { name: 'Настроить столбцы' }))

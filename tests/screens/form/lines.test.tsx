@@ -85,7 +85,7 @@ const totals = () => {
 }
 const isSaved = () => screen.findByText('Сохранилось!', undefined, LONG)
 
-test('a header and its lines are typed by keyboard alone and saved in one call', async () => {
+test('a header and its lines are typed by keyboard only and saved in one call', async () => {
   await open('/bills/create')
   const number = await screen.findByRole('textbox', { name: /^Номер/ }, LONG)
   await user.type(number, 'Б-1')
@@ -153,7 +153,7 @@ test('a saved bill is edited: a line changed, one cancelled and brought back, on
   ])
 })
 
-test('a range copied from a spreadsheet fills cells right and down and adds lines; what cannot be read is said at its cell', async () => {
+test('a range copied from a spreadsheet fills cells to the right and below and adds lines; unreadable values are errors at their cells', async () => {
   const before = await bill(sand)
   const { body: countries } = await app.call('GET', 'api/countries?itemsPerPage=1')
   const { name } = (countries as { name: string }[])[0]!
@@ -179,7 +179,7 @@ test('a range copied from a spreadsheet fills cells right and down and adds line
   ])
 })
 
-test("a new line takes over what its declaration keeps, marked as such, and is nobody's work until somebody types in it", async () => {
+test("a new line carries over the declared fields, marked as such, and does not count as edited until somebody types in it", async () => {
   const { body: countries } = await app.call('GET', 'api/countries?itemsPerPage=1')
   const [{ id, name }] = countries as [{ id: number; name: string }]
   const before = await bill({ ...sand, country: id })
@@ -214,7 +214,7 @@ test("a new line takes over what its declaration keeps, marked as such, and is n
   expect(sent[0]!.json.lines).toEqual([{ what: 'Глина', country: id, quantity: '2', price: '3' }, { id: before.lines[0].id }])
 })
 
-test('a range with headings goes where they say; what names nothing offers what it may have meant, once for all lines where it stands', async () => {
+test('a range with headings goes into the named columns; an unknown name offers similar records, once for all lines that contain it', async () => {
   const { body: countries } = await app.call('GET', 'api/countries?itemsPerPage=1')
   const [{ id, name }] = countries as [{ id: number; name: string }]
   const wrong = `${name.slice(0, -1)}ъъ`
@@ -241,7 +241,7 @@ test('a range with headings goes where they say; what names nothing offers what 
   ])
 })
 
-test('what of a copied range finds no column is not dropped in silence', async () => {
+test('columns of a copied range that are not found are reported', async () => {
   const before = await bill(sand)
   await open(`/bills/list/${before.id}/edit`)
   await user.click(await box('Примечание', 1))
@@ -250,7 +250,7 @@ test('what of a copied range finds no column is not dropped in silence', async (
   expect(await box('Примечание', 2)).toHaveValue('до обеда')
 })
 
-test('what is wrong is said at its cell before and after sending, and the first wrong cell is focused', async () => {
+test('errors are shown at their cells before and after sending, and the first invalid cell is focused', async () => {
   const before = await bill(sand, gravel)
   await open(`/bills/list/${before.id}/edit`)
   await press('Добавить строку')
@@ -276,7 +276,7 @@ test('what is wrong is said at its cell before and after sending, and the first 
   expect((await stored(before.id)).lines.at(-1)).toMatchObject({ what: 'Мёд', quantity: '1.000' })
 })
 
-test('what is typed or pasted in a choice of a line and names nothing is wrong at its cell, also where it could be an id', async () => {
+test('a text typed or pasted into a choice of a line that matches nothing is an error at its cell, even if it could be an id', async () => {
   const before = await bill(sand, gravel)
   await open(`/bills/list/${before.id}/edit`)
   const country = await screen.findByRole('combobox', { name: 'Страна, строка 1' }, LONG)
@@ -295,7 +295,7 @@ test('what is typed or pasted in a choice of a line and names nothing is wrong a
   expect(sent).toEqual([])
 })
 
-test('typed lines outlive the page: the draft brings them back, cancelled ones too', async () => {
+test('typed lines survive the page: the draft restores them, including cancelled ones', async () => {
   const before = await bill(sand, gravel)
   await open(`/bills/list/${before.id}/edit`)
   await user.clear(await box('Цена', 1))
@@ -320,7 +320,7 @@ test('typed lines outlive the page: the draft brings them back, cancelled ones t
   ])
 })
 
-test('two people: other lines merge by themselves, the same cell is asked about, and nothing typed is lost', async () => {
+test('two users: different lines merge automatically, the same cell is asked about, and nothing typed is lost', async () => {
   const before = await bill(sand, gravel)
   const [first, second] = before.lines
   await open(`/bills/list/${before.id}/edit`)

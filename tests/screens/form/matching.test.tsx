@@ -97,7 +97,7 @@ async function openTrip(record = RECORD) {
 }
 const options = (): readonly (string | null)[] => screen.getAllByRole('option').map(one => one.textContent)
 
-test('what a person chose narrows the options; a choice that no longer fits is cleared with a word', async () => {
+test('a selected value narrows the options of other fields; a value that no longer matches is cleared with a message', async () => {
   const { user, choice, carrier } = await openTrip()
   await user.click(carrier)
   await user.click(await screen.findByRole('option', { name: 'Вторая' }))
@@ -115,7 +115,7 @@ test('what a person chose narrows the options; a choice that no longer fits is c
   expect(choice).toHaveValue('МАЗ')
 })
 
-test('what the form was opened with narrows nothing: its own come first, and the choice sets it', async () => {
+test('values preset in the form do not narrow the options: matching ones come first, and a selection changes the preset value', async () => {
   const { user, choice, carrier } = await openTrip({ ...RECORD, carrier: { id: 6, name: 'Вторая' }, truck: { id: 2, name: 'МАЗ' } })
   await user.click(choice)
   await screen.findByRole('option', { name: 'КАМАЗ' })
@@ -125,7 +125,7 @@ test('what the form was opened with narrows nothing: its own come first, and the
   expect(choice).toHaveValue('КАМАЗ')
 })
 
-test('what narrows is named, and F2 lifts it; what is then chosen sets it', async () => {
+test('the narrowing value is named, and F2 lifts the narrowing; a selection then changes that value', async () => {
   const { user, choice, carrier } = await openTrip()
   await user.click(carrier)
   await user.click(await screen.findByRole('option', { name: 'Первая' }))

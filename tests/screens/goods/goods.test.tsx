@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a product shows its prices in force, their history and who sells it [R-447]', async () => {
+test('a product shows its prices in force, their history and its sellers [R-447]', async () => {
   await product.open(`/product/list/${sold}?tab=productPrices`)
   const row = await screen.findByRole('row', { name: /Материал/ }, SLOW)
   expect(row).toHaveTextContent(/120,50\s₽/)
@@ -49,7 +49,7 @@ test('a product shows its prices in force, their history and who sells it [R-447
   expect(await screen.findByRole('row', { name: /Забой Лесная, 1/ }, SLOW)).toBeInTheDocument()
 })
 
-test('lists of products bought and sold hold their own, with prices as labels', async () => {
+test('the lists of purchased and sold products contain only these, with prices as labels', async () => {
   await product.open('/product/list/sell')
   expect(await screen.findByRole('row', { name: /Песок \(т\).*М 120,50 руб/ }, SLOW)).toBeInTheDocument()
 })
@@ -71,7 +71,7 @@ test('a product is made at a point of its company [R-453]', async () => {
   )
 })
 
-test('a route is made from a product and begins with what it knows [R-469]', async () => {
+test('a route is created from a product and begins with the values of the product [R-469]', async () => {
   await product.open(`/product/${sold}/create-cargo-route`)
   const from = await screen.findByRole('combobox', { name: /^Точка погрузки/ }, SLOW)
   expect(from).toHaveValue('Забой')

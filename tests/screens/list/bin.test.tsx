@@ -23,7 +23,7 @@ const bin = () => screen.findByRole('grid', { name: 'Корзина: Матер�
 const deleted = async (): Promise<string[]> =>
   ((await product.app.call('GET', 'api/materials?where=is(isDelete,1)')).body as { name: string }[]).map(({ name }) => name).toSorted()
 
-test('a switch shows the deleted records with who removed them and when; several come back at once, and go again by one button', async () => {
+test('a switch shows the deleted records with who removed them and when; several are restored at once, and removed again by one button', async () => {
   await product.open('/directory/materials')
   await product.user.click(await screen.findByRole('button', { name: 'Корзина' }, SLOW))
   const grid = await bin()
@@ -42,7 +42,7 @@ test('a switch shows the deleted records with who removed them and when; several
   await bin()
 })
 
-test('the address holds it, and who may not remove has no bin', async () => {
+test('the address contains the switch, and users who may not remove have no bin', async () => {
   const reader = await product.app.holder(['BOOKS_VIEW'], 'chitatel')
   expect(reader).toBeTruthy()
   await product.open('/directory/materials', 'chitatel')

@@ -21,14 +21,14 @@ const preview = (changes: Partial<ColumnsPreview> = {}): ColumnsPreview => ({
   ...changes,
 })
 
-test('the headings that no word tells are the broad row with the fewest figures', () => {
+test('without known headings, the heading row is the widest row with the fewest numbers', () => {
   expect(firstChosen(preview())).toEqual({ row: 2, meanings: {} })
   expect(firstChosen(preview({ rows: rows('1;2;3', '4;5;6') })).row).toBe(1)
   expect(firstChosen(preview({ rows: [] })).row).toBe(1)
   expect(firstChosen(preview({ row: 3, mapping: { card: { title: 'Карта', column: 1 } } }))).toEqual({ row: 3, meanings: { 1: 'card' } })
 })
 
-test('columns are those that hold anything, and only those with a heading are kept', () => {
+test('columns are those with any values, and only those with a heading are remembered', () => {
   const columns = shownColumns(preview({ rows: rows('Карта;Когда;;;', '71;;ДТ;;') }), 1)
   expect(columns.map(({ at, title, values }) => [at, title, values])).toEqual([
     [0, 'Карта', ['71']],
@@ -42,7 +42,7 @@ test('columns are those that hold anything, and only those with a heading are ke
   expect(withMeaning(chosen, 0, '').meanings).toEqual({ 2: 'product' })
 })
 
-test('a guess is doubted where its values speak against it, until somebody chooses', () => {
+test('a guess contradicted by the values is doubtful until the user decides', () => {
   const guessed = preview({ row: 2, by: 'headings', mapping: { card: { title: 'Карта', column: 0 } }, confidence: { card: 0.2 } })
   const first = firstChosen(guessed)
   expect(isUnsure(guessed, first, 0)).toBe(true)

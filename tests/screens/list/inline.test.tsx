@@ -26,7 +26,7 @@ const goTo = async () => {
   await product.user.keyboard('{ArrowDown}')
 }
 
-test('F2 changes a cell, Enter saves it, Esc gives it up', async () => {
+test('F2 edits a cell, Enter saves it, Esc cancels', async () => {
   await product.open('/directory/materials?query=Ил')
   await row(/Ил/)
   await goTo()
@@ -45,7 +45,7 @@ test('F2 changes a cell, Enter saves it, Esc gives it up', async () => {
   expect(await grid()).toHaveFocus()
 })
 
-test('what is wrong is said in the cell, which stays open with what was typed', async () => {
+test('an error is shown in the cell, which stays open with the typed text', async () => {
   await product.open('/directory/materials?query=Лёсс')
   await row(/Лёсс/)
   await goTo()
@@ -60,7 +60,7 @@ test('what is wrong is said in the cell, which stays open with what was typed', 
   await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Название/ })).toBeNull(), SLOW)
 })
 
-test('Tab saves a cell and goes on to the next one; Ctrl+Z takes the last change back, and a change of somebody else is never taken back', async () => {
+test('Tab saves a cell and moves to the next one; Ctrl+Z undoes the last change, but never a change of another user', async () => {
   await product.open('/company/list?query=Ячейка')
   await row(/Ячейка А/)
   await goTo()
@@ -93,7 +93,7 @@ test('Tab saves a cell and goes on to the next one; Ctrl+Z takes the last change
   expect(await company(0)).toMatchObject({ shortName: 'Ячейка А Г', comment: 'другой' })
 })
 
-test('keys pressed while a cell loads or saves wait for its input, those of the next cell for that one', async () => {
+test('keys pressed while a cell loads or saves are buffered for its input, those for the next cell for that one', async () => {
   await product.open('/company/list?query=Ячейка Б')
   await row(/Ячейка Б/)
   await goTo()
@@ -105,7 +105,7 @@ test('keys pressed while a cell loads or saves wait for its input, those of the 
   expect(await grid()).toHaveFocus()
 })
 
-test('Esc gives up what was pressed before the input stood', async () => {
+test('Esc discards the keys pressed before the input was rendered', async () => {
   await product.open('/company/list?query=Ячейка Э')
   await row(/Ячейка Э/)
   await goTo()

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('a list', () => {
-  test('appends pages of 50 half a second after its end comes in sight, and says where it ends [R-098, R-100, R-101, R-102, R-103, R-326]', async () => {
+  test('appends pages of 50 half a second after its end comes into view, and marks its end [R-098, R-100, R-101, R-102, R-103, R-326]', async () => {
     await product.open('/directory/materials')
     await firstRow()
     expect(screen.getByText(/Загружено: 50/)).toBeInTheDocument()
@@ -60,7 +60,7 @@ describe('a list', () => {
     expect(listCalls()).toHaveLength(3)
   })
 
-  test('counts all rows only when it is asked to', async () => {
+  test('counts all rows only on request', async () => {
     await product.open('/directory/materials?sort=name')
     await firstRow()
     expect(calls.some(call => call.includes('total='))).toBe(false)
@@ -69,7 +69,7 @@ describe('a list', () => {
     expect(calls.filter(call => call.includes('total=1'))).toHaveLength(1)
   })
 
-  test('searches when the typing pauses, from the key / to Esc [R-097]', async () => {
+  test('searches when typing pauses; / focuses the search, Esc clears it [R-097]', async () => {
     await product.open('/directory/materials?sort=insDate')
     await firstRow()
     await product.user.keyboard('/')
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect(box).toHaveValue('')
   })
 
-  test('says what to do when nothing is found, and clears [R-099]', async () => {
+  test('suggests what to do when nothing is found, and clears the filters [R-099]', async () => {
     await product.open('/directory/materials?query=nothing-like-this')
     expect(await screen.findByText('Ничего не найдено', undefined, SLOW)).toBeInTheDocument()
     await product.user.click(screen.getAllByRole('button', { name: 'Очистить' })[0]!)
@@ -93,7 +93,7 @@ describe('a list', () => {
     expect(await screen.findByText('Ничего не найдено', undefined, SLOW)).toBeInTheDocument()
   })
 
-  test('takes its filters from the address, sends only those that are filled, and shows each in words [R-104]', async () => {
+  test('takes its filters from the address, sends only non-empty ones, and shows each in words [R-104]', async () => {
     await product.open('/company/list?isActive=1&isBlocked=&insDate.from=2020-01-01&query=')
     expect(await screen.findByText('Активность: Активна', undefined, SLOW)).toBeInTheDocument()
     const chip = await screen.findByText(/с 01\.01\.2020/)
@@ -115,7 +115,7 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: /Название/ })).toHaveAttribute('aria-sort', 'descending')
   })
 
-  test('opens a small book in a dialog, and shows the new values when it is saved [R-115]', async () => {
+  test('opens the records of a small catalogue in a dialog, and shows the new values after saving [R-115]', async () => {
     await product.open('/directory/materials?isActive=1')
     await product.user.click(await firstRow())
     const name = await screen.findByRole('textbox', { name: /Название/ }, SLOW)
@@ -128,7 +128,7 @@ describe('a list', () => {
     expect(listCalls()).toHaveLength(1)
   })
 
-  test('is only read by those who may not change it', async () => {
+  test('is read-only for those who may not edit it', async () => {
     await product.app.holder(['BOOKS_VIEW'], 'reader')
     await product.open('/directory/materials', 'reader')
     const row = await within(await grid()).findByRole('row', { name: /Материал 002/ }, SLOW)
@@ -140,7 +140,7 @@ describe('a list', () => {
     expect(within(dialog).queryByRole('textbox')).toBeNull()
   })
 
-  test('tells of a failure and tries again', async () => {
+  test('reports a failure and retries', async () => {
     const broken = vi.mocked(globalThis.fetch).getMockImplementation()!
     vi.mocked(globalThis.fetch).mockImplementation((input, init) =>
       String(input).includes('/api/materials') ? Promise.reject(new TypeError('no line')) : broken(input, init),
@@ -153,7 +153,7 @@ describe('a list', () => {
   })
 })
 
-test('a long list comes back as it was left, for one call at most', async () => {
+test('a long list is restored as it was left, with at most one call', async () => {
   const company = await make('api/companies', { name: 'ООО «Карьер»', inn: '7707083893' })
   const type = (await product.app.call('GET', 'api/point_types')).body[0].id as number
   for (let n = 1; n <= 60; n += 1)

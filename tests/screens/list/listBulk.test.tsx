@@ -54,7 +54,7 @@ const COLUMNS: readonly ListColumn[] = ['name', { name: 'shout', label: 'Гро�
 beforeEach(() => network.begin())
 afterEach(() => network.end())
 
-test('columns of one’s own and children stand in the list and read it', async () => {
+test('custom columns and children are rendered in the list and read it', async () => {
   network.answer(json(rows(1, 3)))
   show()
   expect(await screen.findByText('Всего ящиков на экране: 3')).toBeInTheDocument()
@@ -63,7 +63,7 @@ test('columns of one’s own and children stand in the list and read it', async 
   expect(screen.queryByText('#ff0000')).toBeNull()
 })
 
-test('the chosen rows, or all that the filters find, are handed to the actions on several', async () => {
+test('the selected rows, or all that the filters find, are passed to the bulk actions', async () => {
   network.answer(one => (one.url.includes('seal') ? json({ results: [] }) : json(rows(1, 50), 200, { 'X-Next': 'c50' })))
   show('/crates/list?colour=%23ff0000')
   const user = userEvent.setup()

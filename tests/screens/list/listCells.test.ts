@@ -93,16 +93,16 @@ describe('a cell', () => {
     ['phone', '+4930123', '+4930123'],
     ['colour', '#ff0000', '#ff0000'],
     ['raw', { a: 1 }, '{"a":1}'],
-  ])('says %s %j as "%s"', (name, value, stated) => {
+  ])('formats %s %j as "%s"', (name, value, stated) => {
     expect(valueText(crate, name, value, words)).toBe(stated)
   })
 
-  test('finds its value at the place that the field has on the wire', () => {
+  test('finds its value at the wire path of the field', () => {
     expect(cellText(crate, 'isActive', { id: 7, metadataFields: { isActive: true } }, words)).toBe('Активен')
     expect(cellText(crate, 'id', { id: 7 }, words)).toBe('7')
   })
 
-  test('names a reference by what it carries, and by its number when that is nothing', () => {
+  test('titles a reference by its shown fields, or by its number if they are empty', () => {
     expect(refText({ id: 3, fio: 'Иванов' }, 'keeper', words)).toBe('Иванов')
     expect(refText({ id: 3, owner: { id: 1, name: 'Карьер' } }, undefined, words)).toBe('Карьер')
     expect(refText({ id: 3 }, 'keeper', words)).toBe('№ 3')

@@ -38,7 +38,7 @@ const toggle = async (column: string) => {
   await product.user.keyboard('{Escape}')
 }
 
-test('a list asks for the columns that it shows, and for one more in the rows in sight when it is switched on', async () => {
+test('a list requests the columns that it shows, and for a column switched on later its values in the rows in view', async () => {
   await product.open('/company/list')
   await within(await grid()).findByText('К-001', undefined, SLOW)
   expect(fieldsAsked(-1)).toEqual(expect.arrayContaining(['shortName', 'inn', 'metadataFields.isActive']))

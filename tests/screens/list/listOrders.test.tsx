@@ -21,7 +21,7 @@ afterAll(() => product.close())
 const grid = () => screen.findByRole('grid', undefined, SLOW)
 const head = async (name: string) => within(await grid()).findByRole('columnheader', { name: new RegExp(`^${name}`, 'u') }, SLOW)
 
-test('a large list is ordered by its indexed columns', async () => {
+test('a large list can be sorted by its indexed columns', async () => {
   await product.open('/company/list')
   await within(await grid()).findByText('К-00001', undefined, SLOW)
   await waitFor(async () => expect(await head('Куратор')).not.toHaveAttribute('aria-sort'), SLOW)
@@ -33,7 +33,7 @@ test('a large list is ordered by its indexed columns', async () => {
   await within(await grid()).findByText('К-00001', undefined, SLOW)
 })
 
-test('one that has been narrowed by the others too', async () => {
+test('a filtered list can be sorted by the others too', async () => {
   await product.open('/company/list?query=К-0012')
   await within(await grid()).findByText('К-00120', undefined, SLOW)
   await waitFor(async () => expect(await head('Куратор')).toHaveAttribute('aria-sort', 'none'), SLOW)

@@ -35,7 +35,7 @@ const write = (before: string, changes: object, prefix?: string) =>
   writeListQuery(crate, new URLSearchParams(before), { ...read(before, prefix), ...changes }, prefix).toString()
 
 describe('the address of a list', () => {
-  test('says search, filters and order in words that can be read', () => {
+  test('contains search, filters and order in readable form', () => {
     expect(read('query=песок&owner=12&kind=big&kind=small&weight.from=1.5&isActive=1&sort=-weight')).toEqual({
       query: 'песок',
       filter: { owner: '12', kind: ['big', 'small'], weight: { from: '1.5' }, isActive: '1' },
@@ -48,7 +48,7 @@ describe('the address of a list', () => {
     expect(write('', read(address))).toBe(address)
   })
 
-  test('leaves alone what belongs to others, and what it does not know', () => {
+  test('preserves foreign and unknown parameters', () => {
     expect(write('tab=history&edit=3&wrong=1', { query: 'a' })).toBe('tab=history&edit=3&wrong=1&query=a')
     expect(read('wrong=1&sort=nonsense')).toEqual({
       query: '',
@@ -60,13 +60,13 @@ describe('the address of a list', () => {
     })
   })
 
-  test('never mistakes a filter for a word of the screen', () => {
+  test('never confuses a filter with a parameter of the screen', () => {
     expect(read('tab=history').filter).toEqual({})
     expect(write('tab=history', { filter: { tab: 'a' } })).toBe('tab=history&tab_=a')
     expect(read('tab_=a').filter).toEqual({ tab: 'a' })
   })
 
-  test('is bare when nothing is asked for: empty filters are not written', () => {
+  test('has no parameters when nothing is filtered: empty filters are not written', () => {
     expect(write('query=a&owner=1&sort=-weight', { query: '', filter: { owner: '', kind: [], weight: {} }, sort: read('').sort })).toBe('')
     expect(filledFilters({ owner: '', kind: [], weight: { from: '' }, name: null, isActive: '0' })).toEqual({ isActive: '0' })
     expect([read(''), read('query=a'), read('isActive=0')].map(query => isNarrowed(crate, query))).toEqual([false, true, true])
@@ -93,14 +93,14 @@ describe('a list that begins with filters', () => {
   const written = (filter: object) =>
     writeListQuery(box, new URLSearchParams(), { query: '', filter: filter as never, sort: [] }).toString()
 
-  test('has them while its address says nothing of them, and is not narrowed by them', () => {
+  test('has them while its address does not mention them, and does not count as filtered', () => {
     const { filter } = request('')
     expect(filter).toEqual({ kind: ['big'], month: begunFilters(box)['month'] })
     expect(isNarrowed(box, request(''))).toBe(false)
     expect(written(filter)).toBe('')
     expect(begunFilters(box, '2026-02-11')['month']).toEqual({ from: '2025-12', to: '2026-02' })
   })
-  test('says in its address that one was changed or taken away', () => {
+  test('records in its address that one was changed or removed', () => {
     const month = begunFilters(box)['month']
     for (const [filter, address] of [
       [{ month, kind: ['small'] }, 'kind=small'],
@@ -127,7 +127,7 @@ test('a header sorts up, then down, then as declared', () => {
   expect(nextSort(crate, declared, 'isActive')).toEqual([{ field: 'isActive', descending: false }])
 })
 
-describe('a step of the history', () => {
+describe('a new entry of the browser history', () => {
   const changed = (before: string, after: string) => isStep(crate, read(before), read(after))
 
   test.each([
@@ -138,7 +138,7 @@ describe('a step of the history', () => {
     ['', 'name=п'],
     ['name=песок', ''],
     ['weight.from=1', 'weight.from=1&isActive=1'],
-  ])('is a filter that is set, changed or cleared: %j, then %j', (before, after) => expect(changed(before, after)).toBe(true))
+  ])('is made by a filter that is set, changed or cleared: %j, then %j', (before, after) => expect(changed(before, after)).toBe(true))
 
   test.each([
     ['', 'query=песок'],
@@ -146,5 +146,5 @@ describe('a step of the history', () => {
     ['name=пес', 'name=песо'],
     ['weight.from=1', 'weight.from=15'],
     ['owner=12', 'owner=12'],
-  ])('is not a letter more, a search or an order: %j, then %j', (before, after) => expect(changed(before, after)).toBe(false))
+  ])('is not made by a further letter, a search or an order: %j, then %j', (before, after) => expect(changed(before, after)).toBe(false))
 })

@@ -21,11 +21,11 @@ describe('the loaded part of a list', () => {
     expect(append(two, page(61, 70, 'c50'))).toBe(two)
   })
 
-  test('shows a row that has moved between two answers once', () => {
+  test('shows a row that moved between two responses once', () => {
     expect(ids({ pages: [page(1, 3, undefined, 'a'), page(3, 5, 'a')], mark: 0 })).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('is put in order page by page as it grows, and anew when a page in it has changed', () => {
+  test('is assembled page by page as it grows, and again when a page has changed', () => {
     const flat = makeFlatten()
     const two: Rows = { pages: three.pages.slice(0, 2), mark: 0 }
     const before = flat(two)
@@ -43,14 +43,14 @@ describe('the loaded part of a list', () => {
     expect(flat(undefined)).toEqual([])
   })
 
-  test('knows which fields a page holds', () => {
+  test('knows which fields a page contains', () => {
     const all = page(1, 2)
     const some = { ...all, fields: ['name', 'inn'] }
     expect([hasFields(all, undefined), hasFields(all, ['name'])]).toEqual([true, true])
     expect([hasFields(some, ['inn']), hasFields(some, ['inn', 'kpp']), hasFields(some, undefined)]).toEqual([true, false, false])
   })
 
-  test('knows which pages are in sight', () => {
+  test('knows which pages are in view', () => {
     expect(visiblePages(three, [0, 20])).toEqual([0])
     expect(visiblePages(three, [40, 60])).toEqual([0, 1])
     expect(visiblePages(three, [500, 520])).toEqual([2])
@@ -58,8 +58,8 @@ describe('the loaded part of a list', () => {
   })
 })
 
-describe('a renewed page', () => {
-  test('takes the place of the old one, cut where the next one begins', () => {
+describe('a refetched page', () => {
+  test('replaces the old one, cut where the next one begins', () => {
     const fresh = { ...page(51, 120, 'c50', 'c120', 2), data: page(51, 120).data.map(row => ({ ...row, said: 'new' })) }
     const renewed = renew(three, 1, fresh)
     expect(ids(renewed)).toEqual(upTo(120))
@@ -73,14 +73,14 @@ describe('a renewed page', () => {
     expect(ids(renew(three, 0, { data, at: 2, next: 'x' }))).toEqual([900, ...upTo(120).filter(id => id !== 7)])
   })
 
-  test('drops what is behind when the old pages no longer follow it, so that no row is lost', () => {
+  test('drops the following pages if they no longer continue it, so that no row is lost', () => {
     const data = Array.from({ length: 75 }, (_, place) => ({ id: 1000 + place }))
     const renewed = renew(three, 0, { data, at: 2, next: 'c1074' })
     expect(renewed.pages).toHaveLength(1)
     expect(nextOf(renewed)).toBe('c1074')
   })
 
-  test('is not taken when the list has changed since it was asked for', () => {
+  test('is ignored if the list has changed since the request', () => {
     expect(renew(three, 1, page(51, 100, 'elsewhere'))).toBe(three)
     expect(renew(three, -1, page(51, 100, 'c50'))).toBe(three)
   })

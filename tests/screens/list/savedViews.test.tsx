@@ -17,7 +17,7 @@ afterAll(() => product.close())
 
 const views = async () => (await product.app.call('GET', 'api/list_views')).body.views
 
-test('what a list is asked is kept under a name, opened by its tab and by a link, changed and removed', async () => {
+test('the filters of a list are saved under a name, opened by a tab and by a link, changed and removed', async () => {
   await product.open('/company/list?query=песок&kind=')
   await product.user.click(await screen.findByRole('button', { name: 'Сохранить вид' }, SLOW))
   const dialog = await screen.findByRole('dialog', { name: 'Новый вид' }, SLOW)
@@ -55,7 +55,7 @@ test('what a list is asked is kept under a name, opened by its tab and by a link
   await waitFor(() => expect(screen.queryByRole('tab')).toBeNull(), SLOW)
 })
 
-test('a list begins with the default view; the plain one is a tab away; an address with a question of its own is left as it is', async () => {
+test('a list begins with the default view; the unfiltered one is another tab; an address with filters is left as it is', async () => {
   const view = { list: 'company', name: 'Щебни', audience: 'all', isDefault: true, query: 'where=contains(name,щебень)&kind=' }
   const { body } = await product.app.call('POST', 'api/list_views', { json: view })
   await product.open('/company/list')

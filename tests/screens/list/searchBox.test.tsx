@@ -43,7 +43,7 @@ const show = (): Ways => {
   return ways
 }
 
-test('an address left before it was drawn takes what was typed with it', async () => {
+test('a text typed before the address was rendered is kept in the address', async () => {
   const { leave } = show()
   const user = userEvent.setup()
   await user.type(box(), 'ооо')
@@ -54,7 +54,7 @@ test('an address left before it was drawn takes what was typed with it', async (
   expect(box()).toHaveValue('')
 })
 
-test('two changes before the page is drawn again are both made', () => {
+test('two changes before the next rendering are both applied', () => {
   const { ask } = show()
   act(() => {
     ask({ query: 'ооо' })

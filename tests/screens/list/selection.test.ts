@@ -17,7 +17,7 @@ function selection() {
   return after
 }
 
-test('rows are chosen and let go one by one', () => {
+test('rows are selected and deselected one by one', () => {
   const after = selection()
   expect(after(one => one.toggle(1, false))).toEqual({ ids: [2], state: 'some' })
   expect(after(one => one.toggle(2, false))).toEqual({ ids: [2, 3], state: 'some' })
@@ -25,14 +25,14 @@ test('rows are chosen and let go one by one', () => {
   expect(after(one => one.toggle(3, false))).toEqual({ ids: [3], state: 'some' })
 })
 
-test('Shift chooses all rows up to the last one', () => {
+test('Shift selects all rows from the last selected one', () => {
   const after = selection()
   after(one => one.toggle(4, false))
   expect(after(one => one.toggle(1, true)).ids).toEqual([5, 2, 3])
   expect(after(one => one.toggle(4, true)).ids).toEqual([])
 })
 
-test('all that are loaded are chosen at once, and let go at once', () => {
+test('all loaded rows are selected at once, and deselected at once', () => {
   const after = selection()
   expect(after(one => one.toggleAll())).toEqual({ ids: [1, 2, 3, 5], state: 'all' })
   expect(after(one => one.toggleAll())).toEqual({ ids: [], state: 'none' })

@@ -26,7 +26,7 @@ const openList = async (path: string, first: RegExp) => {
   ;(await grid()).focus()
 }
 
-test('Space shows a record at the side, the arrows show the next one, Esc closes', async () => {
+test('Space shows a record in the side panel, the arrows show the next one, Esc closes', async () => {
   await openList('/company/list?query=сбоку&sort=id', /Первая сбоку/)
   await product.user.keyboard('{ArrowDown} ')
   const first = await aside('Первая сбоку')
@@ -44,7 +44,7 @@ test('Space shows a record at the side, the arrows show the next one, Esc closes
   expect(await grid()).toHaveFocus()
 })
 
-test('a link opens it at the side; small records are changed in their dialog from there; Ctrl with Space selects', async () => {
+test('a link opens the record in the side panel; small records are edited in their dialog from there; Ctrl+Space selects', async () => {
   await openList(`/company/list?query=сбоку&sort=id&beside=${ids[1]}`, /Первая сбоку/)
   await aside('Вторая сбоку')
   expect(await row(/Вторая сбоку/)).toHaveAttribute('aria-current', 'true')
@@ -55,7 +55,7 @@ test('a link opens it at the side; small records are changed in their dialog fro
   expect(await screen.findByRole('dialog', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a card has the ways to its neighbours in the list that it was opened from, and only then', async () => {
+test('a card links to the adjacent records of the list that it was opened from, and only then', async () => {
   await openList('/company/list?query=сбоку&sort=insDate', /Первая сбоку/)
   await product.user.keyboard('{ArrowDown}{Enter}')
   await screen.findByRole('heading', { level: 1, name: 'Первая сбоку' }, SLOW)

@@ -90,7 +90,7 @@ test('a view with a screen has a route of its own behind its own right, and leav
   expect(pathOf(crate, 'list')).toBe('/crates/list')
 })
 
-test('a view asks its own call under its conditions, shows its own columns, filters and actions', async () => {
+test('a view uses its own call with its conditions, and shows its own columns, filters and actions', async () => {
   network.answer(one => (one.url.includes('sums') ? json({ count: 2, sum: '21.00' }) : json({ waiting: [row(1), row(2)] })))
   show(<ListOf resource="crate" view="waiting" takes={{ month: '2026-01' }} />, '/waiting?colour=%23ff0000')
   expect(await screen.findByText('Ящик 2')).toBeInTheDocument()
@@ -111,7 +111,7 @@ test('a view asks its own call under its conditions, shows its own columns, filt
   expect(request('/api/crates/waiting_xlsx')[0]).toMatch(/isSealed=0.*columns=name,sum/)
 })
 
-test('the sums of what is found stand under their columns or over the rows, follow the search, and say when they cannot be loaded', async () => {
+test('the totals of the found rows are below their columns or above the rows, follow the search, and say if they cannot be loaded', async () => {
   network.answer(one =>
     one.url.includes('sums')
       ? one.url.includes('query=')
@@ -146,7 +146,7 @@ const jar = defineResource({
   rights: { read: ['COMPANY_LIST'], edit: ['COMPANY_LIST'], create: ['COMPANY_LIST'] },
 }) as Resource
 
-test('lists stand as tabs of a page, each with its own search; a small book opens its dialog in its tab', async () => {
+test('lists are tabs of a page, each with its own search; a small catalogue opens its dialog in its tab', async () => {
   network.answer(one =>
     /\/api\/jars\/\d/.test(one.url)
       ? json({ id: 4, version: 1, name: 'Банка 4' })
