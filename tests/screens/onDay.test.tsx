@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a card is shown as of a day that is chosen, says so, changes nothing, and one click leads back', async () => {
+test('a card is shown as of a selected day, says so, is read-only, and one click leads back', async () => {
   await product.open(`/product/list/${sold}?tab=productPrices`)
   await screen.findByRole('row', { name: /Материал.*120,50/ }, SLOW)
   expect(await screen.findByRole('link', { name: /Редактировать/ }, SLOW)).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('a card is shown as of a day that is chosen, says so, changes nothing, and 
   expect(await screen.findByText('01.01.2025', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a price list as of a day leads to cards of that day', async () => {
+test('a price list as of a day links to cards as of that day', async () => {
   await product.open('/product/list/sell?on=2024-03-01')
   const row = await screen.findByRole('row', { name: /Песок дня.*М 100,00 руб/ }, SLOW)
   expect(within(row).getAllByRole('link')[0]).toHaveAttribute('href', expect.stringMatching(/^\/product\/\S+\?on=2024-03-01$/u))
@@ -55,7 +55,7 @@ test('a price list as of a day leads to cards of that day', async () => {
   expect(screen.queryByRole('button', { name: 'Создать' })).toBeNull()
 })
 
-test('what is no day is no question', async () => {
+test('an invalid day in the address is ignored', async () => {
   await product.open('/product/list/sell?on=2024-02-31')
   expect(await screen.findByRole('row', { name: /Песок дня.*М 120,50 руб/ }, SLOW)).toBeInTheDocument()
   expect(screen.queryByText(/Показано на/)).toBeNull()

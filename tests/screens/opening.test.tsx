@@ -67,11 +67,11 @@ test('records of a list open on their card', async () => {
   expect(await opened('safe', '/safes/list')).toBe('/safes/list/7')
   expect(screen.getByRole('button', { name: 'ra.action.create' })).toBeInTheDocument()
 })
-test('records of a view open on the page that it names, and are not made there', async () => {
+test('records of a view open on the page that it names, and cannot be created there', async () => {
   expect(await opened('safe', '/full', 'full')).toBe('/full/7/inside')
   expect(screen.queryByRole('button', { name: 'ra.action.create' })).toBeNull()
 })
-test('records with a window of their own and no screen open in it, over the list, and are not made by a form', async () => {
+test('records with a window and without screens open in it, over the list, and cannot be created by a form', async () => {
   expect(await opened('coin', '/coins?name=x')).toBe('/coins?name=x&over=coin.7')
   expect(screen.queryByRole('button', { name: 'ra.action.create' })).toBeNull()
 })

@@ -23,7 +23,7 @@ afterEach(() => {
 const isHidden = (element: Element | null): boolean =>
   element !== null && (getComputedStyle(element).display === 'none' || isHidden(element.parentElement))
 
-test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link are on the screen and not on paper: %s', async medium => {
+test.each(['screen', 'print'])('the menu, the filters, buttons and the skip link are displayed but not printed: %s', async medium => {
   device.mediaType = medium
   await product.open('/company/list')
   const grid = (await screen.findAllByRole('grid', { hidden: true }, { timeout: 15_000 }))[0]!

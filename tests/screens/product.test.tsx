@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('a tag is created on its book and stands in the database [R-115]', async () => {
+test('a tag is created in its catalogue and stored in the database [R-115]', async () => {
   await product.open('/directory/tags?create')
   await product.user.type(await screen.findByRole('textbox', { name: /Название/ }, { timeout: 15_000 }), 'Срочно')
   await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }))
@@ -18,7 +18,7 @@ test('a tag is created on its book and stands in the database [R-115]', async ()
   })
 })
 
-test('a company card shows what the server knows, with its history', async () => {
+test('a company card shows the values of the server, with its history', async () => {
   const { body } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Щебень»', inn: '7707083893' } })
   await product.open(`/company/list/${body.id}`)
   expect(await screen.findByText('7707083893', undefined, { timeout: 15_000 })).toBeInTheDocument()
@@ -26,7 +26,7 @@ test('a company card shows what the server knows, with its history', async () =>
   expect(await screen.findByText(/Администратор/, undefined, { timeout: 10_000 })).toBeInTheDocument()
 })
 
-test('somebody without the right is led to /403', async () => {
+test('a user without the right is redirected to /403', async () => {
   await product.app.holder([], 'guest')
   await product.open('/company/list', 'guest')
   expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, { timeout: 15_000 })).toBeInTheDocument()

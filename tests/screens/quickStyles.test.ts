@@ -27,7 +27,7 @@ afterAll(() => {
   for (const tag of document.head.querySelectorAll('style')) tag.remove()
 })
 
-test('whether something is shown and takes clicks is found as the fake DOM finds it', () => {
+test('visibility and clickability are the same as computed by happy-dom', () => {
   for (const rule of RULES) document.head.appendChild(document.createElement('style')).append(rule)
   document.body.innerHTML = MARKUP
   const elements = [...document.body.querySelectorAll('*')]

@@ -92,7 +92,7 @@ async function fillPrice(user: ReturnType<typeof userEvent.setup>, start: string
 beforeEach(() => network.begin())
 afterEach(() => network.end())
 
-test('a price that began in the past is saved with a recalculation after its preview was looked at', async () => {
+test('a price that began in the past is saved with a recalculation after its preview', async () => {
   answerWith(FOUND)
   const done = vi.fn<(saved?: object) => void>()
   show(<RecordDialog resource="price" onDone={done} />)
@@ -118,7 +118,7 @@ test('a price that began in the past is saved with a recalculation after its pre
   expect(await screen.findByText('Пересчитаны 3 накладные')).toBeInTheDocument()
 })
 
-test('a recalculation that changed nothing is told so, without a count of nought', async () => {
+test('a recalculation that changed nothing says so, without a count of zero', async () => {
   answerWith({ count: 0, broken: 0, mended: 0, rows: [] }, { 'X-Recalculated': '0' })
   show(<RecordDialog resource="price" onDone={vi.fn<(saved?: object) => void>()} />)
   const user = userEvent.setup()
@@ -129,7 +129,7 @@ test('a recalculation that changed nothing is told so, without a count of nought
   expect(screen.queryByText(/Пересчитано 0/)).toBeNull()
 })
 
-test('the preview may lead back to the form, or to a save without a recalculation', async () => {
+test('from the preview the user can return to the form, or save without a recalculation', async () => {
   answerWith(FOUND, {})
   const done = vi.fn<(saved?: object) => void>()
   show(<RecordDialog resource="price" onDone={done} />)
@@ -148,7 +148,7 @@ test('the preview may lead back to the form, or to a save without a recalculatio
   expect(writes().at(-1)!.body).toEqual({ ...ACTIVE, price: '250', start: '2020-02-01' })
 })
 
-test('where nothing would change nothing is asked, and a price of tomorrow wishes nothing', async () => {
+test('if nothing would change nothing is asked, and a price of tomorrow needs no preview', async () => {
   answerWith({ count: 0, broken: 0, mended: 0, rows: [] })
   const done = vi.fn<(saved?: object) => void>()
   show(<RecordDialog resource="price" onDone={done} />)
@@ -161,7 +161,7 @@ test('where nothing would change nothing is asked, and a price of tomorrow wishe
   expect(writes().map(({ body }) => body['preview'])).toEqual([true, undefined])
 })
 
-test('a record without a start asks from which day to count anew', async () => {
+test('a record without a start day asks from which day to recalculate', async () => {
   answerWith(FOUND)
   show(<RecordDialog resource="route" onDone={() => undefined} />)
   const user = userEvent.setup()
@@ -176,7 +176,7 @@ test('a record without a start asks from which day to count anew', async () => {
   expect(writes()[0]!.body).toEqual({ ...ACTIVE, name: 'Карьер – Стройка', isRecalcNeeded: true, recalcFrom: '2026-03-01', preview: true })
 })
 
-test('what a removal would change is shown before it', async () => {
+test('a removal previews the changes it would cause', async () => {
   answerWith(FOUND)
   const record = { id: 9, version: 1, price: '250.00', start: '2020-02-01' }
   show(<ActionsOf resource="price" record={record} />)

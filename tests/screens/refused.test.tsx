@@ -20,7 +20,7 @@ afterAll(() => product.close())
 const all = Object.values<Resource>(resources).filter(resource => resource.rights.editWhen)
 
 test.each(all.map(resource => [resource.name, resource] as const))(
-  'the screens of a record that has ended say why it is changed no more: %s',
+  'the screens of a closed record explain why it cannot be changed: %s',
   async (name, resource) => {
     const record = await make(product.app, resource, 900 + all.indexOf(resource))
     const id = record['id'] as number

@@ -22,7 +22,7 @@ const Failing = ({ why }: { readonly why: string }) => {
   )
 }
 
-test('a save that fails again for the same reason says so once, and another reason beside it', async () => {
+test('a save that fails repeatedly for the same reason shows one message, and another reason adds a second one', async () => {
   const page = (
     <AdminContext
       dataProvider={makeDataProvider({})}

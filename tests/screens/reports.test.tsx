@@ -33,7 +33,7 @@ const waiting = (word: string) => {
 }
 const popupOf = (name: string) => screen.findByRole('region', { name }, SLOW)
 
-test('a list is written to Excel as it is filtered, one at a time, behind a pop-up that waits and then offers the file [R-110, R-120, R-121, R-122, R-124, R-125, R-126, R-127, R-128, R-173, R-369]', async () => {
+test('a list is exported to Excel with its filters, one export at a time, with a pop-up that shows progress and then offers the file [R-110, R-120, R-121, R-122, R-124, R-125, R-126, R-127, R-128, R-173, R-369]', async () => {
   await product.open('/company/list?query=комп&isActive=1')
   const button = await screen.findByRole('button', { name: 'Excel' }, SLOW)
   await waitFor(() => expect(button).toBeEnabled(), SLOW)
@@ -54,7 +54,7 @@ test('a list is written to Excel as it is filtered, one at a time, behind a pop-
   expect(saveAs.mock.calls.at(-1)![1]).toMatch(/\.xlsx$/u)
 })
 
-test('a document of a company is added with its type, and all of them are packed behind the same pop-up [R-016, R-123, R-125, R-126, R-128, R-191, R-193]', async () => {
+test('a document of a company is added with its type, and all of them are archived with the same pop-up [R-016, R-123, R-125, R-126, R-128, R-191, R-193]', async () => {
   const { body: company } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Архив»' } })
   await product.open(`/company/list/${company.id}?tab=companyDocument`)
   await product.user.click(await screen.findByRole('button', { name: 'Добавить документ' }, SLOW))

@@ -31,7 +31,7 @@ describe('cleanHtml', () => {
     expect(cleanHtml(clean)).toBe(clean)
   })
 
-  it('knows a text that shows nothing, and a safe address', () => {
+  it('recognizes a text without visible content, and a safe address', () => {
     expect(isBlankHtml('<p><br></p>&nbsp;')).toBe(true)
     expect(isBlankHtml('<p>а</p>')).toBe(false)
     expect([isSafeAddress('tel:+7'), isSafeAddress('/news/1'), isSafeAddress('//evil'), isSafeAddress('data:x')]).toEqual([
@@ -43,7 +43,7 @@ describe('cleanHtml', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('a stored text', () => {
   const through = (html: string): string | null => {
     const editor = new Editor({ extensions: EXTENSIONS, content: toEditor(html) })
     try {
@@ -64,7 +64,7 @@ describe('what is stored', () => {
     '<p>а<img src="/api/files/1" alt="схема">б</p>',
     '<table><tbody><tr><th>а</th><th>б</th></tr><tr><td colspan="2">1</td></tr></tbody></table>',
     '<p>1 &lt; 2 &amp; "а"</p>',
-  ])('goes through the editor as it is, and the server keeps all of it: %s', html => {
+  ])('passes through the editor unchanged, and the server keeps all of it: %s', html => {
     expect(through(html)).toBe(html)
     expect(kept(html)).toBe(html)
   })
@@ -74,7 +74,7 @@ describe('what is stored', () => {
     ['<p>а<br></p>', '<p>а</p>'],
     ['<p></p><p><br></p>', null],
     ['<table><thead><tr><th>а</th></tr></thead></table>', '<table><tbody><tr><th>а</th></tr></tbody></table>'],
-  ])('is made regular: %s', (html, regular) => expect(through(html)).toBe(regular))
+  ])('is normalized: %s', (html, regular) => expect(through(html)).toBe(regular))
 })
 
 describe('RichTextInput', () => {
@@ -91,7 +91,7 @@ describe('RichTextInput', () => {
       clipboardData: { getData: (type: string) => ({ 'text/html': html, 'text/plain': plain })[type] ?? '', types: [], files: [] },
     })
 
-  it('shows the stored text cleaned, leaves the form untouched, and takes another value of the form', async () => {
+  it('shows the sanitized text, does not make the form dirty, and follows the value of the form', async () => {
     const { held, page, reopen } = await show('<p>Привет</p><script>1</script>')
     expect(page.innerHTML).toBe('<p>Привет</p>')
     expect(held.isDirty).toBe(false)
@@ -109,7 +109,7 @@ describe('RichTextInput', () => {
     ['Маркированный список', '<ul><li>Весы</li></ul>'],
     ['Нумерованный список', '<ol><li>Весы</li></ol>'],
     ['Цитата', '<blockquote><p>Весы</p></blockquote>'],
-  ])('%s: goes on and off again, and is undone to the very text of the record', async (name, html) => {
+  ])('%s: is applied and removed, and undo restores the exact text of the record', async (name, html) => {
     const { held, page, user } = await show('Весы')
     selectAll(page)
     await user.click(button(name))
@@ -124,7 +124,7 @@ describe('RichTextInput', () => {
     expect(held.isDirty).toBe(false)
   })
 
-  it('takes marks off, and brings back what was undone', async () => {
+  it('removes formatting, and redoes what was undone', async () => {
     const { held, page, user } = await show('<p><strong>а</strong><em>б</em></p>')
     selectAll(page)
     await user.click(button('Убрать оформление'))
@@ -142,7 +142,7 @@ describe('RichTextInput', () => {
     expect(held.values['text']).toBeNull()
   })
 
-  it('cleans what is pasted, and keeps the lines of plain text', async () => {
+  it('sanitizes pasted HTML, and keeps the lines of plain text', async () => {
     const { held, page } = await show('')
     paste(page, '<p class="MsoNormal" style="color:red" onclick="x()">а<b>б</b><img src="https://example.ru/x.png"></p><script>1</script>')
     expect(held.values['text']).toBe('<p>а<strong>б</strong></p>')
@@ -151,7 +151,7 @@ describe('RichTextInput', () => {
     expect(held.values['text']).toBe('<p>а &lt;b&gt;</p><p>б</p>')
   })
 
-  it('links the selection by Ctrl+K, to safe addresses only, and takes the link off', async () => {
+  it('links the selection by Ctrl+K, to safe addresses only, and removes the link', async () => {
     const { held, page, user } = await show('<p>Весы</p>')
     selectAll(page)
     fireEvent.keyDown(page, { key: 'л', code: 'KeyK', ctrlKey: true })
@@ -167,14 +167,14 @@ describe('RichTextInput', () => {
     expect(held.values['text']).toBe('<p>Весы</p>')
   })
 
-  it('writes the address where nothing is selected', async () => {
+  it('inserts the address as text if nothing is selected', async () => {
     const { held, user } = await show('')
     await user.click(button('Ссылка'))
     await user.type(await screen.findByRole('textbox', { name: 'Адрес ссылки' }), 'https://example.ru{Enter}')
     expect(held.values['text']).toBe('<p><a href="https://example.ru">https://example.ru</a></p>')
   })
 
-  it('lets Tab out and moves along its toolbar by arrows', async () => {
+  it('is left by Tab, and arrows move along its toolbar', async () => {
     const { page, user } = await show('<ul><li>а</li><li>б</li></ul>')
     selectAll(page)
     expect(fireEvent.keyDown(page, { key: 'Tab', code: 'Tab' })).toBe(true)
@@ -192,7 +192,7 @@ describe('RichTextInput', () => {
     expect(page).toHaveAttribute('aria-readonly', 'true')
   })
 
-  it('says that it is required and what is wrong with it', async () => {
+  it('shows that it is required, and its error', async () => {
     const { page } = await show('<p>а</p>', { required: true, helperText: 'Для всех' })
     expect(page).toHaveAttribute('aria-required', 'true')
     expect(page).toHaveAccessibleDescription('Для всех')

@@ -64,7 +64,7 @@ afterEach(() => {
   network.end()
 })
 
-test('Ctrl+K in any layout looks everywhere, arrows and Enter open a card, and what was opened is remembered', async () => {
+test('Ctrl+K in any keyboard layout searches all resources, arrows and Enter open a card, and opened records are remembered', async () => {
   show()
   const user = userEvent.setup()
   await user.keyboard('{Control>}[KeyK]{/Control}')
@@ -102,7 +102,7 @@ test('Ctrl+K in any layout looks everywhere, arrows and Enter open a card, and w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a failure is told; those who may read nothing of it have no such button', async () => {
+test('a failure is reported; users who may read none of the resources have no search button', async () => {
   network.answer(json({ message: 'нет' }, 500))
   show()
   const user = userEvent.setup()
@@ -114,7 +114,7 @@ test('a failure is told; those who may read nothing of it have no such button', 
   expect(screen.queryByRole('button', { name: /поиск по всей системе/i })).toBeNull()
 })
 
-test('matches are marked without regard to case, and the newest finds are kept once each', () => {
+test('matches are highlighted regardless of case, and recent finds are stored once each', () => {
   expect(
     marked('ООО «Карьер» (С)', 'карьер (с')
       .filter(one => one.isMatch)

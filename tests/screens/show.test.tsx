@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a card says what is known, in words, and what is not', async () => {
+test('a card shows all values as text, including empty ones', async () => {
   await product.open(`/company/list/${company}`)
   expect(await screen.findByText('+7 (916) 123-45-67', undefined, SLOW)).toHaveAttribute('href', 'tel:+79161234567')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Щебень [7707083893]')
@@ -44,7 +44,7 @@ test('a card says what is known, in words, and what is not', async () => {
   expect(screen.getByText('Активна')).toBeInTheDocument()
 })
 
-test('an inactive record says so, and what nobody may change offers no pen', async () => {
+test('an inactive record says so, and read-only values have no edit button', async () => {
   const { id, version } = await made('api/companies', { json: { name: 'ООО «Песок»', inn: '7736207543' } })
   await product.app.call('PATCH', `api/companies/${id}`, {
     json: { metadataFields: { isActive: false } },
@@ -62,7 +62,7 @@ test('a record that does not exist leads to /404 [R-385]', async () => {
   expect(await screen.findByRole('heading', { name: 'Такой страницы нет' }, SLOW)).toBeInTheDocument()
 })
 
-test('children are listed, made and changed on a tab of their parent [R-178]', async () => {
+test('children are listed, created and edited on a tab of their parent [R-178]', async () => {
   await product.open(`/company/list/${company}?tab=companyRequisite`)
   expect(await tab('Реквизиты')).toHaveAttribute('aria-selected', 'true')
   await product.user.click((await screen.findAllByRole('button', { name: 'Создать' }, SLOW))[0]!)
@@ -77,7 +77,7 @@ test('children are listed, made and changed on a tab of their parent [R-178]', a
   expect(body).toMatchObject([{ bankName: 'Альфа-Банк', isDefault: true }])
 })
 
-test('documents are added, found by their name as it is written, downloaded and softly deleted [R-189, R-391]', async () => {
+test('documents are added, searched by name, downloaded and soft-deleted [R-189, R-391]', async () => {
   const types = await product.app.call('GET', 'api/document_types?itemsPerPage=200')
   const documentType = types.body.find((one: { isCompany: boolean }) => one.isCompany).id as number
   await made('api/company_documents', {
@@ -130,7 +130,7 @@ test('files dropped on the documents open the form of a new one, named after the
   expect(within(dialog).getByText(/акт сверки\.pdf/)).toBeInTheDocument()
 })
 
-test('templates are chosen, filled and handed over by the report pop-up [R-201, R-202, R-701]', async () => {
+test('templates are selected, filled and offered by the report pop-up [R-201, R-202, R-701]', async () => {
   for (const name of ['Договор', 'Акт']) {
     await made('api/templates', {
       form: form({ name, object: '1', file: new File([docxOf(`${name} {name}`) as Uint8Array<ArrayBuffer>], `${name}.docx`) }),
@@ -150,7 +150,7 @@ test('templates are chosen, filled and handed over by the report pop-up [R-201, 
   expect(await screen.findByText('Архив был успешно сформирован', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('the history says who changed what, when, from what to what', async () => {
+test('the history shows who changed what, when, with the old and the new value', async () => {
   const { id, version } = await made('api/companies', { json: { name: 'ООО «Гравий»', inn: '7704217370' } })
   await product.app.call('PATCH', `api/companies/${id}`, {
     json: { name: 'АО «Гравий»', phone: '9160000001' },
@@ -166,7 +166,7 @@ test('the history says who changed what, when, from what to what', async () => {
   expect(screen.getByText('Запись создана')).toBeInTheDocument()
 })
 
-test('history gives a former value back, and that can be taken back as well', async () => {
+test('a former value is restored from the history, which can be undone as well', async () => {
   const { id, version } = await made('api/companies', { json: { name: 'ООО «Гравий»', comment: 'как было' } })
   await product.app.call('PATCH', `api/companies/${id}`, { json: { comment: 'как стало' }, headers: { 'if-match': `"${version}"` } })
   const comment = async () => (await product.app.call('GET', `api/companies/${id}`)).body.comment

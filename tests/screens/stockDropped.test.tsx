@@ -47,7 +47,7 @@ test('fields and hooks dropped into a declared card read its record', async () =
   expect(await textOf('Карточка')).toHaveTextContent(`company ${id}`)
 })
 
-test('inputs and buttons dropped into a declared form keep, merge and save what is typed', async () => {
+test('inputs and buttons dropped into a declared form store drafts, merge and save typed values', async () => {
   const brand = await make('api/company_brands', { name: 'Хайдельберг' })
   const id = await make('api/companies', { name: 'ООО «Гамма»' })
   await product.open(`/ours/${id}/edit`)
@@ -69,7 +69,7 @@ test('inputs and buttons dropped into a declared form keep, merge and save what 
   await waitFor(() => expect(kept()).not.toContain('из готовой части'), SLOW)
 })
 
-test('the rules of the declaration and of a stock input itself stand at it, and what breaks them is not sent', async () => {
+test('the rules of the declaration and of a stock input are shown at it, and invalid values are not sent', async () => {
   const id = await make('api/companies', { name: 'ООО «Дельта»' })
   await product.open(`/ours/${id}/edit`)
   const name = await screen.findByDisplayValue('ООО «Дельта»', undefined, SLOW)

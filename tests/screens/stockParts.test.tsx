@@ -18,7 +18,7 @@ const company = async (id: number) => (await product.app.call('GET', `api/compan
 const row = (name: RegExp) => screen.findByRole('row', { name }, SLOW)
 
 describe('a page of stock parts', () => {
-  test('lists records, with what they refer to, and writes them out', async () => {
+  test('lists records with their references, and exports them', async () => {
     const brand = await make('api/company_brands', { name: 'Лафарж' })
     await make('api/companies', { name: 'ООО «Первая»', brand })
     const saved: Blob[] = []
@@ -37,7 +37,7 @@ describe('a page of stock parts', () => {
     vi.restoreAllMocks()
   })
 
-  test('writes records by useUpdate and useDelete, and shows them as they are then', async () => {
+  test('writes records by useUpdate and useDelete, and shows their new state', async () => {
     const id = await make('api/companies', { name: 'ООО «Вторая»' })
     await product.open('/stock')
     await product.user.click(within(await row(/Вторая/)).getByRole('button', { name: 'Выключить' }))
@@ -48,7 +48,7 @@ describe('a page of stock parts', () => {
     expect((await product.app.call('GET', `api/companies/${id}`)).status).toBe(404)
   })
 
-  test('deletes the chosen ones together', async () => {
+  test('deletes the selected ones together', async () => {
     const ids = [await make('api/companies', { name: 'ООО «Третья»' }), await make('api/companies', { name: 'ООО «Четвёртая»' })]
     await product.open('/stock')
     for (const name of [/Третья/, /Четвёртая/]) await product.user.click(within(await row(name)).getByRole('checkbox'))
@@ -58,7 +58,7 @@ describe('a page of stock parts', () => {
     await waitFor(() => expect(screen.queryByText(/Третья|Четвёртая/)).toBeNull(), SLOW)
   })
 
-  test('edits a record: its texts, its references and its lists, and merges nothing in silence', async () => {
+  test('edits a record: its texts, its references and its lists, and merges nothing silently', async () => {
     const brand = await make('api/company_brands', { name: 'Хайдельберг' })
     const [first, second] = (await product.app.call('GET', 'api/company_types')).body as { id: number; name: string }[]
     const id = await make('api/companies', { name: 'ООО «Пятая»', companyType: [first!.id] })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('statuses of jobs are marked, and what is done is a share of the whole, also in words', async () => {
+test('statuses of jobs are marked, and progress is a percentage, also as text', async () => {
   await product.open('/task-manager')
   expect(toneOf(await cells('Выполняется'))).toBe('running')
   expect(toneOf(await cells('Отменено'))).toBe('deleted')
@@ -36,7 +36,7 @@ test('statuses of jobs are marked, and what is done is a share of the whole, als
   expect(screen.getAllByText(/ % от /)).toHaveLength(1)
 })
 
-test('states of waybills and the sign of what they bring are marked in lists and on cards', async () => {
+test('states of waybills and the sign of their income are marked in lists and on cards', async () => {
   await product.open('/deals/list')
   expect(toneOf(await cells('Авторизация'))).toBe('waiting')
   expect(toneOf(await cells('Активна'))).toBe('active')
@@ -50,7 +50,7 @@ test('states of waybills and the sign of what they bring are marked in lists and
   expect(screen.getAllByText('Авторизация').map(toneOf)).toContain('waiting')
 })
 
-test('activity is marked where it is told', async () => {
+test('activity is marked where it is shown', async () => {
   await product.app.call('POST', 'api/tags', { json: { name: 'Срочно', metadataFields: { active: false } } })
   await product.open('/directory/tags')
   expect(toneOf(await cells('Неактивен'))).toBe('closed')

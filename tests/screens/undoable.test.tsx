@@ -31,7 +31,7 @@ const StockButton = () => {
 test.each([
   { button: 'Отменить', isUndo: true },
   { button: /Закрыть|Скрыть/, isUndo: false },
-])('what a stock button holds back goes the way of its message: $isUndo', async ({ button, isUndo }) => {
+])('the delayed request of a stock button depends on its message: $isUndo', async ({ button, isUndo }) => {
   sent.mockClear()
   const page = (
     <AdminContext

@@ -27,7 +27,7 @@ function select() {
   }
 }
 
-test('a late answer to an old question is dropped', async () => {
+test('a late response to an old query is dropped', async () => {
   const one = select()
   await one.type('п')
   await one.type('пе')
@@ -38,7 +38,7 @@ test('a late answer to an old question is dropped', async () => {
   expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: false })
 })
 
-test('is asked for at once when it opens, then when the typing pauses', async () => {
+test('queries at once when it opens, then when typing pauses', async () => {
   const one = select()
   one.rerender({ query: '', open: true })
   await one.later(0)
@@ -53,7 +53,7 @@ test('is asked for at once when it opens, then when the typing pauses', async ()
   expect(one.shown().loading).toBe(true)
 })
 
-test('what was asked before is answered from memory at once, and renewed by what the server says now', async () => {
+test('repeated queries are answered from the cache at once, and refreshed by the server’s response', async () => {
   const one = select()
   await one.type('п')
   await one.answer('п')

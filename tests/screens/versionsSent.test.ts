@@ -42,13 +42,13 @@ describe.each(all.filter(one => isVersioned(one) && isEditable(one)).map(one => 
   const after = changedOf(resource)
   beforeEach(() => answer(json(before)))
 
-  test('names the version in a change, of one and of many', async () => {
+  test('sends the version in updates, of one and of many', async () => {
     await data.update(name, { id: 5, data: after, previousData: before as { id: number } })
     await data.update(name, { id: 5, data: after } as never)
     await data.updateMany(name, { ids: [5, 6], data: after })
     expect(versionsOf(writes())).toEqual(Array.from({ length: 4 }, () => `"${VERSION}"`))
   })
-  test('throws instead of changing without one', async () => {
+  test('throws instead of updating without a version', async () => {
     const { version: _, ...blind } = before
     await expect(
       data.update(name, { id: 5, data: { ...after, version: undefined }, previousData: blind as { id: number } }),
@@ -60,7 +60,7 @@ describe.each(all.filter(one => isVersioned(one) && isEditable(one)).map(one => 
 describe.each(all.filter(one => isVersioned(one) && (isEditable(one) || offers(one, 'remove'))).map(one => [one.name, one] as const))(
   '%s',
   (name, resource) => {
-    test('names the version in a deletion, of one and of many', async () => {
+    test('sends the version in deletions, of one and of many', async () => {
       const before = recordOf(resource)
       answer(json(before))
       await data.delete(name, { id: 5, previousData: before as { id: number } })
@@ -75,7 +75,7 @@ const actions = all
   .filter(isVersioned)
   .flatMap(resource => Object.keys(resource.actions ?? {}).map(name => ({ resource, name, action: actionOf(resource, name)! })))
   .filter(({ action }) => action.on === 'one' && !isReading(action))
-test.each(actions.map(one => [one.resource.name, one.name, one] as const))('%s %s names the version', async (_, action, { resource }) => {
+test.each(actions.map(one => [one.resource.name, one.name, one] as const))('%s %s sends the version', async (_, action, { resource }) => {
   answer(json({ id: 5 }))
   await data.invoke(resource.name, { action, target: { on: 'one', record: { ...recordOf(resource), id: 5 } }, key: 'k' })
   expect(versionsOf(sent)).toEqual([`"${VERSION}"`])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-test('the page of a wrong address keeps the menu, leads home and opens the search', async () => {
+test('the page of a wrong address keeps the menu, links to the default page and opens the search', async () => {
   await product.open('/company/list/999999')
   expect(await screen.findByRole('heading', { name: 'Такой страницы нет' }, LONG)).toBeVisible()
   expect(screen.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()

@@ -42,7 +42,7 @@ const toldAtStart = (change: (message: Readonly<Record<string, object>>) => obje
     return json({ ...answer, ...change(answer) }, 200)
   })
 
-test('a protected page leads to the sign-in, which keeps its address, says what is wrong, and leads back [R-021, R-135, R-136, R-137, R-144]', async () => {
+test('a protected page redirects to the sign-in, which keeps its address, shows errors, and leads back [R-021, R-135, R-136, R-137, R-144]', async () => {
   render(<App at="/directory/tags?query=песок" />)
   await heading('Вход')
   const sent: unknown[] = []
@@ -65,7 +65,7 @@ test('a protected page leads to the sign-in, which keeps its address, says what 
   expect(sessionNow()).toMatchObject({ login: 'admin', token: expect.any(String) })
 })
 
-test('the mode that the server tells is taken over, but not from an answer that was asked for before the user switched it', async () => {
+test('the mode returned by the server is applied, but not from a response requested before the user switched it', async () => {
   toldAtStart(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
   await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(true), SLOW)
@@ -89,7 +89,7 @@ test('the mode that the server tells is taken over, but not from an answer that 
   expect(sessionNow()?.isOnlyRead).toBe(true)
 })
 
-test('the window is called after the system and the page, and carries the icon of the settings [R-005, R-006, R-007]', async () => {
+test('the window title names the system and the page, and the icon is that of the settings [R-005, R-006, R-007]', async () => {
   await product.open('/directory/tags')
   await waitFor(() => expect(document.title).toBe('Неруд | Теги'), SLOW)
   const menu = within(screen.getByRole('navigation', { name: 'Главное меню' }))
@@ -116,7 +116,7 @@ test('the window is called after the system and the page, and carries the icon o
   await waitFor(() => expect(document.querySelector('link[rel="icon"]')?.getAttribute('href')).toBe('/own.svg'), SLOW)
 })
 
-test('the mode that only reads is the one that the start tells of [R-092]', async () => {
+test('read-only mode is the one returned on start [R-092]', async () => {
   toldAtStart(() => ({ isOnlyRead: true }))
   await product.open('/directory/tags')
   expect(await screen.findByText('Режим «Только просмотр»: изменения отключены', undefined, SLOW)).toBeInTheDocument()
@@ -124,7 +124,7 @@ test('the mode that only reads is the one that the start tells of [R-092]', asyn
   expect(screen.queryByRole('button', { name: /Создать/u })).toBeNull()
 })
 
-test('a record that cannot be saved says so, and what the server says [R-390]', async () => {
+test('a record that cannot be saved says so, with the message of the server [R-390]', async () => {
   await product.open('/directory/tags?create')
   await product.user.type(await screen.findByRole('textbox', { name: /Название/u }, SLOW), 'Проба')
   answered('POST', 'api/tags', async () => json({ status: 500, code: 'FAILURE', message: 'Поломка' }, 500))
@@ -133,7 +133,7 @@ test('a record that cannot be saved says so, and what the server says [R-390]', 
   expect(screen.getAllByText(/Поломка/u).length).toBeGreaterThan(0)
 })
 
-test('a part that a newer build has replaced is told of in words, then the page is loaded anew [R-009]', async () => {
+test('a chunk that a newer build has replaced is reported, then the page is reloaded [R-009]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   const stated = vi.fn()
@@ -143,7 +143,7 @@ test('a part that a newer build has replaced is told of in words, then the page 
   expect(window.location.reload).toHaveBeenCalledOnce()
 })
 
-test('a company has the curator that is linked to it first, until the link is taken away [R-182]', async () => {
+test('the curator of a company is the first linked account, until the link is removed [R-182]', async () => {
   const { body: company } = await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Куратор»' } })
   const { body: person } = await product.app.call('POST', 'api/accounts', {
     json: { login: 'curator', fio: 'Опекунов Олег', accountType: 1 },

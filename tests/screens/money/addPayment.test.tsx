@@ -44,7 +44,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a transfer is added for a company: two sides, each setting the other; the sum waits for a method [R-607, R-608, R-615, R-616, R-617, R-618, R-619, R-620, R-621, R-622, R-645, R-646, R-647, R-654, R-664]', async () => {
+test('a transfer is added for a company: each of the two sides determines the other; the sum is enabled by a pay method [R-607, R-608, R-615, R-616, R-617, R-618, R-619, R-620, R-621, R-622, R-645, R-646, R-647, R-654, R-664]', async () => {
   const dialog = await openTransfer()
   expect(dialog).toHaveClass('MuiDialog-paperWidthXl')
   await waitFor(() => expect(box(dialog, 'Отправитель')).toHaveFocus(), SLOW)
@@ -86,7 +86,7 @@ test('a transfer is added for a company: two sides, each setting the other; the 
   expect(plain(shown(dialog, 'Итоговая сумма').textContent)).toBe('952,38 ₽')
 })
 
-test('what is missing or wrong is said at its field; a day to come only warns; the mask takes no impossible sign [R-623, R-624, R-625, R-635, R-636, R-638, R-639, R-640, R-642, R-643, R-644]', async () => {
+test('errors are shown at their fields; a future day only warns; the mask accepts no invalid character [R-623, R-624, R-625, R-635, R-636, R-638, R-639, R-640, R-642, R-643, R-644]', async () => {
   const dialog = await openTransfer()
   // The default is today.
   const date = text(dialog, 'Дата расхода')
@@ -110,7 +110,7 @@ test('what is missing or wrong is said at its field; a day to come only warns; t
   expect(text(dialog, 'Комментарий').tagName).toBe('TEXTAREA')
 })
 
-test('closing asks first, and forgets what was typed [R-630]', async () => {
+test('closing asks first, and discards typed values [R-630]', async () => {
   const dialog = await openTransfer()
   await product.user.type(text(dialog, 'Комментарий'), 'черновик')
   await product.user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
@@ -164,7 +164,7 @@ test('a transfer is saved with its document, and the transfers of the statement 
   })
 })
 
-test('a transfer is added from the list of transfers once its company is chosen', async () => {
+test('a transfer is added from the list of transfers after its company was selected', async () => {
   await product.open('/finances/transfers')
   await product.user.click(await screen.findByRole('button', { name: 'Добавить Перевод' }, SLOW))
   const choosing = await screen.findByRole('dialog', { name: 'Добавить Перевод' }, SLOW)
@@ -179,7 +179,7 @@ test('a transfer is added from the list of transfers once its company is chosen'
   await waitFor(() => expect(offered()).toEqual([expect.stringMatching(/^Наша компания/u), 'Стройка [7736207543]']), SLOW)
 })
 
-test('an expense of a vehicle is added from the list of expenses, with the keyboard alone [R-610]', async () => {
+test('an expense of a vehicle is added from the list of expenses, by keyboard only [R-610]', async () => {
   await product.open('/finances/exps')
   await product.user.click(await screen.findByRole('button', { name: 'Добавить расход' }, SLOW))
   const dialog = await screen.findByRole('dialog', { name: 'Добавить расход' }, SLOW)
@@ -271,7 +271,7 @@ test.each([
   broken.mockRestore()
 })
 
-test('a payment that could not be saved says why; sent again after a lost answer it is there once [R-657]', async () => {
+test('a payment that could not be saved says why; repeated after a lost response it exists once [R-657]', async () => {
   const dialog = await openTransfer()
   await choose(dialog, 'Отправитель', '', 'Стройка [7736207543]')
   await choose(dialog, 'Тип перевода', 'договору')

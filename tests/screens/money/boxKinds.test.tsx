@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-test('an employee stands beside the statement with what was accrued, withheld and paid, premiums and penalties as plain numbers [R-738]', async () => {
+test('an employee is shown next to the statement with accrued, withheld and paid sums, premiums and penalties as plain numbers [R-738]', async () => {
   await product.open(ofEmployee())
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по сотруднику', level: 1 }, SLOW)).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Петров Пётр' }, SLOW)).toBeInTheDocument()
@@ -96,7 +96,7 @@ test('the balance of a point is shown with its people, its place on a map and it
   expect(within(map).getByRole('link', { name: 'Открыть карту' }).getAttribute('href')).toContain('z=16')
 })
 
-test('the tiles and the table of materials of a point say what came, what went and what is there [R-730, R-731, R-732]', async () => {
+test('the tiles and the table of materials of a point show receipts, write-offs and the balance [R-730, R-731, R-732]', async () => {
   await product.open(ofPoint(business.site))
   await waitFor(async () => expect(plain(await tile('Поступления'))).toBe('Поступления20 т'), SLOW)
   expect(plain(await tile('Списания'))).toBe('Списания0 т')
@@ -152,7 +152,7 @@ test('the statement of a point has its columns, every row with the balance befor
   expect((await cellsOf(waybills, 'Стройка Южная'))[6]).toBe('20 т')
 })
 
-test('the statement of a point is narrowed by a material that is looked for on the server, and cleared [R-726, R-727, R-728, R-729, R-736]', async () => {
+test('the statement of a point is filtered by a material searched on the server, and cleared [R-726, R-727, R-728, R-729, R-736]', async () => {
   const { user } = product
   const network = vi.spyOn(globalThis, 'fetch')
   const ask = () =>
@@ -171,7 +171,7 @@ test('the statement of a point is narrowed by a material that is looked for on t
   expect(screen.getByRole('combobox', { name: 'Материал' })).toHaveValue('')
 })
 
-test('a box is looked at as of a day and as it was known, said in words and kept in the address', async () => {
+test('a box is shown as of a day and as known on a day, which is stated and kept in the address', async () => {
   await product.open(ofEmployee(`${MARCH}&asOf=2026-03-14&knownOn=2026-03-19`))
   expect(await screen.findByText(/По состоянию на 14\.03\.2026\. Как было известно на 19\.03\.2026/u, undefined, SLOW)).toBeInTheDocument()
   // Records entered today were not known on that day.
@@ -201,7 +201,7 @@ test.each([
   ['an employee', 'accountId', () => ofEmployee(), () => business.driver, 'api/cashbox_employers/export_xlsx'],
   ['a point', 'pointId', () => ofPoint(business.site), () => business.site, 'api/cashbox_points/detail/export_xlsx'],
 ] as const)(
-  'the statement of %s is exported with its filters, the hours of the own zone and whose it is [R-370]',
+  'the statement of %s is exported with its filters, the offset of the own time zone and its owner [R-370]',
   async (_, by, path, id, call) => {
     const network = vi.spyOn(globalThis, 'fetch')
     await product.open(path())

@@ -49,7 +49,7 @@ const askedOf = async (all: readonly URL[], path: string): Promise<Readonly<Reco
   }, SLOW)
 
 describe('the report of cash boxes', () => {
-  test('leads from what was accrued to the waybills of the box, from what was paid to its payments, for the same days', async () => {
+  test('links accruals to the waybills of the box and payments to its payments, for the same days', async () => {
     await product.open(`/report/cash-boxes?${MARCH}`)
     const row = await rowOf(/Стройка/)
     expect(textsOf(row)).toEqual(['', '-40 000', '5 000', '-35 000'])
@@ -73,7 +73,7 @@ describe('the report of cash boxes', () => {
 })
 
 describe('indicators', () => {
-  test('rows are what is chosen, and a figure opens the waybills behind it', async () => {
+  test('the rows can be selected, and a figure opens its waybills', async () => {
     await product.open(`/report/indicators?${MARCH}`)
     expect(textsOf(await rowOf(/02\.03\.2026/)).slice(0, 4)).toEqual(['20 000', '14 000', '6 000', '1'])
     await product.user.click(screen.getByRole('combobox', { name: 'Строки отчёта' }))
@@ -94,7 +94,7 @@ describe('indicators', () => {
     )
   })
 
-  test('of groups are drawn as bars with their figures; arrows lead from bar to bar, Enter opens the waybills, with the filters that are set', async () => {
+  test('of groups are shown as bars with their figures; arrows move between bars, Enter opens the waybills with the current filters', async () => {
     await product.open(`/report/indicators?${MARCH}&groupBy=customer&figure=profit&material=${of.material}`)
     const picture = await screen.findByRole('group', { name: 'Прибыль: Заказчик' }, SLOW)
     const bars = within(picture).getByRole('table')
@@ -119,7 +119,7 @@ describe('indicators', () => {
     })
   })
 
-  test('of days are drawn by days, and are a table of figures by a button', async () => {
+  test('of days are charted by day, and a button shows the table of figures', async () => {
     await product.open(`/report/indicators?${MARCH}`)
     await rowOf(/02\.03\.2026/)
     expect(screen.getByRole('combobox', { name: 'Диаграмма' })).toHaveTextContent('По дням')
@@ -130,7 +130,7 @@ describe('indicators', () => {
     expect(await askedOf(query, 'api/deals')).toMatchObject({ 'dtDeal[after]': '2026-03-02', 'dtDeal[before]': '2026-03-02' })
   })
 
-  test('say how profit is made of income', async () => {
+  test('break profit down from income', async () => {
     await product.open(`/report/indicators?${MARCH}&groupBy=material&picture=result`)
     const picture = await screen.findByRole('group', { name: 'Из чего складывается прибыль' }, SLOW)
     const lines = within(picture).getAllByRole('row').slice(1)
@@ -145,7 +145,7 @@ describe('indicators', () => {
     ])
   })
 
-  test('stand beside the period before, in the table and as second bars', async () => {
+  test('are compared with the previous period, in the table and as second bars', async () => {
     await product.open('/report/indicators?dateFrom=2026-03-03&dateTo=2026-03-04&groupBy=customer')
     await rowOf(/Стройка/)
     await product.user.click(screen.getByRole('combobox', { name: 'Сравнить' }))
@@ -160,7 +160,7 @@ describe('indicators', () => {
     expect(screen.getByText('Доход: было', { selector: 'li' })).toBeInTheDocument()
   })
 
-  test('say that they are as known on a day, and lead back to now', async () => {
+  test('say that they are as known on a day, and link back to the present', async () => {
     await product.open(`/report/indicators?${MARCH}&knownOn=2026-03-01`)
     expect(await screen.findByText('Как было известно на 01.03.2026', undefined, SLOW)).toBeInTheDocument()
     expect(await screen.findByText(/За этот период ничего нет/, undefined, SLOW)).toBeInTheDocument()
@@ -169,7 +169,7 @@ describe('indicators', () => {
     expect(screen.queryByText(/Как было известно на 01/)).toBeNull()
   })
 
-  test('of all rows open all their waybills', async () => {
+  test('of the total row open all waybills', async () => {
     await product.open(`/report/indicators?${MARCH}`)
     await rowOf(/02\.03\.2026/)
     const total = await rowOf(/^Итого$/)
@@ -183,7 +183,7 @@ describe('indicators', () => {
   })
 })
 
-test('sums of the report by months open the payments behind them', async () => {
+test('sums of the report by months open their payments', async () => {
   await product.open('/finances/payments-by-month?dateFrom=2026-01-01&dateTo=2026-12-31')
   const row = await rowOf(/Оплата по договору/)
   const [link] = within(row).getAllByRole('link', { name: /5.000/ })
@@ -197,7 +197,7 @@ test('sums of the report by months open the payments behind them', async () => {
   expect(await screen.findByText('По счёту 15', {}, SLOW)).toBeInTheDocument()
 })
 
-test('the menu of reports has those that the user may open', async () => {
+test('the menu of reports contains those that the user may open', async () => {
   await product.open('/report/operators')
   await screen.findByRole('heading', { level: 1, name: 'Отчёт по операторам' }, SLOW)
   expect(await screen.findByRole('link', { name: 'Показатели' }, SLOW)).toHaveAttribute(

@@ -39,7 +39,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => product.close())
 
-test('a transfer is copied from its window: all but its day, and what came with it', async () => {
+test('a transfer is copied from its window: all but its day and its documents', async () => {
   const { id } = await business.pay({ price: '2100', payMethod: method, comment: 'По счёту 15' })
   const dialog = await windowOf(`payment.${id}`, `Перевод: #${id}`)
   await product.user.click(within(dialog).getByRole('button', { name: 'Копировать' }))
@@ -59,7 +59,7 @@ test('a transfer is copied from its window: all but its day, and what came with 
   expect([copy.companyFrom.id, copy.companyTo.id, copy.id > id]).toEqual([of.companyFrom.id, of.companyTo.id, true])
 })
 
-test('a transfer says everything that is known of it, and who cancelled it why [R-516, R-588, R-596, R-705, R-706, R-707, R-716, R-719]', async () => {
+test('a transfer shows all its values, and who cancelled it why [R-516, R-588, R-596, R-705, R-706, R-707, R-716, R-719]', async () => {
   const { id, version } = await business.pay({ price: '2100', payMethod: method, point: business.site, number: '15' })
   await attach('api/payment_docs', { payment: String(id) }, 'invoice.pdf')
   const dialog = await windowOf(`payment.${id}`, `Перевод: #${id}`)
@@ -106,7 +106,7 @@ const fuel = (values: Readonly<Record<string, unknown>> = {}) =>
     ...values,
   })
 
-test('an expense says what it was for, its price and volume, and its documents come and go while it is active [R-082, R-588, R-596, R-700, R-702, R-708, R-709, R-710, R-711, R-712, R-713, R-714, R-715, R-717, R-718, R-720]', async () => {
+test('an expense shows its purpose, price and volume, and its documents can be added and removed while it is active [R-082, R-588, R-596, R-700, R-702, R-708, R-709, R-710, R-711, R-712, R-713, R-714, R-715, R-717, R-718, R-720]', async () => {
   const { id } = await fuel()
   const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)
   expect(factsOf(dialog)).toMatchObject({
@@ -138,7 +138,7 @@ test('an expense says what it was for, its price and volume, and its documents c
   expect(within(dialog).getByText('Нет документов')).toBeInTheDocument()
 })
 
-test('the comment of what came from a transaction stands in lines [R-604, R-721]', async () => {
+test('the comment of a payment made by a transaction is split into lines [R-604, R-721]', async () => {
   const { id } = await fuel({ comment: 'Карта: 7005 12;Время: 10:30;АЗС 4' })
   await product.app.database.db.updateTable('payment').set({ source_id: 3 }).where('id', '=', id).execute()
   const dialog = await windowOf(`payment.${id}`, `Расход: #${id}`)
@@ -147,7 +147,7 @@ test('the comment of what came from a transaction stands in lines [R-604, R-721]
   expect([...comment.children].map(plain)).toEqual(['Карта: 7005 12', 'Время: 10:30', 'АЗС 4'])
 })
 
-test('a cancelled expense changes no more; an employee or the company stand as its object [R-596, R-710, R-712, R-714, R-715, R-717]', async () => {
+test('a cancelled expense cannot be changed; its object is an employee or the company [R-596, R-710, R-712, R-714, R-715, R-717]', async () => {
   const made = await business.pay({ costList: 6, companyFrom: 1, companyTo: null, price: '100', value: business.driver, valueType: 1 })
   await product.app.call('PATCH', `api/payments/${made.id}/remove-payment`, {
     json: { delComment: 'Лишний' },
@@ -178,7 +178,7 @@ test('a payment that cannot be loaded says so [R-605]', async () => {
   expect(await screen.findByText(/Ошибка\. Не удалось загрузить платеж!/u, undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a waybill says who, what, by whom and how much, and leads to its card [R-511, R-513, R-514, R-515, R-516, R-517, R-518]', async () => {
+test('a waybill shows its parties, material, carrier and sums, and links to its card [R-511, R-513, R-514, R-515, R-516, R-517, R-518]', async () => {
   const { id } = await business.deal({ driver: business.driver, comment: '<p>Через <strong>КПП 2</strong></p>' })
   const dialog = await windowOf(`deal.${id}`, `Накладная: # ${id}`)
   const facts = factsOf(dialog)
@@ -207,7 +207,7 @@ test('a waybill says who, what, by whom and how much, and leads to its card [R-5
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW)
 })
 
-test('every sum of a waybill says why it is so: the formula, the numbers, the price row as a link', async () => {
+test('every sum of a waybill is explained: the formula, the numbers, a link to the price row', async () => {
   const { id } = await business.deal()
   const dialog = await windowOf(`deal.${id}`, `Накладная: # ${id}`)
   await product.user.click(within(dialog).getByRole('button', { name: 'Почему так?' }))
@@ -233,7 +233,7 @@ test('a waybill in the sump is marked and explained [R-512]', async () => {
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Накладная на авторизации/u)
 })
 
-test('the card of a waybill asks of each sum why it is so', async () => {
+test('the card of a waybill explains each sum', async () => {
   const { id } = await business.deal({ ttn: 'Т-10' })
   await product.open(`/deals/list/${id}`)
   await product.user.click(await screen.findByRole('button', { name: 'Почему так? Сумма поставщика' }, SLOW))

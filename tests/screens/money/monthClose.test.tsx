@@ -23,7 +23,7 @@ const pay = (payStatus: number, price: string, createDate = last()): Promise<num
   posted(product.app, 'api/payments', { costList: 2, payMethod: 1, companyFrom: 1, companyTo: company, price, createDate, payStatus })
 const row = (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name }, SLOW)
 
-test('the page says what hangs in the month before, each line a way to just these rows', async () => {
+test('the page lists the open items of the previous month, and each line links to exactly these rows', async () => {
   await pay(1, '1500.50')
   await pay(1, '100')
   await pay(1, '30', businessDay())
@@ -38,7 +38,7 @@ test('the page says what hangs in the month before, each line a way to just thes
   expect(await screen.findByText('Всего: 2', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('over what hangs the month is closed with a tick and a comment, stands then, and is opened with a reason', async () => {
+test('with open items the month is closed with a confirmation and a comment, is then in force, and is reopened with a reason', async () => {
   await product.open('/finances/month-close')
   await product.user.click(await screen.findByRole('button', { name: /^Закрыть \S+ \d{4}$/u }, SLOW))
   const dialog = await screen.findByRole('dialog', undefined, SLOW)
@@ -62,14 +62,14 @@ test('over what hangs the month is closed with a tick and a comment, stands then
   expect(screen.queryByRole('region', { name: 'Последнее закрытие' })).toBeNull()
 })
 
-test('the boxes are checked from the page, and it says so', async () => {
+test('the boxes are checked from the page, which shows the result', async () => {
   await product.open('/finances/month-close')
   expect(await row(/Кассы ещё не проверяли/u)).toHaveTextContent(/Обязательно/u)
   await product.user.click(screen.getByRole('button', { name: 'Проверить кассы' }))
   expect(await screen.findByRole('row', { name: /Кассы сходятся, проверено/u }, { timeout: 40_000 })).toHaveTextContent(/Сделано/u)
 })
 
-test('a month that is not over is not closed; who only sees the boxes sees what hangs and closes nothing', async () => {
+test('a month that is not over cannot be closed; users who only see the boxes see open items but cannot close', async () => {
   await product.open(`/finances/month-close?day=${businessDay()}`)
   expect(await screen.findByText(/Месяц ещё идёт/u, undefined, SLOW)).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /^Закрыть /u })).toBeDisabled()
@@ -81,7 +81,7 @@ test('a month that is not over is not closed; who only sees the boxes sees what 
   expect(screen.queryByRole('button', { name: 'Проверить кассы' })).toBeNull()
 })
 
-test('a card keeps what hung when it was closed', async () => {
+test('a card keeps the items that were open at the close', async () => {
   const { body } = await product.app.call('POST', 'api/period_closes/close', {
     json: { day: last(), anyway: true, comment: 'Срок отчёта' },
   })

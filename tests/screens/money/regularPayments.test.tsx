@@ -46,7 +46,7 @@ const type = async (label: RegExp, text: string): Promise<void> => {
   await product.user.type(input, text)
 }
 
-test('each kind has a list of its own, and a card at the wrong address leads to its own', async () => {
+test('each kind has a list of its own, and a card at the other kind’s address redirects to its own', async () => {
   await product.open('/finances/regular/exps/list')
   expect(await screen.findByText('Аренда базы', undefined, SLOW)).toBeInTheDocument()
   expect(screen.queryByText('Лизинг')).toBeNull()
@@ -60,7 +60,7 @@ test('each kind has a list of its own, and a card at the wrong address leads to 
   await waitFor(() => expect(within(back).getByRole('link')).toHaveTextContent('Постоянные переводы'), SLOW)
 })
 
-test('the form asks for what the kind of expense needs, and says the coming days as they are typed', async () => {
+test('the form asks for the fields of the kind of expense, and shows the upcoming days while typing', async () => {
   await product.open('/finances/regular/exps/create')
   await type(/^Название/, 'Оклад писаря')
   expect(screen.queryByRole('combobox', { name: /^Сотрудник/ })).toBeNull()
@@ -101,7 +101,7 @@ test('the form of a transfer asks for two companies, begins with ours, and offer
   expect(names).not.toContain('Аренда')
 })
 
-test('a card says how it stands and what it made, and is laid to rest', async () => {
+test('a card shows its state and its payments, and can be paused', async () => {
   await product.open(`/finances/regular/exps/list/${rent}`)
   expect(await screen.findByText('Действует', undefined, SLOW)).toBeInTheDocument()
   expect(screen.getByText('25.03.2038, 25.04.2038, 25.05.2038')).toBeInTheDocument()
@@ -112,7 +112,7 @@ test('a card says how it stands and what it made, and is laid to rest', async ()
   expect(await screen.findByRole('button', { name: 'Возобновить' }, SLOW)).toBeInTheDocument()
 })
 
-test('a draft is carried out in its window, which leads to what made it', async () => {
+test('a draft is carried out in its window, which links to the regular payment that made it', async () => {
   const { app } = product
   const today = new Date().toISOString().slice(0, 10)
   const json = {

@@ -33,7 +33,7 @@ describe('payments to the self-employed', () => {
     localStorage.clear()
   })
 
-  test('are checked from their list, which shows how far that is [R-525]', async () => {
+  test('are checked from their list, which shows the progress [R-525]', async () => {
     for (const { id } of [await person(), await person()]) await paid(id)
     await product.open('/sump/check-smz')
     const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' })
@@ -48,7 +48,7 @@ describe('payments to the self-employed', () => {
     await waitFor(() => expect(screen.queryByText(/Проверка НПД/u)).toBeNull())
   })
 
-  test('have their cheque written in the window of the payment, where it is a link', async () => {
+  test('get their receipt in the window of the payment, where it is a link', async () => {
     const { id } = await paid((await person()).id)
     await product.open(`/sump/check-smz?show=${id}`)
     const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' })
@@ -63,7 +63,7 @@ describe('payments to the self-employed', () => {
     expect(link.getAttribute('href')).toBe('https://lknpd.nalog.ru/receipt/20ab12cd')
   })
 
-  test('that would go beyond the limit of a year are warned of while they are entered', async () => {
+  test('beyond the yearly limit cause a warning while they are entered', async () => {
     const { id } = await person()
     await paid(id, '800')
     await sql`update property set parameter_value = '1000' where parameter = 'npdLimit'`.execute(product.app.database.db)
@@ -102,7 +102,7 @@ describe('payments to the self-employed', () => {
   })
 })
 
-describe('an installation that has nobody to ask', () => {
+describe('an installation without a tax service', () => {
   beforeAll(async () => {
     product = await openProduct([], { now: new Date('2026-05-20T09:00:00Z') })
   }, 60_000)

@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => void vi.restoreAllMocks())
 
-test('a company stands beside its statement with its week, its balance and what is known of it [R-658, R-659, R-660, R-661, R-703]', async () => {
+test('a company is shown next to its statement with its week, its balance and its details [R-658, R-659, R-660, R-661, R-703]', async () => {
   await product.open(pathOf(business.customer))
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Стройка' }, SLOW)).toBeInTheDocument()
@@ -67,7 +67,7 @@ test('the card of a company leads to its statement', async () => {
   expect(await screen.findByRole('heading', { name: 'Касса: выписка по компании', level: 1 }, SLOW)).toBeInTheDocument()
 })
 
-test('three tabs say the sums of the period that their rows add up to [R-667, R-668, R-669, R-670, R-671, R-672, R-673, R-674]', async () => {
+test('three tabs show the totals of their rows over the period [R-667, R-668, R-669, R-670, R-671, R-672, R-673, R-674]', async () => {
   await product.open(pathOf(business.customer))
   const tile = (name: string) => within(screen.getByRole('main')).findByRole('tab', { name: new RegExp(`^${name}`, 'u') }, SLOW)
   await waitFor(async () => expect(plain(await tile('Накладные'))).toBe('Накладные-20 000,00 ₽'), SLOW)
@@ -116,7 +116,7 @@ test('the statement lists what moved in the box, corrections and cancellations m
   expect(await within(grid).findByText('Конец списка', undefined, SLOW)).toBeInTheDocument()
 })
 
-test('what was counted anew stands there as a correction that says what was and what is [R-677, R-679, R-704]', async () => {
+test('a recalculation appears as a correction with the old and the new sum [R-677, R-679, R-704]', async () => {
   const { id, version } = await business.deal({ dtDeal: '2026-04-02', ttn: 'Т-2' })
   const { status } = await product.app.call('PATCH', `api/deals/${id}`, {
     json: { objectVol: '21', careerVol: '21' },
@@ -135,7 +135,7 @@ test('what was counted anew stands there as a correction that says what was and 
   expect(await screen.findByRole('tooltip', undefined, SLOW)).toHaveTextContent(/^Коррекция после пересчёта/u)
 })
 
-test('the rows come by fifty, the next ones when the end is near [R-695]', async () => {
+test('rows are loaded by fifty, the next ones near the end [R-695]', async () => {
   for (let at = 0; at < 55; at += 1) await business.pay({ createDate: '2026-05-10', price: String(100 + at), comment: `Счёт ${at}` })
   await product.open(pathOf(business.customer, 'dateFrom=2026-05-01&dateTo=2026-05-31&tab=transfers'))
   const grid = await rows('Переводы')
@@ -146,7 +146,7 @@ test('the rows come by fifty, the next ones when the end is near [R-695]', async
   await waitFor(() => expect(grid).toHaveAttribute('aria-rowcount', '56'), SLOW)
 })
 
-test('while the sums load their places are kept [R-669]', async () => {
+test('while the sums load their space is reserved [R-669]', async () => {
   const network = globalThis.fetch
   let go = (): void => undefined
   const wait = new Promise<void>(done => (go = done))
@@ -180,7 +180,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`^${stated}.*Сервер занят`, 'u'), undefined, SLOW)).toBeInTheDocument()
 })
 
-test('a number of the statement opens the waybill or the payment behind it [R-511, R-676]', async () => {
+test('a number in the statement opens its waybill or its payment [R-511, R-676]', async () => {
   await product.open(pathOf(business.customer))
   const grid = await rows('Выписка')
   const [ofDeal] = await within(grid).findAllByText('Накладная', undefined, SLOW)
@@ -245,7 +245,7 @@ test('the statement of the result lists the waybills and the payments that its t
   expect([cells[0], cells[7]]).toEqual([String(deal), '6 000,00 ₽'])
 })
 
-test('transfers are listed with the rows that involve us on yellow, their sums signed, cancelled ones marked [R-689, R-690, R-691, R-692, R-693, R-694]', async () => {
+test('transfers are listed with our own rows in yellow, signed sums and marked cancellations [R-689, R-690, R-691, R-692, R-693, R-694]', async () => {
   await product.open(pathOf(business.customer, `${MARCH}&tab=transfers`))
   const grid = await rows('Переводы')
   expect(heads(grid)).toEqual([
@@ -311,7 +311,7 @@ test('Enter and the button search; the address keeps the filter, the menu clears
   expect(screen.getByLabelText<HTMLInputElement>('Дата по').value).toMatch(new RegExp(`^(28|29|30|31)\\.${month}$`, 'u'))
 })
 
-test('the statement is exported as it is asked for [R-370, R-698]', async () => {
+test('the statement is exported with its current filters [R-370, R-698]', async () => {
   const network = vi.spyOn(globalThis, 'fetch')
   await product.open(pathOf(business.customer, `${MARCH}&query=Т-1`))
   await rows('Выписка')
@@ -330,7 +330,7 @@ test('the statement is exported as it is asked for [R-370, R-698]', async () => 
   })
 })
 
-test('documents from templates are found by their name, on the server, and handed over from the statement [R-213]', async () => {
+test('template documents are searched by name on the server, and downloaded from the statement [R-213]', async () => {
   for (const name of ['Акт сверки', 'Договор']) {
     const form = new FormData()
     const file = new File([docxOf(`${name} {name}`) as Uint8Array<ArrayBuffer>], `${name}.docx`)
@@ -358,7 +358,7 @@ test('documents from templates are found by their name, on the server, and hande
   expect(sent.get('object_id')).toBe(String(business.customer))
 })
 
-test('a transfer is not added to ourselves, nor by those who may not [R-083, R-664]', async () => {
+test('a transfer cannot be added for our own company, nor without the right [R-083, R-664]', async () => {
   const itemsOf = async (company: number, login?: string) => {
     await product.open(pathOf(company), login)
     await product.user.click((await screen.findAllByRole('button', { name: 'Ещё действия' }, SLOW)).at(-1)!)
@@ -374,7 +374,7 @@ test('a transfer is not added to ourselves, nor by those who may not [R-083, R-6
   expect(await itemsOf(business.customer, 'watcher')).toEqual(['Выгрузить в excel', 'Очистить фильтр'])
 })
 
-test('the date of reports is offered where the property is on [R-314, R-318, R-666]', async () => {
+test('the report date is offered if the property is on [R-314, R-318, R-666]', async () => {
   const network = vi.spyOn(globalThis, 'fetch')
   const answers = () =>
     network.mock.calls.flatMap(([url], n) => (String(url).includes('name/reportingDate') ? [network.mock.results[n]!.value] : []))

@@ -55,7 +55,7 @@ test('choosing a route fills its companies, product and types [R-483]', async ()
   expect(await input(/^Тип перевозки/)).toHaveDisplayValue('Перевозка')
 }, 90_000)
 
-test('choosing an order fills everything but volumes and numbers, says what is left as it is typed, and saves by its own call [R-495, R-496]', async () => {
+test('choosing an order fills everything but volumes and numbers, shows the rest of the limit while typing, and saves by its own call [R-495, R-496]', async () => {
   await product.open('/deals/create-from-order')
   await day(/^Дата/, '15032026')
   await choose(/^Заявка/, 'Стройка')
@@ -88,7 +88,7 @@ test('choosing a vehicle finds its order [R-484]', async () => {
   await textOf('Останется 15 из 25 т')
 }, 90_000)
 
-test('a waybill made below an order begins with it, and without one it is asked for', async () => {
+test('a waybill created from an order begins with it, and otherwise asks for one', async () => {
   await product.open(`/deals/create-from-order/${order}`)
   await waitFor(async () => expect(await input(/^Маршрут/)).toHaveDisplayValue(/Песок/), SLOW)
   expect(screen.queryByRole('combobox', { name: /^Заявка/ })).toBeNull()

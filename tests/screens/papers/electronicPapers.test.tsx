@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 afterAll(() => product.close())
 
-test('the tab of a waybill makes an electronic waybill of it, whose titles wait for their signatures', async () => {
+test('the tab of a waybill creates its electronic waybill, whose titles wait for their signatures', async () => {
   const { app, user } = product
   await product.open(`/deals/list/${deal}`)
   await user.click(await screen.findByRole('tab', { name: /^Электронные документы/ }, SLOW))

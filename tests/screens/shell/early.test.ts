@@ -16,7 +16,7 @@ afterEach(end)
 
 const at = (pathname: string, search = '') => prefetchRows({ ...providers, resources, getPage }, { pathname, search })
 
-test('the rows of the list that the page opens with are asked for by the question that the list will have', async () => {
+test('the rows of the first list are requested early with the same query that the list will use', async () => {
   answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))
   const early = at('/company/list', '?query=песок&sort=-name')!
   expect(early.loaded()).toBeUndefined()
@@ -29,7 +29,7 @@ test('the rows of the list that the page opens with are asked for by the questio
   )
 })
 
-test('the rows hold what the person last had the list show', async () => {
+test('the requested fields are those of the user’s last column layout', async () => {
   answer(json([]))
   const layout = { order: [], hidden: ['curator', 'balance'], widths: {}, known: ['curator', 'balance', 'kpp'] }
   localStorage.setItem(`RaStore.user.${session.id}.list.company.columns`, JSON.stringify(layout))
@@ -43,7 +43,7 @@ test('the rows hold what the person last had the list show', async () => {
   expect(store.getItem(layoutKey('company'))).toEqual(layout)
 })
 
-test.each(['{"order":', '"columns"', '{}'])('a layout that cannot be read keeps no page from opening: %s', async kept => {
+test.each(['{"order":', '"columns"', '{}'])('an unreadable layout does not prevent a page from opening: %s', async kept => {
   answer(json([{ id: 1 }]))
   localStorage.setItem(`RaStore.user.${session.id}.list.company.columns`, kept)
   const [page] = (await at('/company/list')!.rows).pages
@@ -51,7 +51,7 @@ test.each(['{"order":', '"columns"', '{}'])('a layout that cannot be read keeps 
   expect(last().url).not.toContain('fields=')
 })
 
-test('nothing is asked for where no list opens, by nobody, and by those who may not open it', () => {
+test('nothing is requested if no list opens, nobody is signed in, or the user may not open it', () => {
   answer(json([]))
   expect(at('/company/list/5')).toBeUndefined()
   expect(at('/deal/list')).toBeUndefined()
@@ -62,7 +62,7 @@ test('nothing is asked for where no list opens, by nobody, and by those who may 
   expect(sent).toEqual([])
 })
 
-test('a failure is left to the list, which asks again', async () => {
+test('after a failure the list requests again', async () => {
   answer(json({ message: 'нет' }, 500))
   const early = at('/company/list')!
   await expect(early.rows).rejects.toMatchObject({ status: 500 })

@@ -21,7 +21,7 @@ const linksOf = (list: HTMLElement): (string | null)[] =>
     .getAllByRole('link')
     .map(one => one.textContent)
 
-test('the menu is searched in any layout, and what makes records stands beside their list', async () => {
+test('the menu is searched in any keyboard layout, and create commands are next to their list', async () => {
   await product.open('/company/list')
   await heading('Компании')
   expect(await menu().findByRole('link', { name: 'Загрузка компаний из файла' })).toHaveAttribute('href', '/company/import')
@@ -37,7 +37,7 @@ test('the menu is searched in any layout, and what makes records stands beside t
   expect(menu().getByRole('searchbox')).toHaveValue('')
 })
 
-test('entries are pinned, and the pages opened lately stand above the groups', async () => {
+test('items are pinned, and recent pages are above the groups', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))
@@ -51,7 +51,7 @@ test('entries are pinned, and the pages opened lately stand above the groups', a
   expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
 })
 
-test('whoever works somewhere finds it first, others the order of the declaration', async () => {
+test('the areas a user works in come first, otherwise the declared order applies', async () => {
   await product.app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST', 'BLANK_VIEW'], 'typist')
   await product.open('/company/list', 'typist')
   await heading('Компании')
@@ -62,7 +62,7 @@ test('whoever works somewhere finds it first, others the order of the declaratio
   expect(groups.slice(0, 2)).toEqual(['Накладные', 'Компании'])
 })
 
-test('Ctrl+K finds what can be done, here and elsewhere', async () => {
+test('Ctrl+K finds commands of this and other screens', async () => {
   await product.open('/company/list')
   await heading('Компании')
   await screen.findByRole('button', { name: 'Создать' }, SOON)
@@ -88,7 +88,7 @@ test('Ctrl+K finds what can be done, here and elsewhere', async () => {
   expect(lately.getAllByRole('option')[0]).toHaveTextContent('Закрытие месяца')
 })
 
-test('the key ? shows the keys of the screen, and is a sign where text is typed', async () => {
+test('the key ? shows the shortcuts of the screen, and is a character in text inputs', async () => {
   await product.open('/company/list')
   await heading('Компании')
   const search = await screen.findByRole('textbox', { name: 'Поиск' }, SOON)

@@ -17,8 +17,8 @@ const { begin, end, answer, sent, last } = fakeNetwork()
 beforeEach(begin)
 afterEach(end)
 
-describe('what is sent', () => {
-  test('the token, and JSON asked for [R-363, R-364, R-365]', async () => {
+describe('requests', () => {
+  test('carry the token and accept JSON [R-363, R-364, R-365]', async () => {
     answer(json([]))
     await request('GET', 'api/companies', { query: { query: '', page: 2, brand: undefined } })
     expect(last().url).toBe('/api/companies?page=2')
@@ -35,15 +35,15 @@ describe('what is sent', () => {
     await request('POST', 'x', { form: new FormData() })
     expect(last().headers.get('content-type')).toBeNull()
   })
-  test('entry calls carry no token', async () => {
+  test('carry no token in sign-in calls', async () => {
     answer(json({}))
     await request('POST', 'authentication_token', { json: {}, entry: true })
     expect(last().headers.get('authorization')).toBeNull()
   })
 })
 
-describe('up to where this browser has seen', () => {
-  test('is said once the server has told of it, never goes back, and is forgotten with the session', async () => {
+describe('the cursor seen by this browser', () => {
+  test('is sent once the server has returned one, never goes back, and is cleared with the session', async () => {
     const answered = (seen: string): Response => new Response('{}', { headers: { 'x-seen': seen } })
     answer(json({}))
     await request('GET', 'x')
@@ -67,12 +67,12 @@ describe('up to where this browser has seen', () => {
   })
 })
 
-describe('what a failure says', () => {
+describe('the message of a failure', () => {
   test.each([
     [json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422), '[422] Проверьте поля'],
     [json({ detail: 'Занято' }, 409), '[409] Занято'],
     [new Response('<html>', { status: 502, statusText: 'Bad Gateway' }), '502 Bad Gateway'],
-  ])('failure %# says its message, its detail or its status [R-387, R-388, R-389]', async (response, message) => {
+  ])('failure %# shows its message, its detail or its status [R-387, R-388, R-389]', async (response, message) => {
     answer(response)
     expect((await failure(request('GET', 'x'))).message).toBe(message)
   })
@@ -85,7 +85,7 @@ describe('what a failure says', () => {
     answer(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     expect((await failure(request('GET', path))).message).toBe(message)
   })
-  test('fields are named by their places', async () => {
+  test('fields are named by their wire paths', async () => {
     answer(json({ message: 'Проверьте поля', code: 'INVALID', errors: { inn: 'Плохой ИНН' } }, 422))
     expect(await failure(request('GET', 'x'))).toMatchObject({
       status: 422,
@@ -94,13 +94,13 @@ describe('what a failure says', () => {
       errors: { inn: 'Плохой ИНН' },
     })
   })
-  test('no answer at all counts as 500 [R-386]', async () => {
+  test('a missing response counts as 500 [R-386]', async () => {
     answer(() => {
       throw new TypeError('Failed to fetch')
     })
     expect(await failure(request('GET', 'x'))).toMatchObject({ status: 500, message: '[500] Ошибка сервера' })
   })
-  test('a call that its caller gave up is no failure of the server', async () => {
+  test('a call aborted by its caller is not a failure of the server', async () => {
     const control = new AbortController()
     answer(() => {
       control.abort()
@@ -108,7 +108,7 @@ describe('what a failure says', () => {
     })
     expect((await failure(request('GET', 'x', { signal: control.signal }))).name).toBe('AbortError')
   })
-  test('any failure has words', () => expect([messageOf(new Error('a')), messageOf('b')]).toEqual(['a', 'b']))
+  test('every failure has a message', () => expect([messageOf(new Error('a')), messageOf('b')]).toEqual(['a', 'b']))
 })
 
 describe('401', () => {
@@ -134,7 +134,7 @@ describe('401', () => {
     expect(last().body).toBe('{"typed":"text"}')
     leave()
   })
-  test('who gives up goes to the sign-in, and the calls fail [R-146, R-380, R-381]', async () => {
+  test('cancelling leads to the sign-in page, and the calls fail [R-146, R-380, R-381]', async () => {
     const leave = keepPageOpen()
     answer(json({}, 401))
     const call = failure(request('GET', 'a'))
@@ -169,7 +169,7 @@ describe('401', () => {
     expect((await request('GET', 'a')).body).toEqual({ ok: 1 })
     expect(last().headers.get('authorization')).toBe('Bearer t2')
   })
-  test('an answer that comes after the sign-out asks nobody', async () => {
+  test('a response after the sign-out does not ask for a sign-in', async () => {
     const leave = keepPageOpen()
     answer(() => {
       endSession()
@@ -179,7 +179,7 @@ describe('401', () => {
     expect(sessionState()).toEqual({ session: null, lapsed: null })
     leave()
   })
-  test('lapsing twice asks once', async () => {
+  test('two expired calls ask for one sign-in', async () => {
     const leave = keepPageOpen()
     const both = Promise.all([lapseSession(), lapseSession()])
     startSession({ ...session, token: 't2' })
@@ -189,7 +189,7 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  test('is told to the frame, unless the caller asked quietly [R-383, R-384]', async () => {
+  test('is reported to the layout, unless the caller handles it [R-383, R-384]', async () => {
     const received = vi.fn()
     const stop = onDenied(received)
     answer(json({ message: 'Доступ запрещен', code: 'NO_RIGHT' }, 403))
@@ -198,7 +198,7 @@ describe('403', () => {
     expect(received).toHaveBeenCalledOnce()
     stop()
   })
-  test('a temporary password is asked to be changed', async () => {
+  test('a temporary password must be changed', async () => {
     answer(json({ message: 'Смените', code: 'MUST_CHANGE_PASSWORD' }, 403))
     await failure(request('GET', 'x'))
     expect(sessionNow()?.mustChangePassword).toBe(true)
@@ -207,19 +207,19 @@ describe('403', () => {
 
 describe('the session goes on', () => {
   const me = { id: 7, login: 'ivan', fio: 'Иванов И. И.', accRoles: [{ relationAccRights: [{ accRights: { codeRight: 'POINT_VIEW' } }] }] }
-  test('with the new token of an answer', async () => {
+  test('with the new token of a response', async () => {
     answer(json({}, 200, { 'X-New-Token': 't9' }))
     await request('GET', 'x')
     expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', login: 'ivan' })
   })
-  test('with new rights when an answer says so, read once however many answers say so [R-089, R-266]', async () => {
+  test('with new rights when a response requires it, loaded once however many responses do [R-089, R-266]', async () => {
     answer(one => (one.url.startsWith('/api/accounts/me') ? json(me) : json({}, 200, { 'update-rights': 'true' })))
     await Promise.all([request('GET', 'a'), request('GET', 'b'), request('GET', 'c')])
     await vi.waitFor(() => expect(sessionNow()?.rights).toEqual(['POINT_VIEW']))
     expect(sent.filter(one => one.url === '/api/accounts/me')).toHaveLength(1)
     expect([sessionNow()?.fio, areRightsOld(), localStorage.getItem('update-rights-runs')]).toEqual(['Иванов И. И.', false, null])
   })
-  test('a check that finds the flag reads them anew; without it nothing is asked [R-088, R-090]', async () => {
+  test('a check that finds the flag reloads the rights; without it nothing is requested [R-088, R-090]', async () => {
     answer(json(me))
     await freshRights()
     expect(sent).toHaveLength(0)
@@ -227,14 +227,14 @@ describe('the session goes on', () => {
     await freshRights()
     expect(sessionNow()?.rights).toEqual(['POINT_VIEW'])
   })
-  test('what another tab has changed meanwhile stays changed, though this one has not heard of it', async () => {
+  test('a change of another tab is kept, even if this tab has not received it', async () => {
     localStorage.setItem('user', JSON.stringify({ ...session, isOnlyRead: true, rights: ['OTHER'] }))
     answer(json({}, 200, { 'X-New-Token': 't9' }))
     await request('GET', 'x')
     expect(JSON.parse(localStorage.getItem('user')!)).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
     expect(sessionNow()).toMatchObject({ token: 't9', isOnlyRead: true, rights: ['OTHER'] })
   })
-  test('while another tab reads them, this one waits [R-091]', async () => {
+  test('while another tab loads the rights, this one waits [R-091]', async () => {
     flagRights()
     localStorage.setItem('update-rights-runs', String(Date.now()))
     answer(json(me))
@@ -248,7 +248,7 @@ describe('the session goes on', () => {
   })
 })
 
-test('the name of a file is read in both spellings', () => {
+test('the name of a file is parsed in both encodings of the header', () => {
   expect(
     fileNameOf(
       new Headers({ 'content-disposition': `attachment; filename="a.xlsx"; filename*=UTF-8''%D0%9E%D1%82%D1%87%D0%B5%D1%82.xlsx` }),

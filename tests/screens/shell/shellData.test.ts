@@ -18,7 +18,7 @@ describe('the data provider', () => {
       ...more,
     })
 
-  test('asks for lists as the API documents it, and goes on by cursor', async () => {
+  test('requests lists as documented by the API, and continues by cursor', async () => {
     answer(json([{ id: 1 }, { id: 2 }], 200, { 'X-Next': 'abc' }))
     expect(await list(1)).toEqual({ data: [{ id: 1 }, { id: 2 }], pageInfo: { hasNextPage: true, hasPreviousPage: false } })
     expect(decodeURIComponent(last().url)).toBe('/api/companies?brand[]=3&brand[]=4&order[metadataFields.insDate]=desc&itemsPerPage=2')
@@ -41,13 +41,13 @@ describe('the data provider', () => {
     })
     expect(last().url).toBe('/api/companies/new_companies')
   })
-  test('asks a parent for its records where the API does', async () => {
+  test('requests records below their parent if the API does', async () => {
     answer(json([]))
     const params = { target: 'owner', id: 5, pagination: { page: 1, perPage: 50 }, sort: { field: '', order: 'ASC' as const }, filter: {} }
     await data.getManyReference('companyRequisite', params)
     expect(last().url).toBe('/api/companies/5/company_requisites')
   })
-  test('sends of a change only what differs, at its place, resting on its version', async () => {
+  test('sends only the differences of a change, at their wire paths, with the version', async () => {
     answer(json({ id: 5, version: 4 }))
     const before = {
       id: 5,
@@ -74,7 +74,7 @@ describe('the data provider', () => {
     expect((await data.update('company', { id: 5, data: { ...before }, previousData: before })).data).toEqual(before)
     expect(sent).toHaveLength(0)
   })
-  test('makes a record once under the key of its form', async () => {
+  test('creates a record once under the idempotency key of its form', async () => {
     answer(json({ id: 6 }, 201))
     await data.create('company', { data: { name: 'А', brand: { id: 2 } }, meta: { idempotencyKey: 'k-1' } })
     expect([last().method, last().url, last().headers.get('idempotency-key')]).toEqual(['POST', '/api/companies', 'k-1'])
@@ -93,7 +93,7 @@ describe('the data provider', () => {
     await data.delete('tag', { id: 6, previousData: { id: 6, version: 2 } })
     expect([last().method, last().url, last().body]).toEqual(['PATCH', '/api/tags/6', '{"metadataFields":{"isDelete":true}}'])
   })
-  test('finds current values among the options', async () => {
+  test('loads current values among the options', async () => {
     answer(
       json([
         { id: 4, label: 'Ч' },
@@ -103,7 +103,7 @@ describe('the data provider', () => {
     expect((await data.getMany('company', { ids: [7] })).data).toEqual([{ id: 7, label: 'С' }])
     expect(last().url).toBe('/api/companies/list_for_select?id=7')
   })
-  test('a missing record leads away only the page that is about it [R-385]', async () => {
+  test('a missing record redirects only the page of that record [R-385]', async () => {
     const gone = vi.fn()
     const leave = setPageRecord('company', '5', gone)
     answer(json({ code: 'NO_RECORD' }, 404))
@@ -114,7 +114,7 @@ describe('the data provider', () => {
     expect(gone).toHaveBeenCalledOnce()
     leave()
   })
-  test('does declared actions', async () => {
+  test('performs declared actions', async () => {
     answer(json({ id: 5 }))
     await data.invoke('account', { action: 'toggle', target: { on: 'one', record: { id: 5, version: 1 } }, key: 'k' })
     expect([last().method, last().url, last().headers.get('if-match')]).toEqual(['PATCH', '/api/accounts/5/toggle', '"1"'])

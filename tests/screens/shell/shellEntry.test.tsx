@@ -27,7 +27,7 @@ const enter = async (login: string, password: string): Promise<void> => {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SOON)
 
-test('who is not signed in is asked to, and then sees the page first asked for [R-134]', async () => {
+test('a visitor is asked to sign in, and then sees the requested page [R-134]', async () => {
   openAsNobody('/directory/tags')
   await heading('Вход')
   expect(document.title).toBe('Неруд | Вход')
@@ -55,7 +55,7 @@ test('the password can be seen', async () => {
 })
 
 test.each(['/login', '/register', '/forgot-password', '/recover/abc'])(
-  '%s leads who is signed in to the default page [R-022]',
+  '%s redirects signed-in users to the default page [R-022]',
   async path => {
     await product.open(path)
     await heading('Главная страница')
@@ -121,7 +121,7 @@ test('an open registration asks for a login, a name, an e-mail and a password tw
   ])
 })
 
-test('a forgotten password is mended by a letter [R-373]', async () => {
+test('a forgotten password is reset by mail [R-373]', async () => {
   await product.app.holder([], 'forgetful')
   const [account] = (await product.app.call('GET', 'api/accounts?query=forgetful')).body
   await product.app.call('PATCH', `api/accounts/${account.id}`, {
@@ -144,7 +144,7 @@ test('a forgotten password is mended by a letter [R-373]', async () => {
   expect(await product.app.signIn('forgetful', 'remembered-now')).toBeTruthy()
 })
 
-test('/403 and /404 say what they are and lead home [R-147, R-148]', async () => {
+test('/403 and /404 explain themselves and link to the default page [R-147, R-148]', async () => {
   await product.open('/403')
   expect(await screen.findByText('Недостаточно прав для просмотра страницы', undefined, SOON)).toBeInTheDocument()
   await product.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Главная страница' }))
@@ -155,12 +155,12 @@ test('/403 and /404 say what they are and lead home [R-147, R-148]', async () =>
   expect(screen.getByRole('link', { name: 'Главная страница' })).toHaveAttribute('href', '/')
 })
 
-test('/sorry goes back by itself as soon as the service works', async () => {
+test('/sorry returns by itself as soon as the service works', async () => {
   await product.open('/sorry')
   await heading('Главная страница')
 })
 
-test('/sorry says that the service does not work, and leads back when it is asked again and does [R-025]', async () => {
+test('/sorry says that the service is unavailable, and returns when a new check succeeds [R-025]', async () => {
   const network = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
     if (!String(url).includes('api/is_work')) return network(url, init)

@@ -48,7 +48,7 @@ test('every declared screen and page has its route, and anything else leads to /
   expect(menu.flatMap(area => area.items.map(item => item.path)).filter(path => !isKnown(path))).toEqual([])
 })
 
-test('the menu offers only what its reader may open', async () => {
+test('the menu offers only what the user may open', async () => {
   await product.app.holder(['BOOKS_VIEW'], 'reader')
   await product.open('/directory/tags', 'reader')
   await heading('Теги')
@@ -80,7 +80,7 @@ test('the menu offers only what its reader may open', async () => {
   expect(within(nav).queryByRole('link', { name: 'Настройки' })).toBeNull()
 })
 
-test('areas fold, and arrows walk through the menu', async () => {
+test('areas fold, and arrows move through the menu', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   const area = screen.getByRole('button', { name: 'Пользователи' })
@@ -109,7 +109,7 @@ test('a missing right leads to /403, a missing record to /404 [R-023, R-149, R-3
   await heading('Такой страницы нет')
 })
 
-test('rights given meanwhile open the page [R-276]', async () => {
+test('rights granted meanwhile open the page [R-276]', async () => {
   await product.app.holder(['POINT_VIEW'], 'promoted')
   await product.open('/point/list', 'promoted')
   await heading('Точки')
@@ -127,7 +127,7 @@ test('rights given meanwhile open the page [R-276]', async () => {
   expect(await screen.findByRole('link', { name: 'Теги' })).toBeInTheDocument()
 })
 
-test('read-only mode says so and takes the creating away [R-094]', async () => {
+test('read-only mode is displayed and hides create buttons [R-094]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   expect(await screen.findByRole('button', { name: /Создать/ }, SOON)).toBeInTheDocument()
@@ -142,7 +142,7 @@ test('read-only mode says so and takes the creating away [R-094]', async () => {
   await waitFor(() => expect(sessionNow()?.isOnlyRead).toBe(false), SOON)
 })
 
-test('the session may end under a form: after the sign-in over the page it is saved', async () => {
+test('if the session ends while a form is open, it is saved after signing in over the page', async () => {
   await product.open('/directory/tags?create')
   const name = await screen.findByRole('textbox', { name: /Название/ }, SOON)
   await product.user.type(name, 'Не потерять')
@@ -164,7 +164,7 @@ test('the session may end under a form: after the sign-in over the page it is sa
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Сеанс закончился' })).toBeNull())
 })
 
-test('messages of a page go with it [R-018, R-027]', async () => {
+test('messages disappear with their page [R-018, R-027]', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   answerOnce('PATCH', 'init_menu', async () => new Response('{"message":"Плохо"}', { status: 409 }))
@@ -180,7 +180,7 @@ test('messages of a page go with it [R-018, R-027]', async () => {
   await waitFor(() => expect(screen.queryByText('[409] Плохо')).toBeNull(), { timeout: 2000 })
 })
 
-test('the default page holds blocks by right, or is the company list where the property says so [R-028]', async () => {
+test('the default page contains blocks by rights, or is the company list if the property says so [R-028]', async () => {
   await product.app.call('POST', 'api/companies', { json: { name: 'ООО «Новая»', shortName: 'Новая' } })
   await product.open('/')
   expect(await screen.findByRole('link', { name: 'ООО «Новая»' }, SOON)).toHaveAttribute(
@@ -204,7 +204,7 @@ test('the default page holds blocks by right, or is the company list where the p
 
 const popupOf = (title: string) => screen.findByRole('region', { name: title }, SOON)
 
-test('a report is waited for, saved, and goes by itself [R-129]', async () => {
+test('a report is awaited, saved, and its pop-up closes by itself [R-129]', async () => {
   await product.open('/company/list')
   const button = await screen.findByRole('button', { name: 'Excel' }, SOON)
   let go: (response: Response) => void = () => undefined

@@ -29,7 +29,7 @@ const cells = (plate: string) => {
   return [...row.querySelectorAll<HTMLElement>('[role=gridcell]')]
 }
 
-test('an entry is carried by keyboard to another day and vehicle, and keeps the focus', async () => {
+test('an entry is moved by keyboard to another day and vehicle, and keeps the focus', async () => {
   const id = await entry('2026-05-05')
   await product.open(WEEK)
   const link = await card(1)
@@ -42,7 +42,7 @@ test('an entry is carried by keyboard to another day and vehicle, and keeps the 
   await waitFor(() => expect(document.activeElement?.id).toBe(`planned-${id}`), SLOW)
 })
 
-test('Escape brings an entry back, and one that is done is not taken', async () => {
+test('Escape puts an entry back, and a completed one cannot be picked up', async () => {
   const id = await entry('2026-05-13')
   await product.open('/shiftPlanner/board?day=2026-05-13')
   const link = await card(1)
@@ -59,7 +59,7 @@ test('Escape brings an entry back, and one that is done is not taken', async () 
   expect(await screen.findByText('Выполненную или отменённую запись не переносят')).toBeInTheDocument()
 })
 
-test('an entry is dragged to another day; what is refused goes back and is said in words', async () => {
+test('an entry is dragged to another day; a refused move is reverted and explained', async () => {
   const id = await entry('2026-05-19')
   await made('api/shifts', { date: '2026-05-21', vehicles: [{ vehicle: trucks[0], status: 'off' }] })
   await product.open('/shiftPlanner/board?day=2026-05-20')
@@ -80,7 +80,7 @@ test('an entry is dragged to another day; what is refused goes back and is said 
   await waitFor(() => expect(cells('М001ММ77')[2]!.querySelector('.entry')).not.toBeNull(), SLOW)
 })
 
-test('a day is added to from its cell, with vehicle and day filled in', async () => {
+test('an entry is added from a cell, with vehicle and day filled in', async () => {
   await product.open('/shiftPlanner/board?day=2026-05-27')
   await product.user.click(await screen.findByRole('button', { name: 'Добавить в план: М002ММ77, 28.05.2026' }, SLOW))
   await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }, SLOW))

@@ -13,7 +13,7 @@ const offered = async (): Promise<readonly (string | null)[]> =>
     .getAllByRole('link')
     .map(one => one.textContent)
 
-test('a new statement is chosen among those that the user may make', async () => {
+test('the kind of a new statement is selected among those that the user may create', async () => {
   await product.open('/vedomosti/create')
   expect(await offered()).toEqual([
     'Зарплатная ведомость',
@@ -27,7 +27,7 @@ test('a new statement is chosen among those that the user may make', async () =>
   expect(await screen.findByRole('button', { name: /^Сохранить$/ }, { timeout: 15_000 })).toBeInTheDocument()
 })
 
-test('somebody who may make one kind is offered that one', async () => {
+test('a user who may create one kind is offered that one', async () => {
   await product.app.holder(['FOT_VEDOMOSTI_ADD'], 'payroll')
   await product.open('/vedomosti/create', 'payroll')
   expect(await offered()).toEqual(['Зарплатная ведомость'])

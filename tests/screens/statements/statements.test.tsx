@@ -27,7 +27,7 @@ const pick = async (label: RegExp, typed: string): Promise<void> => {
 }
 const box = (name: string): HTMLElement => screen.getByRole('textbox', { name })
 
-test('a statement is typed by the keyboard, carried out, and loses a line on its card [R-748]', async () => {
+test('a statement is typed by keyboard, carried out, and a line is cancelled on its card [R-748]', async () => {
   await product.open('/premium-vedomosti/create')
   const number = await screen.findByRole('textbox', { name: /^Номер/ }, SLOW)
   await waitFor(() => expect(number).toHaveValue('1'), SLOW)
@@ -80,7 +80,7 @@ test('a statement is typed by the keyboard, carried out, and loses a line on its
   expect(people.length).toBe(2)
 }, 120_000)
 
-test('a range that is copied from a spreadsheet fills the lines, and words in the sum column are told at their cell', async () => {
+test('a range copied from a spreadsheet fills the lines, and text in the sum column is an error at its cell', async () => {
   await product.open('/penalty-vedomosti/create')
   ;(await screen.findByRole('button', { name: /Добавить/ }, SLOW)).focus()
   await product.user.keyboard('{Enter}')
@@ -93,7 +93,7 @@ test('a range that is copied from a spreadsheet fills the lines, and words in th
   expect((await product.app.call('GET', 'api/penalty_vedomosts')).body).toEqual([])
 }, 60_000)
 
-test('what a spreadsheet of others calls by a plate, or by a name alone, is found', async () => {
+test('records named only by a plate or a name in a pasted spreadsheet are found', async () => {
   const { app } = product
   const [brand] = (await app.call('GET', 'api/vehicle_brands')).body
   const bodyType = (await app.call('GET', 'api/vehicle_body_types')).body.find((one: { isTrailer: boolean }) => !one.isTrailer)

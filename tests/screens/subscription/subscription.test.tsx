@@ -60,7 +60,7 @@ test('the archive says that it could not be loaded, and that a file could not [R
   expect(await screen.findByText('Не удалось скачать файл!', undefined, LATE)).toBeInTheDocument()
 })
 
-test('the archive without its filters is as it was at first [R-327]', async () => {
+test('resetting the filters of the archive restores the defaults [R-327]', async () => {
   await product.open(`${ARCHIVE}&${OF}query=чего-то+нет&${OF}period.from=2026-01&${OF}period.to=2026-01`)
   await product.user.click(await screen.findByRole('button', { name: 'Очистить' }, LATE))
   expect(await screen.findByText('Акт за февраль', undefined, LATE)).toBeInTheDocument()
@@ -69,7 +69,7 @@ test('the archive without its filters is as it was at first [R-327]', async () =
   expect(screen.getAllByRole('button', { name: /^Фильтр «/ })).toHaveLength(1)
 })
 
-test('over what was charged stands how the subscription is, and an invoice is made', async () => {
+test('the state of the subscription is above the charges, and an invoice is created', async () => {
   const { id, version } = (await product.app.call('GET', 'api/domain_settings')).body[0]
   await product.app.call('PATCH', `api/domain_settings/${id}`, {
     json: { tariff: 'Парк', pricePerVehicle: '450', vehicleLimit: 80, version },
@@ -88,7 +88,7 @@ test('over what was charged stands how the subscription is, and an invoice is ma
   expect(await screen.findByText(/^Счёт № 1 от/, undefined, LATE)).toBeInTheDocument()
 })
 
-test('vehicles day by day stand under a chart of the months', async () => {
+test('vehicles by day are listed below a chart of the months', async () => {
   await keepSubscription(product.app.app.engine)
   await product.open('/subscription?tab=statisticsVehicleCount')
   expect(await screen.findByRole('img', { name: 'Наибольшее число машин к оплате по месяцам' }, LATE)).toBeInTheDocument()

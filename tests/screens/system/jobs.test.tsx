@@ -20,7 +20,7 @@ const choose = async (dialog: HTMLElement, kind: string): Promise<void> => {
   await product.user.click(await screen.findByRole('option', { name: kind }))
 }
 
-test('the inputs are those of the chosen kind, and what a former choice took is not sent', async () => {
+test('the inputs are those of the selected kind, and inputs of a former kind are not sent', async () => {
   await product.open('/task-manager')
   await product.user.click(await screen.findByRole('button', { name: 'Новое задание' }))
   const dialog = await screen.findByRole('dialog', { name: 'Новое задание' })
@@ -39,7 +39,7 @@ test('the inputs are those of the chosen kind, and what a former choice took is 
   expect([job.procType.code, job.params]).toEqual(['files_check', {}])
 })
 
-test('a kind says at its inputs what it needs, and one that needs nothing is started', async () => {
+test('a kind marks its required inputs, and one without inputs is started', async () => {
   await product.open('/task-manager')
   await product.user.click(await screen.findByRole('button', { name: 'Новое задание' }))
   const dialog = await screen.findByRole('dialog', { name: 'Новое задание' })
