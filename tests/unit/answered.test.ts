@@ -31,7 +31,7 @@ const answered = (status: number, body: unknown, type = 'application/json'): Ans
 const judged = (method: string, path: string, answer: Answered): string | undefined => notAsDocumented(api, { method, path }, answer)
 
 describe('an answer is a success', () => {
-  test('where it returns what is documented', () => {
+  test('if it returns what is documented', () => {
     expect(judged('GET', 'api/things/{id}', answered(200, { id: 1, name: null }))).toBeUndefined()
     expect(judged('GET', 'api/things', answered(200, [{}]))).toBeUndefined()
     expect(judged('DELETE', 'api/things/{id}', answered(204, undefined, ''))).toBeUndefined()
@@ -47,7 +47,7 @@ describe('an answer is a success', () => {
     ['another content type', 'GET', 'api/things', answered(200, [], 'text/html')],
     ['an empty file', 'GET', 'api/files', answered(200, undefined, 'image/png')],
     ['JSON for a file', 'GET', 'api/files', answered(200, {})],
-  ])('but %s is none', (_, method, path, answer) => {
+  ])('but %s is not', (_, method, path, answer) => {
     expect(judged(method, path, answer)).toEqual(expect.any(String))
   })
 })

@@ -28,7 +28,7 @@ describe('an archive', () => {
     expect(bytes.readUInt32LE(central + 46 + 1 + 5)).toBe(at.getTime() / 1000)
   })
 
-  test('repeated names are told apart, also those that differ in case alone', async () => {
+  test('repeated names are made unique, even if they differ only in case', async () => {
     expect(await namesOf([file('Акт.pdf'), file('акт.pdf'), file('Акт.pdf'), file('Акт (2).pdf'), file('акт'), file('Акт')])).toEqual([
       'Акт.pdf',
       'акт (2).pdf',
@@ -49,7 +49,7 @@ describe('an archive', () => {
     expect(await namesOf([])).toEqual([])
   })
 
-  test('a reader that goes away closes the list of files and the body being read', async () => {
+  test('a reader that is cancelled closes the list of files and the body being read', async () => {
     const closed: string[] = []
     const body = new ReadableStream<Uint8Array>({
       pull: controller => controller.enqueue(new Uint8Array(1000)),
@@ -68,7 +68,7 @@ describe('an archive', () => {
     expect(closed).toEqual(['body', 'files'])
   })
 
-  test('more files than a plain zip counts are listed by its long form', async () => {
+  test('more files than a plain zip can count are listed in zip64', async () => {
     const parts = Array.from({ length: 70_000 }, (_, index) => ({ name: String(index), modified: at, deflate: false, body: [] }))
     const bytes = await bytesOf(
       new ReadableStream({
@@ -102,7 +102,7 @@ describe('unpacking', () => {
     expect(openZip(zip).read('c.txt')).toBeUndefined()
   })
 
-  test('reads what the product itself packs', async () => {
+  test('reads archives of the product itself', async () => {
     const own = await bytesOf(zipStream([file('Ёлка.txt', 'тело')]))
     expect(Buffer.from(openZip(own).read('Ёлка.txt') ?? []).toString()).toBe('тело')
   })
@@ -113,14 +113,14 @@ describe('unpacking', () => {
     expect(codeOf(() => openZip(packed({ a: new Uint8Array(2 * 1024 * 1024) })))).toBe('FILE_BOMB')
   })
 
-  test('a body larger than it says is never unpacked past what it says', async () => {
+  test('a body larger than declared is never unpacked past its declared size', async () => {
     const bytes = Buffer.from(packed({ a: 'x'.repeat(100_000) }))
     bytes.writeUInt32LE(10, bytes.indexOf(Buffer.from('504b0102', 'hex')) + 24)
     expect(codeOf(() => openZip(bytes).read('a'))).toBe('FILE_BROKEN')
     await expect(openZip(bytes).chunks('a')[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'FILE_BROKEN' })
   })
 
-  test('says that a locked or a broken archive is such', () => {
+  test('reports a locked or a broken archive as such', () => {
     const locked = Buffer.from(zip)
     locked.writeUInt16LE(1, locked.indexOf(Buffer.from('504b0102', 'hex')) + 8)
     expect(codeOf(() => openZip(locked))).toBe('FILE_PASSWORD')

@@ -10,7 +10,7 @@ const cards: Cards = new Map([
 ])
 const ORDER = [1, 2, 3]
 
-describe('what is under way is laid over the cards of a column', () => {
+describe('pending moves are applied to the cards of a column', () => {
   const at = (column: number, after: number | null, before: number | null, id = 12) => ({ row: { id }, column, after, before })
   test.each([
     ['behind the card above', at(1, 13, null), [11, 13, 12]],
@@ -25,20 +25,20 @@ describe('what is under way is laid over the cards of a column', () => {
   })
 })
 
-test('a spot is told by its neighbours, the card itself left out', () => {
+test('a position is given by its neighbours, without the card itself', () => {
   expect(spotAt(cards.get(1)!, 12, 1, 0)).toEqual({ column: 1, after: null, before: 11 })
   expect(spotAt(cards.get(1)!, 12, 1, 1)).toEqual({ column: 1, after: 11, before: 13 })
   expect(spotAt(cards.get(1)!, 12, 1, 99)).toEqual({ column: 1, after: 13, before: null })
   expect(spotAt([], 12, 2, 1)).toEqual({ column: 2, after: null, before: null })
 })
 
-test('keys lead from card to card, past columns without any, and nowhere beyond the edge', () => {
+test('keys move from card to card, skip empty columns, and stop at the edge', () => {
   const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourCard(cards, ORDER, id, way)
   expect([to(12, 'up'), to(12, 'down'), to(11, 'up'), to(13, 'down')]).toEqual([11, 13, undefined, undefined])
   expect([to(13, 'forward'), to(31, 'back'), to(31, 'forward'), to(11, 'back')]).toEqual([31, 11, undefined, undefined])
 })
 
-test('keys move a card within its column and into the next, empty or not, and nowhere beyond the edge', () => {
+test('keys move a card within its column and into the next, empty or not, and stop at the edge', () => {
   const to = (id: number, way: 'up' | 'down' | 'back' | 'forward') => neighbourSpot(cards, ORDER, id, way)
   expect(to(12, 'up')).toEqual({ column: 1, after: null, before: 11 })
   expect(to(12, 'down')).toEqual({ column: 1, after: 13, before: null })

@@ -14,7 +14,7 @@ const isTaken = (value: unknown): boolean => {
   }
 }
 
-test('a body stays within what a record with its lines can need', () => {
+test('the size of a body is limited to what a record with its lines can need', () => {
   const lines = Array.from({ length: 1000 }, () => names(39))
   expect(isTaken({ lines, ids: Array.from({ length: 10_000 }, (_, at) => at) })).toBe(true)
   expect(isTaken(names(500))).toBe(true)
@@ -53,14 +53,14 @@ const outcome = (request: Request, most: number): Promise<unknown> =>
     (error: unknown) => [httpErrorOf(error)?.status, httpErrorOf(error)?.headers],
   )
 
-test('a body that hardly moves is given up, and its connection with it', async () => {
+test('a body that hardly arrives is aborted together with its connection', async () => {
   const { request, left } = slowly(1000, 1)
   const read = outcome(request, 1_000_000)
   await vi.advanceTimersByTimeAsync(BODY_GRACE + 1000)
   expect([await read, left()]).toEqual([[408, { connection: 'close' }], true])
 })
 
-test('a body that moves is read for as long as it moves', async () => {
+test('a body that keeps arriving is read to its end', async () => {
   const { request } = slowly(1000, LEAST_SPEED)
   const read = outcome(request, 200 * LEAST_SPEED)
   await vi.advanceTimersByTimeAsync(202_000)

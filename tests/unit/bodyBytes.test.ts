@@ -27,7 +27,7 @@ test.each([
   ['of a length that is no number', 'many'],
   ['of the length that was promised', String(40 * PIECE)],
   ['shorter than was promised', String(50 * PIECE)],
-])('a body %s is whole and in its order', async (_, length) => {
+])('a body %s is complete and in order', async (_, length) => {
   const bytes = await read(40, length)
   expect(bytes.length).toBe(40 * PIECE)
   expect(Array.from({ length: 40 }, (__, n) => bytes[n * PIECE])).toEqual(Array.from({ length: 40 }, (__, n) => 40 - n))

@@ -20,7 +20,7 @@ test.each(ROWS)('%s of %s – %s is %s – %s', (by, from, to, start, end) =>
   expect(comparedPeriod(by, { from, to }, LONG_AFTER)).toEqual({ from: start, to: end }),
 )
 
-test('of a period that is not over as many days are compared as have passed of it', () => {
+test('a period that is not over is compared by as many days as have passed of it', () => {
   const month = { from: '2026-03-01', to: '2026-03-31' }
   expect(comparedPeriod('before', month, '2026-03-10')).toEqual({ from: '2026-02-01', to: '2026-02-10' })
   expect(comparedPeriod('before', month, '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
@@ -28,7 +28,7 @@ test('of a period that is not over as many days are compared as have passed of i
   expect(comparedPeriod('before', month, '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
 })
 
-test('a change is exact, in percent with a digit of what was above zero, and of nothing there is none', () => {
+test('a change is exact, in percent with one decimal place of a positive value, and of zero there is none', () => {
   expect(changeOf('150.10', '100.00')).toEqual({ by: '50.10', percent: 50.1 })
   expect(changeOf(3, 4)).toEqual({ by: -1, percent: -25 })
   expect(changeOf('5.00', null)).toEqual({ by: '5.00', percent: null })

@@ -15,23 +15,23 @@ const faults = (...all: readonly (readonly [title: string, status: string])[]) =
   ),
 ]
 
-test('the rules of a test stand in brackets at the end of its title', () => {
+test('the rules of a test are in brackets at the end of its title', () => {
   expect(rulesOf('is for those who may open the record [R-033, R-104]')).toEqual(['R-033', 'R-104'])
   expect(rulesOf('R-033: is [R-104] for those who may')).toEqual([])
 })
 
 describe('a rule', () => {
-  test('is held by a test that ran and passed, in all its cases', () => {
+  test('is verified by a test that ran and passed, in all its cases', () => {
     expect(faults([SUM, 'passed'], [`2: ${SUM}`, 'passed'])).toEqual([])
     expect(faults([SUM, 'passed'], [`2: ${SUM}`, 'failed'])).toEqual([['R-001', `did not pass: 2: ${SUM}`]])
   })
-  test.each(['skipped', 'pending', 'todo', 'failed'])('is not held by a test that is %s', status => {
+  test.each(['skipped', 'pending', 'todo', 'failed'])('is not verified by a test that is %s', status => {
     expect(faults([SUM, status])).toEqual([['R-001', `did not pass: ${SUM}`]])
   })
-  test('is not held when no test names it, unless it is open', () => {
+  test('is not verified if no test names it, unless it is open', () => {
     expect(faults(['shows the sum', 'passed'])).toEqual([['R-001', 'no test that ran names it']])
   })
-  test('is not held by a file that has changed since, or is gone', () => {
+  test('is not verified by a file that has changed since, or does not exist any more', () => {
     for (const changed of [2000, null])
       expect(
         faultsOf(
@@ -40,12 +40,12 @@ describe('a rule', () => {
         ),
       ).toEqual(new Map([['R-001', 'no test that ran names it']]))
   })
-  test('that is none is a fault', () => {
+  test('that does not exist is an error', () => {
     expect(faults([SUM, 'passed'], ['shows all [R-003]', 'passed'])).toEqual([['R-003', 'there is no such rule: shows all [R-003]']])
   })
 })
 
-test('a skipped test of the browser has not passed, nor one that passed at its second attempt', () => {
+test('a skipped browser test has not passed, nor one that passed at its second attempt', () => {
   const spec = (title: string, status: string) => ({
     file: 'x.spec.ts',
     title,

@@ -17,7 +17,7 @@ describe('taxpayer numbers', () => {
     '',
     ' 7707083893',
   ])('%s is wrong', inn => expect(isInn(inn)).toBe(false))
-  test('a changed control digit is always seen', () => {
+  test('a changed control digit is always detected', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50_000 }),
@@ -73,7 +73,7 @@ describe('banks and accounts', () => {
   ])('accounts of the treasury %s have no control key', (bik, account, corr) => {
     expect([isAccountOf(account, bik), isAccountOf(corr, bik, true)]).toEqual([true, true])
   })
-  test('of the ten control digits of an account one is right', () => {
+  test('exactly one of the ten control digits of an account is right', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), tail => {
         const right = Array.from({ length: 10 }, (_, digit) => `40702810${digit}${String(tail).padStart(11, '0')}`).filter(account =>

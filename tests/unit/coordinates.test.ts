@@ -29,19 +29,19 @@ describe('coordinates as people and map sites write them', () => {
     expect(parseCoordinates('-33.5, -70.6')).toEqual({ lat: -33.5, lon: -70.6 })
   })
 
-  test('what can be no latitude stands second', () => {
+  test('a value that cannot be a latitude is the longitude', () => {
     expect(parseCoordinates('131.9, 43.1')).toEqual({ lat: 43.1, lon: 131.9 })
   })
 
   test.each(['', '55.75', '55,7', '55.75, 37.61, 12', 'Москва', '95, 195', '55.75, 200', 'https://example.com/?q=1', '1 234,50'])(
-    'no pair of coordinates: %s',
+    'not a pair of coordinates: %s',
     text => {
       expect(parseCoordinates(text)).toBeUndefined()
     },
   )
 })
 
-test('a record has a place, or a reason for having none', () => {
+test('a record has a place, or a reason why it has none', () => {
   expect(spotOf('55.755864', '37.617698')).toEqual({ lat: 55.755864, lon: 37.617698 })
   expect(spotOf(null, null)).toBe('none')
   expect(spotOf('', undefined)).toBe('none')
@@ -53,11 +53,11 @@ test('a record has a place, or a reason for having none', () => {
   expect([isSpot('none'), isSpot({ lat: 1, lon: 2 })]).toEqual([false, true])
 })
 
-test('six digits of a degree are kept, and nought has no sign', () => {
+test('six decimal places of a degree are kept, and zero has no sign', () => {
   expect([coordinateText(55.75586449), coordinateText(-0.0000001)]).toEqual(['55.755864', '0.000000'])
 })
 
-test('places that are far from all others, and near to them once exchanged, are taken for swapped', () => {
+test('coordinates far from all others, but close to them if exchanged, are reported as swapped', () => {
   const near = [55.7, 55.8, 56.1, 54.9].map(lat => ({ lat, lon: 37.5 }))
   const swapped = { lat: 37.6, lon: 55.7 }
   const far = { lat: 43.1, lon: 131.9 }

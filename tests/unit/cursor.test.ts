@@ -14,7 +14,7 @@ const refused = (run: () => unknown): unknown => {
   }
 }
 
-test('a cursor holds a text or nothing for each value, whatever its type', () => {
+test('a cursor contains a text or null for each value, whatever its type', () => {
   expect(decoded(['5', null, 'Песок'], 'bigint', 'date', undefined)).toEqual(['5', null, 'Песок'])
 })
 
@@ -27,10 +27,10 @@ test.each([
   ['a NUL', ['a\u0000b'], undefined],
   ['a value too many', ['5', '6'], 'bigint'],
   ['no list', '5', 'bigint'],
-] as const)('%s in its place is refused at the parameter', (_, values, type) => {
+] as const)('%s in place of a cursor is refused with the parameter’s name', (_, values, type) => {
   expect(refused(() => decoded(values, type))).toMatchObject({ status: 400, errors: { after: 'nerud.validation.parameter.value' } })
 })
 
-test('what is no JSON is refused as well', () => {
+test('invalid JSON is refused as well', () => {
   expect(refused(() => decodeCursor(engine, '%%%', ['bigint']))).toMatchObject({ status: 400 })
 })

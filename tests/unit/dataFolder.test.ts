@@ -20,13 +20,13 @@ const problemOf = (dir: string, code?: string): unknown => {
 }
 
 describe('a data folder', () => {
-  test('is made with those above it, and nothing is left in it', () => {
+  test('is created with its parents, and no probe file remains in it', () => {
     const dir = join(home, 'a', 'b')
     expect(problemOf(dir)).toBe(undefined)
     expect(readdirSync(dir)).toEqual([])
   })
 
-  test.skipIf(process.platform !== 'linux')('that cannot be made is said in words, at once', () => {
+  test.skipIf(process.platform !== 'linux')('that cannot be created is reported at once with an explanation', () => {
     const file = join(home, 'file')
     writeFileSync(file, '')
     expect(problemOf(join(file, 'data'))).toBe(
@@ -41,7 +41,7 @@ describe('a data folder', () => {
     ['EROFS', 'диск доступен только для чтения'],
     ['ENOSPC', 'на диске нет места'],
     ['EACCES', 'у пользователя, от которого работает сервер, нет прав'],
-  ])('that nothing is written to by %s is said in words', (code, words) => {
+  ])('that cannot be written because of %s is reported with an explanation', (code, words) => {
     expect(problemOf(home, code)).toBe(
       `В каталог данных ${home} ничего не записать: ${words}. Исправьте это или задайте в DATA_DIR другой каталог.`,
     )

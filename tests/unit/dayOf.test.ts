@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayOf } from '../../server/engine/engine.ts'
 
-test('the business day turns at midnight of its zone, whatever was asked a moment before', () => {
+test('the business day changes at midnight of its zone, even if it was requested a moment before', () => {
   const before = new Date('2026-11-26T20:59:59.999Z')
   const after = new Date('2026-11-26T21:00:00Z')
   const queries: [Date, string][] = [
@@ -20,6 +20,6 @@ test('the business day turns at midnight of its zone, whatever was asked a momen
   ])
 })
 
-test('what is no moment has no day', () => {
+test('an invalid moment has no day', () => {
   expect(() => dayOf(new Date('never'), 'Europe/Moscow')).toThrow(RangeError)
 })

@@ -60,7 +60,7 @@ describe('parseDecimal', () => {
     expect(parseDecimal(text)).toBeNull(),
   )
 
-  it('reads back whatever the arithmetic writes', () => {
+  it('parses every result of the arithmetic', () => {
     fc.assert(fc.property(decimal, value => parseDecimal(value) === value))
   })
 
@@ -107,7 +107,7 @@ describe('arithmetic', () => {
     )
   })
 
-  it('refuses what is no decimal', () => {
+  it('refuses texts that are not decimals', () => {
     expect(() => add('', '1')).toThrow(RangeError)
     expect(() => add('1,5', '1')).toThrow(RangeError)
     expect(() => compare('.', '1')).toThrow(RangeError)
@@ -137,7 +137,7 @@ describe('roundHalfUp', () => {
     )
   })
 
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 6 }), (value, scale) => {
         const once = roundHalfUp(value, scale)
@@ -157,5 +157,5 @@ describe('divide', () => {
     ['0', '5', 2, '0.00'],
     ['10.000', '1.6', 3, '6.250'],
   ])('%s by %s to %d digits is %s', (a, b, scale, expected) => expect(divide(a, b, scale)).toBe(expected))
-  it('refuses nought', () => expect(() => divide('1', '0.00', 2)).toThrow(RangeError))
+  it('refuses zero', () => expect(() => divide('1', '0.00', 2)).toThrow(RangeError))
 })

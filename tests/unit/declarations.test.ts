@@ -18,7 +18,7 @@ const all: readonly Resource[] = Object.values<Resource>(resources)
 const named = all.map(resource => [resource.name, resource] as const)
 
 describe.each(named)('%s', (name, resource) => {
-  test('stands in the registry under its own name, in a folder of its area', () => {
+  test('is registered under its own name, in a folder of its area', () => {
     expect((resources as Record<string, Resource>)[name]).toBe(resource)
     expect(existsSync(join(root, 'resources', resource.area)), resource.area).toBe(true)
   })
@@ -47,7 +47,7 @@ describe.each(named)('%s', (name, resource) => {
     for (const line of lines) for (const column of line.columns) expect(byName[line.resource]!.fields).toHaveProperty(column.field)
   })
 
-  test('keeps to fourteen keys', () => {
+  test('uses only the fourteen allowed keys', () => {
     expect(Object.keys(resource).length).toBeLessThanOrEqual(14)
   })
 })
@@ -93,7 +93,7 @@ describe('titles', () => {
     }
     expect(titleOf(resource, of(resource, 0))).not.toMatch(/\d\.(?:25|5)\b|\d{4}-\d{2}-\d{2}/u)
   })
-  test('of prices: the type, the sum in roubles, the day from which it is', () => {
+  test('of prices: the type, the sum in roubles, the first day', () => {
     const price = { id: 1, priceType: { id: 1, name: 'Материал' }, price: '1640.00', dateStart: '2026-02-01' }
     for (const one of [resources.productPrice, resources.cargoRoutePrice])
       expect(titleOf(one, price)).toBe('Материал · 1\u00a0640,00\u00a0₽ · 01.02.2026')

@@ -36,7 +36,7 @@ interface Labels {
 const formSections = (form: Resource['form'] = []): ReadonlySet<string> =>
   new Set(form.flatMap(one => (typeof one === 'object' && 'section' in one ? [one.section] : [])))
 
-test('the head of a section says more than the label of a field', () => {
+test('the heading of a section differs from the label of a field', () => {
   const repeated = Object.values<Resource>(resources).flatMap(({ name, fields, form }) => {
     const { fields: labels, sections = {} } = locales.ru.resources[name as keyof typeof resources] as unknown as Labels
     const seen = new Set(Object.keys(fields).flatMap(field => (optionsOf(fields[field]!).hidden ? [] : [labels[field]])))
@@ -51,11 +51,11 @@ describe('the words of the framework', () => {
   test('are all there [R-001]', () => {
     expect(pairs.map(([key]) => key).filter(key => !texts.has(key))).toEqual([])
   })
-  test('keep what is filled in', () => {
+  test('keep their placeholders', () => {
     const lost = pairs.filter(([key, text]) => placeholders(text).some(one => !placeholders(texts.get(key) ?? '').includes(one)))
     expect(lost.map(([key]) => key)).toEqual([])
   })
-  test('have one form or the three of Russian', () => {
+  test('have one form or the three plural forms of Russian', () => {
     const odd = [...texts].filter(([, text]) => ![1, 3].includes(text.split('||||').length))
     expect(odd.map(([key]) => key)).toEqual([])
     const flattened = pairs.filter(([key, text]) => text.includes('||||') && !texts.get(key)?.includes('||||'))
@@ -110,7 +110,7 @@ describe('labels of resources', () => {
         expect(words[resource.name]!.checks, `${resource.name} ${check.toString()}`).toHaveProperty(key!)
       }
   })
-  test('what may not be changed or removed says why, in words that the record fills in', () => {
+  test('records that may not be changed or removed say why, in a text with values of the record', () => {
     for (const resource of Object.values<Resource>(resources)) {
       const { edit, remove } = words[resource.name]!.refused ?? {}
       expect([resource.name, edit !== undefined, remove !== undefined]).toEqual([
@@ -122,11 +122,11 @@ describe('labels of resources', () => {
       expect(filled.filter(name => resource.fields[name]?.kind !== 'choice')).toEqual([])
     }
   })
-  test('the menu is worded, area by area [R-011]', () => {
+  test('every area of the menu has its texts [R-011]', () => {
     const labels = menu.flatMap(area => [area.label, ...area.items.flatMap(item => item.label ?? [])])
     expect(labels.filter(label => !(label in locales.ru.nerud.menu))).toEqual([])
   })
-  test('no two entries of the menu are called alike', () => {
+  test('no two items of the menu have the same name', () => {
     const names = menu.flatMap(area => area.items.map(item => itemLabel(item, resources, russian)))
     expect(names.filter((name, at) => names.indexOf(name) !== at || /^\/|\./u.test(name))).toEqual([])
   })
@@ -136,7 +136,7 @@ describe('catalogues', () => {
   test('every right has a name of its own and every group too', () => {
     for (const names of [Object.values(RIGHT_NAMES), Object.values(GROUP_NAMES)]) expect(new Set(names).size).toBe(names.length)
   })
-  test('every code that the server answers is explained', () => {
+  test('every error code of the server is explained', () => {
     const answered = new Set(
       // Codes of the database adapter only appear in the log; outside they are SERVER_ERROR. `restore` reports BROKEN_TAR as text; ERR_ are
       // codes of Node.

@@ -205,7 +205,7 @@ test('documents of every kind are deleted by a flag in a PATCH [R-338, R-339, R-
     one.fields['isDelete']?.kind === 'flag' && routesOf(one).some(({ method, path }) => method === 'PATCH' && path.endsWith('{id}'))
   expect(documents.filter(one => !isSoft(one)).map(one => one.name)).toEqual([])
 })
-test('documents that came in are deleted by who changes them [R-335]', () => {
+test('received documents are deleted by users who may edit them [R-335]', () => {
   expect(IMPORTED.map(one => one.rights.remove)).toEqual(IMPORTED.map(one => one.rights.edit))
 })
 test('companies, points, vehicles and repairs have documents [R-800, R-801, R-802, R-811]', () => {

@@ -40,7 +40,7 @@ const of = (doer: Doer): string[] => textOf(deedsOf(doable, doer))
 const can = (...rights: string[]): Doer => ({ rights, readOnly: false })
 
 describe('what somebody may do', () => {
-  test('is said by their rights, resource by resource, by the area of the menu', () => {
+  test('is derived from their rights, by resource and menu area', () => {
     expect(of(can('CAR_VIEW', 'CAR_UPD', 'CAR_MONEY'))).toEqual([
       'section /car/list',
       'see car',
@@ -55,18 +55,18 @@ describe('what somebody may do', () => {
     expect(deedsOf(doable, can('CAR_VIEW')).map(({ area }) => area)).toEqual(['fleet', 'fleet', undefined, undefined])
   })
 
-  test('is nothing that writes where they only read', () => {
+  test('contains no writes in read-only mode', () => {
     expect(of({ rights: ['CAR_VIEW', 'CAR_UPD', 'CAR_ADD'], readOnly: true })).toEqual(['section /car/list', 'see car', 'see note'])
   })
 
-  test('differs both ways', () => {
+  test('is compared both ways', () => {
     const [one, other] = [deedsOf(doable, can('CAR_VIEW', 'CAR_MONEY')), deedsOf(doable, can('CAR_VIEW', 'CAR_ADD'))]
     expect(textOf(deedsBeyond(one, other))).toEqual(['field car price'])
     expect(textOf(deedsBeyond(other, one))).toEqual(['create car'])
     expect(textOf(deedsBeyond(deedsOf(doable, can()), deedsOf(doable, ANYBODY)))).toEqual([])
   })
 
-  test('leaves out fields that others see and write', () => {
+  test('omits fields with rights of their own', () => {
     const all = (...rights: string[]) => withheldFrom(doable.resources['car']!, deedsOf(doable, can(...rights)))
     expect(all('CAR_VIEW', 'CAR_UPD')).toEqual({ hidden: ['price'], fixed: ['owner'] })
     expect(all('CAR_VIEW', 'CAR_MONEY')).toEqual({ hidden: [], fixed: [] })
@@ -74,7 +74,7 @@ describe('what somebody may do', () => {
   })
 })
 
-test('every right of the product says something, but for the one that only a rule asks for', () => {
+test('every right of the product is described, except for the one that only a rule requires', () => {
   const product = { resources: own as unknown as Readonly<Record<string, Resource>>, menu: ownMenu }
   expect(unsaidOf(product, ALL_RIGHTS)).toEqual(['BLANK_DONE'])
   const all = deedsOf(product, { rights: ALL_RIGHTS, readOnly: false })

@@ -14,7 +14,7 @@ function endless() {
   return { seen, stream: endedWhenStalled(source, () => void (seen.ended += 1)) }
 }
 
-test('a download that nobody takes is ended, and what it was made from is closed', async () => {
+test('a download that nobody reads is aborted, and its source is closed', async () => {
   const { seen, stream } = endless()
   await vi.advanceTimersByTimeAsync(STALL - 1)
   expect(seen).toEqual({ left: 0, ended: 0 })
@@ -23,7 +23,7 @@ test('a download that nobody takes is ended, and what it was made from is closed
   await expect(stream.getReader().read()).rejects.toThrow('Nobody takes')
 })
 
-test('a slow reader is waited for, as long as it takes a piece now and then', async () => {
+test('a slow reader is waited for, as long as it reads a chunk now and then', async () => {
   const { seen, stream } = endless()
   const reader = stream.getReader()
   for (let piece = 0; piece < 5; piece += 1) {

@@ -37,7 +37,7 @@ test('modules of a first page are found', () => {
     expect(modules.map(({ file }) => file)).toContain(one)
 })
 
-test('what a first page is drawn by names no word that comes later', () => {
+test('modules of a first page use no text that is loaded later', () => {
   const words = new Set(flatten(ru).map(([key]) => key))
   const late = modules.flatMap(({ file, text }) => [
     ...[...text.matchAll(KIND_OF_RESOURCE)].flatMap(([said, kind]) =>

@@ -4,7 +4,7 @@ import { changesOf, entriesOf, sideOf } from '#resources/money/cashTransaction/e
 const row = (id: number, sumTrx: string, corrections: readonly object[] = []) => ({ id, sumTrx, corrections }) as never
 
 describe('a statement', () => {
-  test('is counted back from what the box held at the end, corrections with the row that they correct', () => {
+  test('is computed backwards from the closing balance, corrections together with the row that they correct', () => {
     const rows = [row(3, '5.00'), row(2, '-20.00', [{ id: 9, sumTrx: '-1.10' }]), row(1, '0.10')]
     expect(entriesOf(rows, '100.00').map(({ whole, balance }) => [whole, balance])).toEqual([
       ['5.00', '100.00'],
@@ -12,10 +12,10 @@ describe('a statement', () => {
       ['0.10', '116.10'],
     ])
   })
-  test('has no running balance where some of its rows are left out', () => {
+  test('has no running balance if some of its rows are filtered out', () => {
     expect(entriesOf([row(1, '5.00')], undefined)[0]!.balance).toBeNull()
   })
-  test('says of each correction what was and what is', () => {
+  test('shows the old and the new sum of each correction', () => {
     const [entry] = entriesOf(
       [
         row(1, '10.00', [

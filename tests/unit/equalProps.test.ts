@@ -4,7 +4,7 @@ import { equalProps } from '../../src/admin/inputs/useField.tsx'
 
 const label = (text: string, key?: string) => createElement('b', { title: text, ...(key !== undefined && { key }) }, ['x'])
 
-test('props are alike by what is in them', () => {
+test('props are compared by their contents', () => {
   const change = (): void => undefined
   expect(
     equalProps({ a: 1, onChange: change, slot: { html: { max: [1, 2] } } }, { a: 1, onChange: change, slot: { html: { max: [1, 2] } } }),

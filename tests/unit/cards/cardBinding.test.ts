@@ -34,7 +34,7 @@ describe('the binding in force', () => {
       }),
     ))
 
-  test('is of the history only where no exclusion fits, and then the one that began last', () =>
+  test('comes from the history only if no exclusion matches, and then is the one that began last', () =>
     fc.assert(
       fc.property(query, ([all, on, purpose]) => {
         const found = bindingOn(all, on, purpose)
@@ -51,7 +51,7 @@ describe('the binding in force', () => {
       }),
     ))
 
-  test('asks for no fewer words than any other exclusion that fits', () =>
+  test('has no fewer words than any other matching exclusion', () =>
     fc.assert(
       fc.property(query, ([all, on, purpose]) => {
         const found = bindingOn(all, on, purpose)
@@ -61,7 +61,7 @@ describe('the binding in force', () => {
       }),
     ))
 
-  test('is the exclusion of most words though another began later, and of as many words the one that began last', () => {
+  test('is the exclusion with the most words even if another began later, and of equally many words the one that began last', () => {
     const from = (id: number, dtStart: string, appointment: string): Exception => ({ id, dtStart, dtStop: null, appointment })
     const on = (...exclusions: Exception[]) => bindingOn({ history: [], exclusions }, '2026-01-31', 'дизель, тент')?.id
     expect(on(from(1, '2026-01-01', 'дизель, тент'), from(2, '2026-01-09', 'дизель'))).toBe(1)
@@ -69,7 +69,7 @@ describe('the binding in force', () => {
     expect(on(from(3, '2026-01-09', 'тент'), from(2, '2026-01-09', 'дизель'))).toBe(3)
   })
 
-  test('is the same in whatever order the entries are read', () =>
+  test('does not depend on the order of the entries', () =>
     fc.assert(
       fc.property(query, ([all, on, purpose]) => {
         const turned = { history: all.history.toReversed(), exclusions: all.exclusions.toReversed() }
@@ -77,7 +77,7 @@ describe('the binding in force', () => {
       }),
     ))
 
-  test('of a card without entries is none', () => expect(bindingOn({ history: [], exclusions: [] }, '2026-01-01', 'дизель')).toBeNull())
+  test('does not exist for a card without entries', () => expect(bindingOn({ history: [], exclusions: [] }, '2026-01-01', 'дизель')).toBeNull())
 })
 
 describe('words', () => {
@@ -98,7 +98,7 @@ describe('words', () => {
     ['мойка', '', false],
   ])('«%s» in «%s»: %s', (words, purpose, occurs) => expect(occursIn(wordsOf(words), purpose)).toBe(occurs))
 
-  test('are the same in another order and spelling', () => {
+  test('are compared regardless of order and spelling', () => {
     expect(isSameWords('Мойка, тент', 'тент мойка МОЙКА')).toBe(true)
     expect(isSameWords(null, ' , ')).toBe(true)
     expect(isSameWords('мойка', 'мойки')).toBe(false)

@@ -10,7 +10,7 @@ const ofHolder = (codes: readonly string[], arrangement?: Arrangement) =>
   placedFor((rights: Rights) => can(new Set(codes), rights), arrangement)
 const names = (codes: readonly string[]): readonly string[] => ofHolder(codes).map(block => block.name)
 
-test('each begins with what needs doing, then with the work of the day', () => {
+test('each role begins with what needs doing, then the work of the day', () => {
   const begins = (role: RoleName): string => names(ROLES[role].rights).slice(0, 4).join(' ')
   expect(begins('director')).toBe('attention income debts transfers')
   expect(begins('administrator')).toBe(begins('director'))
@@ -21,7 +21,7 @@ test('each begins with what needs doing, then with the work of the day', () => {
   expect(names([])).toEqual(['news', 'reports'])
 })
 
-test('what the order of a role does not name follows as it is declared', () => {
+test('blocks missing from the order of a role follow in the declared order', () => {
   expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual([
     'attention',
     'entry',
@@ -56,7 +56,7 @@ test('no row of the first page is half empty', () => {
   expect(ofHolder(ALL_RIGHTS).filter(block => !block.isWide).length).toBe(8)
 })
 
-test('a person’s arrangement orders and hides blocks; names that there are not are passed over, new blocks stand where they belong', () => {
+test('a user’s arrangement orders and hides blocks; unknown names are ignored, new blocks have their default position', () => {
   const codes = ['DEAL_VIEW', 'TASK_VIEW']
   expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'])
   const arranged = ofHolder(codes, { order: ['tasks', 'gone', 'attention', 'debts'], hidden: ['volumes', 'gone'] })
@@ -70,7 +70,7 @@ test('a person’s arrangement orders and hides blocks; names that there are not
   expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'] })).toEqual([])
 })
 
-test('blocks whose right somebody has lost keep their places until it comes back', () => {
+test('blocks whose right a user has lost keep their positions until it is granted again', () => {
   const [before, seen] = [
     { order: ['debts', 'tasks', 'news'], hidden: ['debts', 'news'] },
     { order: ['news', 'tasks'], hidden: ['tasks'] },

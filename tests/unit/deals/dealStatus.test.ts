@@ -35,14 +35,14 @@ describe('the status of a deal', () => {
     expect([mayAuthorize, mayEdit, mayDelete, mayRecalc, mayClose]).toEqual(may)
   })
 
-  test('is told from all that it has been: 2 is the sump until it was counted, and closed afterwards', () => {
+  test('is derived from its history: 2 is the sump until the deal was counted, and closed afterwards', () => {
     expect(dealStatesIn([2, 1, 2])).toEqual(['waiting', 'active', 'closed'])
     expect(dealStatesIn([2, 2])).toEqual(['waiting', 'closed'])
     expect(dealStatesIn([2, 3, 2, 1, 4])).toEqual(['waiting', 'error', 'waiting', 'active', 'deleted'])
     expect(dealStatesIn([5])).toEqual(['executing'])
   })
 
-  test('that nobody knows is an error that is not counted', () => {
+  test('that is unknown is an error that is not counted', () => {
     expect(dealState(99, true)).toMatchObject({ name: 'error', counted: false })
     expect(dealStateOf({ status: null, isAuth: null }).counted).toBe(false)
   })

@@ -72,7 +72,7 @@ describe('the sums of a deal (operations 9.2)', () => {
     expect(summOf(one, volume)).toBe(sum)
   })
 
-  test('close to the kopeck, whatever the parts', () => {
+  test('are consistent to the kopeck for any values', () => {
     const { objectSumm, careerSumm, routeSumm, driverSumm, income } = dealSums({
       ...terms,
       careerVol: '7.777',
@@ -84,7 +84,7 @@ describe('the sums of a deal (operations 9.2)', () => {
   })
 })
 
-describe('a volume that one side has not told', () => {
+describe('a volume missing on one side', () => {
   test.each([
     ['of the same unit is the other one', { careerVol: null }, ['10.000', '10.000', '10.000']],
     ['nought is as good as none', { objectVol: '0' }, ['10.000', '10.000', '10.000']],
@@ -105,7 +105,7 @@ describe('a volume that one side has not told', () => {
   })
 })
 
-describe('what is missing is named, and no sum is given', () => {
+describe('missing values are named, and no sum is computed', () => {
   test.each([
     ['no volume', { careerVol: null, objectVol: null }, ['noVolume']],
     ['no route', { route: null }, ['noRoute']],
@@ -124,7 +124,7 @@ describe('what is missing is named, and no sum is given', () => {
     expect([sums.objectSumm, sums.careerSumm, sums.routeSumm, sums.driverSumm, sums.income]).toEqual(Array(5).fill('0.00'))
   })
 
-  test('where the quarry costs nothing, no sold product is needed', () => {
+  test('if the quarry costs nothing, no sold product is needed', () => {
     expect(dealSums({ ...terms, serviceType: 2, sale: null }).problems).toEqual([])
   })
 

@@ -79,12 +79,12 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
   test('objectPrice is the purchase price for the service type [R-540]', () => {
     expect(cases.filter(({ terms }) => !same(contractSums(terms).objectPrice, priceOf(terms.purchase, terms.serviceType)))).toEqual([])
   })
-  test('careerPrice is nought for delivery alone and for pick-up, else the sale price for the sell type [R-541, R-542]', () => {
+  test('careerPrice is zero for delivery only and for pick-up, otherwise the sale price for the sell type [R-541, R-542]', () => {
     const expected = ({ terms }: Case): string | null =>
       terms.serviceType === 2 || terms.shipmentType === 4 ? '0' : priceOf(terms.sale, terms.sellType!)
     expect(cases.filter(one => !same(contractSums(one.terms).careerPrice, expected(one)))).toEqual([])
   })
-  test('our own carrier costs the driver, price type 6, and another one the price of the route [R-543, R-544]', () => {
+  test('our own carrier costs the driver’s price (type 6), another one the price of the route [R-543, R-544]', () => {
     const expected = ({ terms }: Case): readonly (string | null)[] =>
       terms.carrier === 1 ? ['0', priceOf(terms.route, 6)] : [priceOf(terms.route, terms.shipmentType!), '0']
     for (const one of cases) {
@@ -100,7 +100,7 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
       expect(found - quotient <= 500_000_000n && quotient - found <= 500_000_000n, `${terms.objectVol} / ${rate}`).toBe(true)
     }
   })
-  test('each sum is its price times its volume, that of the route divided by its rate at once, and is empty without its price [R-546, R-547, R-548, R-549, R-550]', () => {
+  test('each sum is price × volume, that of the route is divided by its rate before rounding, and is empty without a price [R-546, R-547, R-548, R-549, R-550]', () => {
     let counted = 0
     // Price × volume / rate in units of 10^-12, rounded half up.
     const carriage = (price: string, volume: string, koef: string): string =>
@@ -121,14 +121,14 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
     expect(counted).toBeGreaterThan(200)
     expect(counted).toBeLessThan(cases.length)
   })
-  test('the volume of the route is not rounded before it is paid for', () => {
+  test('the volume of the route is not rounded before its sum is computed', () => {
     const route = { ...cases[0]!.terms.route, unit: CUBE, prices: [{ id: 1, type: 5, price: '333.33', dateStart: '2026-01-01' }] }
     const rates = [{ id: 1, from: TONNE.id, rate: '1.6', dateStart: '2026-01-01' }]
     const terms = { ...cases[0]!.terms, carrier: 40, shipmentType: 5, objectVol: '1001.001', route: { ...route, rates } }
     // The exact volume is 625.625625 m³; with the rounded 625.626 the sum would be 208539.91.
     expect(contractSums(terms)).toMatchObject({ routeVol: '625.626', routeSumm: '208539.79' })
   })
-  test('incomePercent is the income in per cent of all sums, and 0 where there is none [R-551, R-552]', () => {
+  test('incomePercent is the income as a percentage of all sums, and 0 if they are zero [R-551, R-552]', () => {
     for (const { terms } of cases) {
       const sums = contractSums(terms)
       const all = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm'] as const
@@ -138,11 +138,11 @@ describe('the profit of a regular deal (operations 9.2), of 400 made by chance',
       if (turnover === 0n) expect(incomePercentOf(sums)).toBe('0.00')
     }
   })
-  test('a missing rate is said and counts as 1 [R-539]', () => {
+  test('a missing rate is reported and counts as 1 [R-539]', () => {
     const terms = { ...cases[0]!.terms, route: { ...cases[0]!.terms.route, unit: CUBE, rates: [] } }
     expect(contractSums(terms)).toMatchObject({ isRated: false, routeKoef: '1' })
   })
-  test('it is what a waybill of these volumes comes to, wherever a waybill can be counted', () => {
+  test('the sums equal those of a waybill with these volumes, if the waybill can be counted', () => {
     const both = cases.filter(
       ({ terms }) => Number(terms.careerVol) > 0 && Number(terms.objectVol) > 0 && dealSums(terms).problems.length === 0,
     )

@@ -25,7 +25,7 @@ test.each([
   ['слово', '0.00', 'слово'],
 ])('%s under %s is shown as %s', (value, format, shown) => expect(formatNumber(value, format)).toBe(shown))
 
-test('formats known by number alone have the codes of the Russian Excel', () => {
+test('built-in formats known by number have the codes of the Russian Excel', () => {
   expect(formatNumber('46354', builtInFormat(14))).toBe('28.11.2026')
   expect(formatNumber('1234.5', builtInFormat(4))).toBe('1\u00a0234,50')
   expect(builtInFormat(999)).toBe('General')

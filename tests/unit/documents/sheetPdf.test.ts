@@ -23,7 +23,7 @@ const ROWS = formOf({
 })
 const rows = Array.from({ length: 150 }, (_, at) => ({ n: `№ ${at + 1}`, sum: { text: '1 000,50', number: '1000.5' } }))
 
-test('rows of a list go over pages with their heading on each, none of them lost, and pages are counted', async () => {
+test('rows of a list continue over pages with the heading on each, none is lost, and pages are numbered', async () => {
   const pages = await pagesOf(ROWS, { rows, total: '5' })
   expect(pages.length).toBeGreaterThan(1)
   for (const [at, { text, width, height }] of pages.entries()) {
@@ -38,7 +38,7 @@ test('rows of a list go over pages with their heading on each, none of them lost
   expect(pages.at(-1)!.text).toContain('Итого 5')
 })
 
-test('a number stays right in its cell, a long text is broken into lines and its row grows', async () => {
+test('a number is right-aligned, a long text wraps and its row grows', async () => {
   const form = formOf({ rows: [row(cell('{long}', 5, { lines: 'box' }), cell('{n}', 5, { align: 'right' })), row(cell('Ниже', 10))] })
   const [short] = await pagesOf(form, { long: 'Слово', n: '1' })
   const [long] = await pagesOf(form, { long: 'Длинный текст строки '.repeat(20), n: '1' })
@@ -48,7 +48,7 @@ test('a number stays right in its cell, a long text is broken into lines and its
   expect(long!.texts.find(({ text }) => text === '1')!.x).toBeGreaterThan(A4.short / 2)
 })
 
-test('a wide form lies on its side, and columns that do not fit make it smaller, never a second page beside', async () => {
+test('a wide form is in landscape, and columns that do not fit scale it down instead of making a second page', async () => {
   const [page, ...others] = await pagesOf(
     formOf({ landscape: true, rows: [row(cell('Слева', 5), cell('Справа', 5, { align: 'right' }))] }),
     {},
@@ -73,13 +73,13 @@ test('a form begins a page where it says so, and captions stand below their valu
   expect(second!.text).toBe('Вторая')
 })
 
-test('several papers are one PDF, each counting its own pages', async () => {
+test('several papers are one PDF, each with page numbers of its own', async () => {
   const paper = fillXlsx(formSheet(ROWS), { rows: rows.slice(0, 3), total: '1' })
   const pages = await pagesOfPdf(await filesPdf([paper, paper], 'Два'))
   expect(pages.map(({ text }) => /Страница \d из \d/u.exec(text)?.[0])).toEqual(['Страница 1 из 1', 'Страница 1 из 1'])
 })
 
-test('a form whose cells do not fill its grid is refused', () => {
+test('a form whose cells do not fill its columns is refused', () => {
   expect(() => formOf({ rows: [row(cell('a', 4))] })).toThrow('4 columns of 10')
   expect(() => formOf({ rows: [row(cell('a', 4, {}, 2), cell('b', 6)), row(cell('c', 6))] })).not.toThrow()
 })

@@ -18,7 +18,7 @@ const NESTED: Readonly<Record<string, (levels: number) => Uint8Array>> = {
     }),
 }
 
-test.each(Object.keys(NESTED))('blocks inside blocks are refused when the template is saved, and end when it is filled: %s', name => {
+test.each(Object.keys(NESTED))('excessively nested blocks are refused when the template is saved, and stopped when it is filled: %s', name => {
   const template = NESTED[name]!
   expect(checkTemplate(template(3), ['rows.a']).filter(problem => problem.code === 'LOOP_DEEP')).toEqual([])
   expect(fillTemplate(template(3), four).length).toBeGreaterThan(0)
@@ -26,7 +26,7 @@ test.each(Object.keys(NESTED))('blocks inside blocks are refused when the templa
   expect(() => fillTemplate(template(12), four)).toThrow('FILE_TEMPLATE_LARGE')
 })
 
-test('what is repeated counts by its length, text of the template and values alike', () => {
+test('repeated content counts by its length, template text and values alike', () => {
   const many = { rows: Array.from({ length: 3000 }, () => ({ a: 'а'.repeat(2000) })) }
   const long = 'б'.repeat(2000)
   for (const [text, rows] of [

@@ -15,7 +15,7 @@ const linesOf = (xml: string): string[] =>
 const filled = (body: string, data: Record<string, unknown>): string[] => linesOf(chunkOf(fillDocx(docx(body), data)))
 
 describe('filling a document', () => {
-  test('values, nested values, and what there is none of', () => {
+  test('values, nested values, and missing values', () => {
     expect(
       filled(paragraph('№ {number} от {date}, {company.name}, {company.bank.bic}, {nothing}!'), {
         number: 7,
@@ -31,7 +31,7 @@ describe('filling a document', () => {
     ])
   })
 
-  test('a block over paragraphs and one for what is empty', () => {
+  test('a block over paragraphs and an inverted block', () => {
     const body =
       paragraph('{#rows}') +
       paragraph('{name}: {price}') +
@@ -63,7 +63,7 @@ describe('filling a document', () => {
     expect(linesOf(xml)).toEqual(['Товар', 'Цена', 'а', '1', 'б', '2'])
   })
 
-  test('an inner value stands before an outer one, even when it is empty; what the inner one lacks is sought outside', () => {
+  test('an inner value shadows an outer one, even if it is empty; missing values are looked up outside', () => {
     expect(
       filled(paragraph('{#rows}[{comment}|{number}]{/rows}'), {
         comment: 'внешний',
@@ -96,7 +96,7 @@ describe('filling a document', () => {
   })
 
   test.each(['constructor.name', '__proto__', 'toString', 'list.length', 'call', 'name.length', '(1+1)', 'process.exit'])(
-    '{%s} reaches nothing and runs nothing',
+    '{%s} cannot access or execute anything',
     path => {
       let called = false
       expect(filled(paragraph(`[{${path}}]`), { list: [1], name: 'x', call: () => (called = true) })).toEqual(['[]'])
@@ -104,7 +104,7 @@ describe('filling a document', () => {
     },
   )
 
-  test('a value never becomes markup, whatever mark its tag has', () => {
+  test('a value never becomes markup, whatever prefix its tag has', () => {
     expect(
       filled(paragraph('[{@xml}]') + paragraph('{=<< >>=}<<xml>>'.replaceAll('<', '&lt;').replaceAll('>', '&gt;')), { xml: '<w:p/>' })[0],
     ).not.toContain('<w:p/>')
@@ -115,7 +115,7 @@ describe('checking a template', () => {
   const known = ['number', 'company.name', 'rows.material', 'rows.price', 'vat']
   const sentences = (bytes: Uint8Array): string[] => checkTemplate(bytes, known).map(problem => templateProblemText(problem, texts))
 
-  test('finds nothing in a right one', () => {
+  test('finds no error in a correct one', () => {
     expect(
       checkTemplate(
         docx(
@@ -151,13 +151,13 @@ describe('checking a template', () => {
     expect(() => fillDocx(docx(paragraph(text)), {})).toThrow(expect.objectContaining({ code: 'FILE_TEMPLATE' }))
   })
 
-  test('the key of every problem has its sentence', () => {
+  test('the key of every problem has a text', () => {
     const keys = [FILE_PROBLEM_KEYS, TEMPLATE_PROBLEM_KEYS, TEMPLATE_PLACE_KEYS].flatMap(all => Object.values<string>(all))
     expect(keys.filter(key => texts(key) === key)).toEqual([])
   })
 })
 
-describe('what is no template', () => {
+describe('not a template', () => {
   const codeOf = (bytes: Uint8Array): string => {
     try {
       fillTemplate(bytes, {})
@@ -186,7 +186,7 @@ describe('what is no template', () => {
     expect(codeOf(bytes)).toBe(code)
   })
 
-  test('the kind is told by the content', () => {
+  test('the kind is detected by the content', () => {
     expect([kindOf(docx('')), kindOf(book({ rows: '' })), kindOf(Buffer.from('x'))]).toEqual(['docx', 'xlsx', undefined])
   })
 })

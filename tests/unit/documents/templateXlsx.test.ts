@@ -70,7 +70,7 @@ describe('filling a workbook', () => {
     )
   })
 
-  test('marks in rows of their own are not written; blocks stand inside blocks', async () => {
+  test('tags in rows of their own are not written; blocks can be nested', async () => {
     const rows =
       row(1, '{#deals}') +
       row(2, 'Сделка {id}') +
@@ -102,11 +102,11 @@ describe('filling a workbook', () => {
     ])
   })
 
-  test('no rows leave nothing of a block', async () => {
+  test('a block without rows leaves nothing', async () => {
     expect(await valuesOf(row(1, 'a') + row(2, '{#rows}{name}', '{/rows}') + row(3, 'b'), { rows: [] })).toEqual([['a'], ['b']])
   })
 
-  test('what a hand-made workbook of another program holds is filled and opens there again', async () => {
+  test('a workbook made by hand in another program is filled and can be opened there again', async () => {
     const template = await writeXlsx({
       sheets: [{ name: 'Счёт', rows: [['Счёт {number}'], ['{#rows}{name}', '{price}', '{/rows}'], ['всего']] }],
     })
@@ -120,7 +120,7 @@ describe('filling a workbook', () => {
   })
 })
 
-describe('what points to the moved rows', () => {
+describe('references to moved rows', () => {
   test('a sum grows with its rows, each row counts by itself, what is below moves', () => {
     const rows =
       row(1, 'x') +
@@ -143,7 +143,7 @@ describe('what points to the moved rows', () => {
     expect(formulasOf(sheetOf({ rows }, { rows: [] }))).toEqual(['B1=SUM(0)'])
   })
 
-  test('a formula in an inner block sees its own round of the outer one', () => {
+  test('a formula in an inner block refers to its own iteration of the outer one', () => {
     const rows = `<row r="1">${cell('A1', '{#deals}{id}')}</row><row r="2">${cell('A2', '{#rows}{n}')}${formula('B2', 'A1+A2')}${cell('C2', '{/rows}')}</row><row r="3">${formula('A3', 'SUM(A2:A2)')}${cell('B3', '{/deals}')}</row><row r="4">${formula('A4', 'SUM(A1:A3)')}</row>`
     const data = {
       deals: [
@@ -166,7 +166,7 @@ describe('what points to the moved rows', () => {
     expect(formulasOf(sheetOf({ rows }, {}))).toEqual(['B1=A1*$C$1', 'B2=A2*$C$1'])
   })
 
-  test('merged cells are merged in each row made of theirs; filters, conditions, links, tables, pictures and page breaks move', () => {
+  test('merged cells are merged in each repeated row; filters, conditional formats, links, tables, pictures and page breaks move', () => {
     const parts = {
       'xl/worksheets/_rels/sheet1.xml.rels':
         '<Relationships><Relationship Id="a" Type="x/table" Target="../tables/table1.xml"/><Relationship Id="b" Type="x/drawing" Target="../drawings/drawing1.xml"/></Relationships>',
@@ -187,7 +187,7 @@ describe('what points to the moved rows', () => {
     expect(filled['xl/drawings/drawing1.xml']).toContain('<xdr:row>5</xdr:row>')
   })
 
-  test('names and other sheets follow; the order of counting is dropped and everything is counted anew', () => {
+  test('names and other sheets follow; the calculation chain is dropped and everything is recalculated', () => {
     const parts = bookParts({
       rows: row(1, '{#rows}{name}', '{/rows}') + row(2, 'x'),
       workbook:
@@ -220,7 +220,7 @@ describe('what points to the moved rows', () => {
     expect(shiftFormula(text, (_, from, to) => ({ first: from + 10, last: to + 10 }))).toBe(moved)
   })
 
-  test('a copied formula moves what is not fixed', () => {
+  test('a copied formula shifts its relative references', () => {
     expect(copyFormula('A1+$A1+A$1+$A$1+SUM(Z9:AA10)', 2, 1)).toBe('B3+$A3+B$1+$A$1+SUM(AA11:AB12)')
   })
 })

@@ -7,7 +7,7 @@ import { pagesOfPdf } from '../../support/pdfText.ts'
 const run = (text: string, look = ''): string => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
 const pagesOf = async (body: string, header?: string) => pagesOfPdf(await documentPdf(docx(body, header), 'Документ'))
 
-test('paragraphs keep their order and their sides, a turn of the page is one', async () => {
+test('paragraphs keep their order and alignment, and so do page breaks', async () => {
   const right = `<w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run('Справа', '<w:b/>')}</w:p>`
   const [first, second] = await pagesOf(`${paragraph('Слева')}${right}<w:p><w:r><w:br w:type="page"/></w:r>${run('Вторая')}</w:p>`)
   const at = (text: string) => first!.texts.find(one => one.text === text)!

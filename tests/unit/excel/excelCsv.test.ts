@@ -57,11 +57,11 @@ describe('csv', () => {
     expect(await textsOf(utf8('="0012";"ООО" Ромашка;d=1/2"\n'))).toEqual([['0012', 'ООО Ромашка', 'd=1/2"']])
   })
 
-  test('an apostrophe in front marks a text and is none of it; quotes around a word are', async () => {
+  test('a leading apostrophe marks a text and is not part of it; quotes around a word are', async () => {
     expect(await textsOf(utf8("'0012;'7013 4500;'Ромашка';'\n"))).toEqual([['0012', '7013 4500', "'Ромашка'", "'"]])
   })
 
-  test('signs without width are no part of a text, and its letters are composed', async () => {
+  test('zero-width characters are dropped, and letters are composed (NFC)', async () => {
     expect(await textsOf(utf8('\u20607013\u200b4500;10.11.2026\u200e;И\u0306од;\u202aпоток\u202c;\u200b\n'))).toEqual([
       ['70134500', '10.11.2026', 'Йод', 'поток'],
     ])

@@ -34,7 +34,7 @@ describe('the header', () => {
     })
   })
 
-  test('names what it lacks, takes the leftmost of equal titles, is not found among data', () => {
+  test('reports missing fields, takes the leftmost of equal titles, is not found among data', () => {
     expect(findHeader([row(1, 'ИНН', 'Сумма', 'Сумма')], synonyms)).toMatchObject({
       columns: { inn: 0, sum: 1 },
       missing: ['name', 'discount', 'volume'],

@@ -27,7 +27,7 @@ const outcome = async (bytes: Uint8Array): Promise<void> => {
   }
 }
 
-test('bytes spoilt anywhere are read or refused as the user’s, never taken for our own fault', async () => {
+test('corrupted bytes are read or reported as the user’s error, never as a server error', async () => {
   const spoilt = fc.array(fc.tuple(fc.nat(sound.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(spoilt, fc.option(fc.nat(sound.length)), async (changes, length) => {
@@ -39,7 +39,7 @@ test('bytes spoilt anywhere are read or refused as the user’s, never taken for
   )
 }, 30_000)
 
-test('so is markup spoilt anywhere', async () => {
+test('so is corrupted markup', async () => {
   const change = fc.tuple(
     fc.nat(texts.length - 1),
     fc.nat(),
@@ -74,7 +74,7 @@ const problemOf = async (bytes: Uint8Array): Promise<string | undefined> => {
 const withPart = (name: string, change: (xml: string) => string): Uint8Array =>
   packed(Object.fromEntries(texts.map(([part, xml]) => [part, part === name ? change(xml) : xml])))
 
-test('a workbook is read within its memory, whichever of its parts is swollen', async () => {
+test('a workbook is read within the memory limit, whichever of its parts is oversized', async () => {
   const megabytes = (count: number): string => stuffed(' '.repeat(1000), count * 1024)
   expect(await problemOf(withPart('[Content_Types].xml', xml => xml + megabytes(9)))).toBe('FILE_BOMB')
   expect(await problemOf(withPart('xl/workbook.xml', xml => xml + megabytes(9)))).toBe('FILE_BOMB')
@@ -87,7 +87,7 @@ test('a workbook is read within its memory, whichever of its parts is swollen', 
   expect(await problemOf(withPart('xl/sharedStrings.xml', xml => xml.replace('<si>', `${megabytes(9)}<si>`)))).toBeUndefined()
 }, 60_000)
 
-test('a template is small: a part of it that is not is refused', () => {
+test('an oversized part of a template is refused', () => {
   const swollen = withPart('xl/worksheets/sheet1.xml', xml => xml + stuffed(' '.repeat(1000), 5 * 1024))
   expect(() => fillXlsx(swollen, {})).toThrow('FILE_BOMB')
 })

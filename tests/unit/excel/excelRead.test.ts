@@ -100,14 +100,14 @@ describe('xlsx', () => {
     expect(await textsOf(bytes)).toEqual([['2026-02-01', '2026-02-01']])
   })
 
-  test('error cells are told from texts', async () => {
+  test('error cells are distinguished from texts', async () => {
     const rows = await rowsOf(
       book({ rows: '<row r="1"><c r="A1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B1" t="str"><v>#N/A</v></c></row>' }),
     )
     expect(rows[0]?.cells.map(cell => cell.type)).toEqual(['error', 'text'])
   })
 
-  test('blank rows are passed over and rows keep the numbers of the source', async () => {
+  test('blank rows are skipped and rows keep the numbers of the source', async () => {
     const bytes = book({
       rows: '<row r="3"><c r="B3"><v>1</v></c></row><row r="4"><c r="A4" s="1"/><c r="B4" t="inlineStr"><is><t>  </t></is></c></row><row r="9"><c r="A9"><v>2</v></c><c r="XFD9" s="1"/></row>',
     })
@@ -158,7 +158,7 @@ describe('xlsx', () => {
     expect(await textsOf(bytes)).toEqual([['7']])
   })
 
-  test('a large sheet is cut anywhere by the chunks it comes in', async () => {
+  test('chunk boundaries can be anywhere in a large sheet', async () => {
     const rows = Array.from(
       { length: 5000 },
       (_, index) => `<row r="${index + 1}"><c r="A${index + 1}" t="inlineStr"><is><t>Ёж №${index} &amp; Ко</t></is></c></row>`,

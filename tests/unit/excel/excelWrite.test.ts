@@ -73,7 +73,7 @@ describe('the file as a whole', () => {
     ["[a]:*?/\\b'", 'a b'],
     ['', 'Sheet'],
     ["'''", 'Sheet'],
-  ])('the sheet name %j is made fit: %j', async (name, expected) => {
+  ])('the sheet name %j is made valid: %j', async (name, expected) => {
     expect((await readXlsx(await written({ sheet: name }))).sheets[0]?.name).toBe(expected)
   })
 })
@@ -143,20 +143,20 @@ describe('cells', () => {
     expect(await oneCell('text', '_x000D_')).toContain('<t>_x005F_x000D_</t>')
   })
 
-  test('a text longer than a cell holds is cut with a mark', async () => {
+  test('a text too long for a cell is truncated with a mark', async () => {
     const cut = /<t>(.*)<\/t>/s.exec(await oneCell('text', 'я'.repeat(40_000)))?.[1] ?? ''
     expect(cut).toHaveLength(32_767)
     expect(cut.endsWith('…')).toBe(true)
   })
 
-  test('any text comes back the same but for what no cell can hold', async () => {
+  test('any text is read back unchanged, except for characters that no cell can contain', async () => {
     const texts = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), { numRuns: 1000, seed: 1 })
     const holdable = texts.map(text => text.replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/\r\n?/g, '\n'))
     const book = await readXlsx(await written({ columns: [{ header: 'X', kind: 'text' }], rows: texts.map(text => [text]) }))
     expect(texts.map((_, index) => book.sheets[0]?.rows[index + 1]?.[0] ?? '')).toEqual(holdable)
   })
 
-  test('any decimal comes back digit for digit', async () => {
+  test('any decimal is read back digit for digit', async () => {
     const decimal = fc
       .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.integer({ min: 0, max: 3 }))
       .map(([minus, digits, scale]) => {
@@ -181,7 +181,7 @@ describe('the stream', () => {
       }
     })()
 
-  test('a reader that goes away closes the source', async () => {
+  test('a cancelled reader closes the source', async () => {
     const state = { taken: 0, closed: false }
     const reader = writeRows({ sheet: 'x', columns, rows: endless(state) }).getReader()
     for (let read = 0; read < 3; read += 1) await reader.read()
@@ -199,7 +199,7 @@ describe('the stream', () => {
     await reader.cancel()
   })
 
-  test('rows that come many at a time are written as one by one, and a batch that ends with a sheet leaves no empty one', async () => {
+  test('batches of rows are written like single rows, and a batch that ends with a sheet leaves no empty one', async () => {
     const batches = (async function* () {
       yield []
       yield [['a'], ['b']]
@@ -218,7 +218,7 @@ describe('the stream', () => {
     expect(parts['xl/worksheets/sheet3.xml']).toBeUndefined()
   })
 
-  test('an error of the source breaks the stream, so that a cut file is never taken for a whole one', async () => {
+  test('an error of the source breaks the stream, so that a truncated file is never taken for a complete one', async () => {
     const rows = (async function* () {
       yield ['a']
       throw new Error('the cursor is gone')
