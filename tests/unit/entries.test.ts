@@ -40,7 +40,7 @@ describe('a statement', () => {
   ])('of company %i puts %s on its side', (id, sum, debit, credit) => {
     expect(sideOf({ kind: 'C' }, id, sum)).toEqual({ debit, credit })
   })
-  test('of an employee knows no money of ours', () => {
+  test('of an employee has no sums of our own company', () => {
     expect(sideOf({ kind: 'E' }, 1, '5.00')).toEqual({ debit: null, credit: '5.00' })
   })
 })

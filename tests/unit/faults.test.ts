@@ -22,7 +22,7 @@ const known: ExtraNames = {
   places: [screens.aids, screens.windows, screens.notes].flatMap(Object.keys),
 }
 
-test('every name in the declarations leads somewhere', () => {
+test('every name in the declarations is resolved', () => {
   expect(faultsOf(resources, known)).toEqual([])
 })
 
@@ -440,7 +440,7 @@ const slips: readonly (readonly [what: string, of: keyof typeof resources, slip:
   ],
 ]
 
-describe('a name that leads nowhere is named with its area, its resource, its key and the nearest right one', () => {
+describe('an unresolved name is reported with its area, its resource, its key and the most similar valid name', () => {
   test.each(slips)('%s', (_, of, slip, says) => {
     const changed: Record<string, Resource> = { ...resources, [of]: copy(resources[of] as Resource) }
     slip(changed[of])

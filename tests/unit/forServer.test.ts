@@ -30,11 +30,11 @@ test.each([
   ['what is added elsewhere than to templates', 'const box = { adds: { mode: "company", right: ["PAYMENT_ADD"] }, tags: ["a"] }'],
 ])('%s stays', (_, code) => expect(built(code)).toBe(code))
 
-test('a call that makes a part of a declaration is marked: nobody reads it, it goes', () => {
+test('a call that makes a part of a declaration is marked as pure, so that it is dropped if unused', () => {
   expect(built('const day = field.date({ required: true })')).toBe('const day = /* @__PURE__ */ field.date({ required: true })')
 })
 
-test('lines stay where they are, and other files as they are', () => {
+test('line numbers are preserved, and other files are unchanged', () => {
   expect(built('const q = { returns: {\n  a: 1,\n} }\nnext()')).toBe('const q = { \n\n}\nnext()')
   for (const path of ['resources/fleet/vehicle/vehicle.screens.ts', 'resources/shared/vat.formulas.ts', 'src/admin/api.ts'])
     expect(built('field.onChange({ returns: { a: 1 } })', path)).toBe('field.onChange({ returns: { a: 1 } })')

@@ -20,7 +20,7 @@ const OF_BUSINESS =
   'накладн компани касс машин транспорт топлив штраф водител рейс карьер прицеп контрагент ведомост заявк груз неруд перевозк бухгалтер товар продукт'
 const TRADE = new RegExp(`(?<!\\p{L})(?:${OF_BUSINESS.split(' ').join('|')}|ТТН(?!\\p{L})|банк(?!\\p{L}))`, 'iu')
 
-test('the framework says no word of a business', () => {
+test('the framework contains no term of a business', () => {
   expect(stated.filter(([, text]) => TRADE.test(text))).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test('the framework says no word of a business', () => {
 const OF_APPLICATION = /^nerud\.(?:form\.(?:recalc|preview\.)|cell\.units$)/u
 const KEY = /['"`](nerud\.\w+\.[\w.]*\w)['"`]/gu
 
-test('the framework says whatever its screens and its server name', () => {
+test('the framework provides every text that its screens and its server use', () => {
   const named = sourcesIn('src', 'server').flatMap(({ path, text }) =>
     [...text.matchAll(KEY)].flatMap(([, key = '']) =>
       OF_APPLICATION.test(key) || keys.has(key) || [...keys].some(one => one.startsWith(`${key}.`)) ? [] : [`${path}: ${key}`],
@@ -39,7 +39,7 @@ test('the framework says whatever its screens and its server name', () => {
 
 type Labels = { readonly [N in keyof typeof framework]: LabelsOf<(typeof framework)[N]> }
 
-test('the framework names its own resources, and no other', () => {
+test('the framework refers only to its own resources', () => {
   const whole: Labels = labels
   expect(Object.keys(whole).toSorted()).toEqual(Object.keys(framework).toSorted())
 })
@@ -51,19 +51,19 @@ const frame = Object.fromEntries(flatten(screens).filter(([key]) => isOfFrame(ke
 const withoutRa = (words: object): object => ({ ...words, ra: {} })
 
 describe.each(languages)('the framework in $name', ({ load, served: own }) => {
-  test('says all that it is to say, and nothing that Russian has not', async () => {
+  test('is complete, and has no keys that Russian lacks', async () => {
     const words = withoutRa(await load())
     expect(missingKeys(own ? withoutRa(screens) : frame, words)).toEqual([])
     expect(missingKeys(words, screens)).toEqual([])
   })
-  test('says all that the server says, or nothing of it', async () => {
+  test('provides all texts of the server, or none', async () => {
     if (!own) return
     expect(missingKeys(served, await own())).toEqual([])
     expect(missingKeys(await own(), served)).toEqual([])
   })
 })
 
-test('an application adds to the words of the framework, and where both say something its own stand', () => {
+test('an application adds texts to those of the framework, and its own take precedence', () => {
   const base = { shell: { name: 'System', frame: { menu: 'Menu' } }, yes: 'Yes' } as const
   expect(extend(base, { shell: { name: 'Clinic', visits: 'Visits' }, no: 'No' })).toEqual({
     shell: { name: 'Clinic', frame: { menu: 'Menu' }, visits: 'Visits' },

@@ -28,7 +28,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers())
 
 describe('a gate', () => {
-  test('lets nobody have all places, and those of another in beside their many', async () => {
+  test('lets no user occupy all places, and admits another user besides their many requests', async () => {
     const gate = watched()
     for (let at = 0; at < 10; at += 1) void gate.enter(of('a'))
     void gate.enter(of('b'))
@@ -36,7 +36,7 @@ describe('a gate', () => {
     expect(gate.came).toEqual(['a', 'a', 'a', 'b'])
   })
 
-  test('lets those who wait in by turns of their keys, each in its own order', async () => {
+  test('admits waiting requests in turns of their keys, each in its own order', async () => {
     const gate = watched({ lanes: oneLane(4) })
     for (let at = 0; at < 4; at += 1) void gate.enter(of('x'))
     for (const name of ['a1', 'a2', 'a3']) void gate.enter(of('a'), name)
@@ -46,7 +46,7 @@ describe('a gate', () => {
     expect(gate.came.slice(4)).toEqual(['a1', 'b1', 'a2', 'a3'])
   })
 
-  test('keeps long ones to few places, those of one person to fewer, and short ones of the same person beside them', async () => {
+  test('limits long requests to few places, those of one user to fewer, and admits short ones of the same user besides', async () => {
     const gate = watched()
     for (const key of ['a', 'a', 'b', 'c']) void gate.enter(of(key, 'long'), `${key} long`)
     void gate.enter(of('a'), 'a short')
@@ -57,7 +57,7 @@ describe('a gate', () => {
     expect(gate.came.slice(3)).toEqual(['c long'])
   })
 
-  test('lets short ones in before long ones, but a long one as soon as there is none inside', async () => {
+  test('admits short requests before long ones, but a long one if none is running', async () => {
     const gate = watched()
     for (const key of ['a', 'b', 'c', 'd']) void gate.enter(of(key))
     for (const key of ['e', 'f']) void gate.enter(of(key, 'long'), `${key} long`)
@@ -67,7 +67,7 @@ describe('a gate', () => {
     expect(gate.came.slice(4)).toEqual(['e long', 'g', 'h', 'f long'])
   })
 
-  test('lets in beyond its size who keeps a place already, one at a time', async () => {
+  test('admits beyond its size requests that already have a place, one at a time', async () => {
     const gate = watched({ spare: 1 })
     for (const key of ['a', 'b', 'c', 'd']) void gate.enter(of(key))
     void gate.enter(of('e'))
@@ -79,7 +79,7 @@ describe('a gate', () => {
     expect(gate.came.slice(5)).toEqual(['b again'])
   })
 
-  test('refuses more than may wait at once, and whoever has waited too long', async () => {
+  test('refuses requests beyond the queue length, and those that have waited too long', async () => {
     const gate = watched({ size: 1, lanes: oneLane(1), waiting: 1 })
     void gate.enter(of('a'))
     const late = gate.enter(of('b')).catch(String)
@@ -93,7 +93,7 @@ describe('a gate', () => {
     expect(gate.came).toEqual(['a', 'd'])
   })
 
-  test('refuses all who wait when it is closed', async () => {
+  test('refuses all waiting requests when it is closed', async () => {
     const gate = watched({ size: 1, lanes: oneLane(1) })
     void gate.enter(of('a'))
     const waiting = [gate.enter(of('b')), gate.enter(of('c', 'long'))].map(one => one.catch(String))
@@ -102,7 +102,7 @@ describe('a gate', () => {
   })
 })
 
-test('work knows for whom it is done, whatever it waits for; the server works for itself', async () => {
+test('a task knows its key across asynchronous calls; tasks of the server itself have none', async () => {
   const seen = await runAs('person 7', 'long', async () => {
     await settled()
     return workOwner()

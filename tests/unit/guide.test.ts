@@ -10,13 +10,13 @@ const CLINIC = 'examples/clinic'
 const textOf = (path: string): string => readFileSync(join(root, path.includes('/') ? path : `${CLINIC}/${path}`), 'utf8')
 const lines = (text: string): string[] => text.split('\n').filter(line => line.trim() !== '')
 
-test('every piece of the guide stands in the file that it names', () => {
+test('every code block of the guide is contained in the file that it names', () => {
   expect(pieces.filter(({ path, code }) => !textOf(path).includes(code)).map(({ path, code }) => `${path}: ${code.slice(0, 60)}`)).toEqual(
     [],
   )
 })
 
-test.each(readdirSync(join(root, CLINIC)).filter(name => /\.tsx?$/.test(name)))('the pieces of %s are the whole of it', name => {
+test.each(readdirSync(join(root, CLINIC)).filter(name => /\.tsx?$/.test(name)))('the code blocks of %s make up the whole file', name => {
   const messages = pieces.filter(({ path }) => path === name).flatMap(({ code }) => lines(code))
   expect(messages).toEqual(lines(textOf(name)))
 })

@@ -8,7 +8,7 @@ import { screenAt } from '../../src/admin/help/words.ts'
 
 const all: readonly Resource[] = Object.values(resources)
 
-test('help is about screens, fields and lists that there are', () => {
+test('help refers to existing screens, fields and lists', () => {
   const paths = new Set([
     ...all.flatMap(resource => screensOf(resource).map(({ path }) => path)),
     ...all.flatMap(({ parts }) => (parts?.import ? [parts.import.screen] : [])),

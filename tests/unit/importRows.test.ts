@@ -13,7 +13,7 @@ const read = (lines: readonly string[]) =>
     textsIn(languagesOf({ ru: { labels: locales.ru } })),
   )
 
-test('others are served while the rows of a file become values', async () => {
+test('other requests are served while the rows of a file are converted', async () => {
   let [turns, done] = [0, false]
   const count = (): void => {
     turns += 1

@@ -11,7 +11,7 @@ const loaded = (name: string, days: readonly string[], isWhole = true, from = 1)
   isWhole,
 })
 
-test('whoever may read what waits and is asked for it has it in the inbox', () => {
+test('the inbox contains the waiting records that a user may read and is responsible for', () => {
   expect(all.map(one => one.key).toSorted()).toEqual([
     'bankTransaction',
     'deal',
@@ -27,7 +27,7 @@ test('whoever may read what waits and is asked for it has it in the inbox', () =
   expect(seen('DEAL_DONE')).toEqual(['deal'])
 })
 
-test('lines stand by their days, as far as every kind is loaded', () => {
+test('lines are ordered by day, as far as every kind is loaded', () => {
   const bank = loaded('bankTransaction', ['2026-01-02', '2026-01-05'])
   const deals = loaded('deal', ['2026-01-01T08:00:00Z', '2026-01-03'])
   expect(mergedLines([bank, deals]).map(({ day, stream: { key } }) => `${day} ${key}`)).toEqual([
@@ -41,7 +41,7 @@ test('lines stand by their days, as far as every kind is loaded', () => {
   expect(mergedLines([bank, part]).map(line => line.day)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
 })
 
-test('keys mean the same in every layout', () => {
+test('shortcuts work in every keyboard layout', () => {
   const pressed = (key: string, code = key, existing: { readonly ctrlKey?: boolean; readonly altKey?: boolean } = {}) =>
     inboxCommand({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...existing }, 3, 20)
   expect(pressed('ArrowDown')).toEqual({ do: 'move', to: 4 })

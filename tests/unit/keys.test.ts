@@ -30,7 +30,7 @@ const pressed = (keys: string) => {
 }
 const keysOf = (scope: keyof typeof KEYS): string[] => KEYS[scope].flatMap(([keys]) => keys).filter(key => key !== '…')
 
-describe('the window of keys shows what the parts of the screen do', () => {
+describe('the list of shortcuts shows those of the parts of the screen', () => {
   const grid = { rows: 9, columns: 3, page: 4, active: { row: 2, column: 1 }, firstRow: 0, isSelectable: true }
   test.each(keysOf('grid'))('table: %s', keys => expect(commandOf(pressed(keys), grid)).not.toBeNull())
   test.each(keysOf('inbox'))('inbox: %s', keys => expect(inboxCommand(pressed(keys), 2, 9)).not.toBeNull())
@@ -44,8 +44,8 @@ describe('the window of keys shows what the parts of the screen do', () => {
   })
 })
 
-describe('the lines of the menu', () => {
-  test('what makes or loads records stands beside their list, in every area', () => {
+describe('the items of the menu', () => {
+  test('create and import items are next to their list, in every area', () => {
     const beside = menu.flatMap(({ items }) =>
       linesOf(items, resources).flatMap(({ item, making }) => making.map(one => `${one.kind} ${one.item.path} of ${item.path}`)),
     )
@@ -62,11 +62,11 @@ describe('the lines of the menu', () => {
       'create /vedomosti/create of /fot-vedomosti/list',
     ])
   })
-  test('what makes records has a line where its list may not be opened', () => {
+  test('a create item has a line of its own if its list may not be opened', () => {
     const [line] = linesOf([{ label: 'dealCreate', path: '/deals/create', right: [] }], resources)
     expect([line!.item.path, line!.making]).toEqual(['/deals/create', []])
   })
-  test('nobody sees more than a screen of links at first', () => {
+  test('initially nobody sees more links than fit the screen', () => {
     const tallest = Object.values(ROLES).map(({ rights }) => {
       const mine = menu
         .map(area => ({
@@ -87,20 +87,20 @@ describe('the order of the menu', () => {
   const all = defineMenu([area('a'), area('b', ['B']), area('c'), area('d', ['D'])])
   const order = (...rights: string[]): string[] =>
     inOrderOfWork(all, work => work.some(one => rights.includes(one))).map(({ label }) => label)
-  test('the areas of one’s work come first', () => expect(order('D')).toEqual(['d', 'a', 'b', 'c']))
-  test('whoever works in all or in none has it as declared', () => {
+  test('the areas that a user works in come first', () => expect(order('D')).toEqual(['d', 'a', 'b', 'c']))
+  test('users who work in all areas or in none see the declared order', () => {
     expect(order('B', 'D')).toEqual(['a', 'b', 'c', 'd'])
     expect(order()).toEqual(['a', 'b', 'c', 'd'])
   })
 })
 
-test('the pages opened lately are kept once each, the last one first, without those at hand', () => {
+test('recent pages are stored once each, the last one first, without pinned ones', () => {
   const recent = ['/a', '/b', '/a', '/c', '/d', '/e', '/f'].reduce<readonly string[]>(withVisit, [])
   expect(recent).toEqual(['/f', '/e', '/d', '/c', '/a', '/b'])
   expect(recentShown(recent, ['/e'])).toEqual(['/f', '/d', '/c', '/a'])
 })
 
-describe('what is done is found by its name', () => {
+describe('commands are found by their names', () => {
   const best = (typed: string, ...names: string[]): string | undefined =>
     names
       .flatMap(name => {

@@ -41,19 +41,19 @@ test('the server answers in every language that is listed', () => {
   expect(Object.keys(spoken)).toEqual(['ru', ...languages.map(({ locale }) => locale)])
 })
 
-describe.each(ofAllWords)('what the server says in $name', ({ locale, served }) => {
+describe.each(ofAllWords)('the server texts in $name', ({ locale, served }) => {
   const answer = served().then(words => flatten({ nerud: words }))
-  test('is all of it', async () => {
+  test('are complete', async () => {
     expect(missingKeys(servedInRussian, await served())).toEqual([])
   })
-  test('are texts that Russian has, with what they fill in', async () => {
+  test('have only keys of Russian, with the same placeholders', async () => {
     const odd = (await answer).filter(([key, text]) => placeholders(russian.get(key) ?? '') !== placeholders(text) || !russian.has(key))
     expect(odd.map(([key]) => key)).toEqual([])
   })
-  test('are no Russian words', async () => {
+  test('contain no Russian words', async () => {
     expect((await answer).filter(([, text]) => /[а-яё]/u.test(text))).toEqual([])
   })
-  test('tells the columns of a file apart that is imported', () => {
+  test('have distinct column names for imports', () => {
     const own = languagesOf({ ru: spoken['ru']!, [locale]: spoken[locale]! })
     const unclear = (Object.values(resources) as Resource[]).flatMap(resource => {
       if (!resource.parts?.import) return []
@@ -79,16 +79,16 @@ describe('texts', () => {
   })
   const { texts, storedTexts, language } = textsIn(made, 'ar')
 
-  test('that a language lacks are said in Russian, with Russian forms', () => {
+  test('missing in a language are shown in Russian, with Russian plural forms', () => {
     expect(texts('files', { smart_count: 22 })).toBe('22 файла')
     expect(texts('unknown')).toBe('unknown')
     expect([language, storedTexts('mb', { n: 5 })]).toEqual(['ar', '5 МБ'])
   })
-  test('are filled with texts in words, each in its own direction', () => {
+  test('are filled with embedded texts, each in its own direction', () => {
     expect(storedTexts('size', { size: { key: 'mb', params: { n: 5 } } })).toBe('Не больше 5 МБ')
     expect(texts('size', { size: { key: 'mb', params: { n: 5 } } })).toBe('أقصى حجم \u20685 ميغابايت\u2069')
   })
-  test('of a language that nobody knows are Russian', () => {
+  test('of an unknown language are Russian', () => {
     expect([textsIn(made, 'xx').language, textsIn(made, null).texts('mb', { n: 1 })]).toEqual(['ru', '1 МБ'])
     expect(textsOf({ a: 'б' })('a')).toBe('б')
   })

@@ -11,6 +11,6 @@ describe.each(constructs().map(one => [one.title, one] as const))('%s', (_, { ke
   })
 })
 
-test('the page of the language is what its types say', async () => {
+test('the page of the declaration language matches its types', async () => {
   expect(readFileSync(join(root, PAGE), 'utf8')).toBe(await page())
 })

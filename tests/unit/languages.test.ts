@@ -34,32 +34,32 @@ const packs = [
 
 describe.each(packs)('$what', ({ locale, whole, load }) => {
   const answer = load().then(words => new Map(flatten(words)))
-  test('are words that Russian has: none is left over', async () => {
+  test('have only keys that Russian has', async () => {
     expect([...(await answer).keys()].filter(key => !(key in whole))).toEqual([])
   })
-  test('are all of them [R-002]', async () => {
+  test('are complete [R-002]', async () => {
     expect(missingKeys(whole, await load())).toEqual([])
   })
-  test('keep what is filled in, and fill in nothing else', async () => {
+  test('have the same placeholders', async () => {
     const odd = [...(await answer)].filter(([key, text]) => {
       const [russian, own] = [placeholders(whole[key] ?? ''), placeholders(text)]
       return russian.join() !== own.join()
     })
     expect(odd.map(([key]) => key)).toEqual([])
   })
-  test('have the forms of number that their language has, where Russian has its own', async () => {
+  test('have the plural forms of their language where Russian has its own', async () => {
     const odd = [...(await answer)].filter(
       ([key, text]) => formsOf(text).length !== (formsOf(whole[key] ?? '').length > 1 ? FORMS[locale] : 1),
     )
     expect(odd.map(([key]) => key)).toEqual([])
   })
-  test('are no Russian words', async () => {
+  test('contain no Russian words', async () => {
     const russian = [...(await answer)].filter(([, text]) => text.match(/\p{Script=Cyrillic}+/gu)?.some(word => !isLeft(locale, word)))
     expect(russian).toEqual([])
   })
 })
 
-test('a key that Russian has not does not compile; a missing one does', () => {
+test('a key that Russian lacks does not compile; a missing one does', () => {
   type Russian = { readonly a: string; readonly b: { readonly c: string; readonly d: string } }
   const part = { b: { c: 'و' } } satisfies Translation<Russian>
   // @ts-expect-error Russian has no `x`
@@ -80,7 +80,7 @@ describe('the translator', () => {
   const late = () => Promise.resolve({ later: 'Позже', laterFiles: russian.files })
   const codes = (locales: readonly { readonly locale: string }[] | undefined) => locales?.map(one => one.locale)
 
-  test('says what another language lacks in Russian, with Russian forms', async () => {
+  test('falls back to Russian for missing texts, with Russian plural forms', async () => {
     const i18n = makeI18nProvider(first, russian, [arabic], late)
     await i18n.changeLocale('ar')
     expect([i18n.getLocale(), i18n.direction()]).toEqual(['ar', 'rtl'])
@@ -94,7 +94,7 @@ describe('the translator', () => {
     await i18n.changeLocale('ru')
     expect([i18n.translate('yes'), i18n.direction()]).toEqual(['Да', 'ltr'])
   })
-  test('fetches the words of the lists of an area once, and none when it has them all', async () => {
+  test('loads the texts of an area’s lists once, and nothing if it has them all', async () => {
     let fetched = 0
     const lists = { deals: async () => ({ resources: { deal: { fields: { ttn: `ТТН ${++fetched}` } } } }) }
     const i18n = makeI18nProvider(first, { resources: { deal: { name: 'Накладная' } } }, [], late, lists)
@@ -124,7 +124,7 @@ test.each([
   ['material', 'Активен', 'Создан'],
   ['property', 'Активно', 'Создано'],
   ['companyRequisite', 'Активны', 'Созданы'],
-] as const)('what is said of a %s agrees with its name', (name, active, created) => {
+] as const)('texts about a %s agree with its grammatical gender', (name, active, created) => {
   const { fields, choices } = locales.ru.resources[name]
   expect([choices?.isActive?.yes, fields.insDate]).toEqual([active, created])
 })

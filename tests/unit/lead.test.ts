@@ -32,7 +32,7 @@ describe('the columns that matter most', () => {
     expect(leadOf(crate({}))).toEqual(['name', 'day', 'state', 'sum', 'note'])
     expect(leadOf(crate({ lead: ['name', 'cost'] }))).toEqual(['name', 'cost'])
   })
-  test('and what waybills are authorised by are in view beside the menu at 1440 px', () => {
+  test('include those needed for authorization of waybills, visible next to the menu at 1440 px', () => {
     const { list, fields } = viewed(resources.deal, 'authorization')
     const columns = list!.columns
     const seen = columns.slice(0, Math.max(columns.indexOf('objectVol'), columns.indexOf('objectSumm')) + 1)
@@ -47,13 +47,13 @@ describe('the columns that matter most', () => {
     expect(leadOf(viewed(whole, 'short'))).toEqual(['name'])
     expect(leadOf(viewed(whole, 'own'))).toEqual(['day'])
   })
-  test('make a card: what it is, its figures, its mark, the rest', () => {
+  test('make up a card: title, figures, mark, the rest', () => {
     const all = new Set(['name', 'day', 'state', 'sum', 'note', 'cost'])
     expect(cardLayoutOf(crate({}), all)).toEqual({ heading: 'name', figures: ['sum'], mark: 'state', rest: ['day', 'note'], lines: 3 })
     expect(cardLayoutOf(crate({ lead: ['name', 'sum'] }), all)).toMatchObject({ figures: ['sum'], mark: undefined, rest: [], lines: 1 })
     expect(cardLayoutOf(crate({ lead: ['name', 'sum', 'cost'] }), all)).toMatchObject({ figures: ['sum', 'cost'], lines: 2 })
   })
-  test('that the person may not read are not on the card', () => {
+  test('that the user may not read are not on the card', () => {
     expect(cardLayoutOf(crate({}), new Set(['name', 'day']))).toMatchObject({
       heading: 'name',
       figures: [],

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const LOG = join(import.meta.dirname, '../../server/log.ts')
 
-test('a full disk behind the standard output ends nobody', async () => {
+test('a full disk behind the standard output does not end the process', async () => {
   const full = openSync('/dev/full', 'w')
   const program = `
     const { openLog } = await import(${JSON.stringify(LOG)})

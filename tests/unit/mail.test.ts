@@ -42,7 +42,7 @@ const listenSmtp = async (): Promise<{ server: Server; port: number; said: strin
 }
 
 describe('a letter', () => {
-  it('becomes a file under DATA_DIR without a mail server, and the log says where, not what', async () => {
+  it('is written to a file under DATA_DIR without a mail server, and the log contains its path, not its text', async () => {
     await openMail({ dataDir, log: log() }).send(letter)
     const [name] = await readdir(join(dataDir, 'mail'))
     const file = join(dataDir, 'mail', name!)
@@ -55,7 +55,7 @@ describe('a letter', () => {
     expect(logged.join('')).not.toContain('recover/abc')
   })
 
-  it('goes to the mail server when one is set', async () => {
+  it('is sent to the mail server if one is configured', async () => {
     const { server, port, said } = await listenSmtp()
     await openMail({ dataDir, url: `smtp://127.0.0.1:${port}`, from: 'Неруд <no-reply@example.ru>', log: log() }).send(letter)
     server.close()
@@ -64,13 +64,13 @@ describe('a letter', () => {
     await expect(readdir(join(dataDir, 'mail'))).rejects.toThrow('ENOENT')
   })
 
-  it('cannot smuggle a second addressee or a header in', async () => {
+  it('cannot inject a second recipient or a header', async () => {
     await openMail({ dataDir, log: log() }).send({ ...letter, subject: 'Тема\r\nBcc: evil@example.ru' })
     const [name] = await readdir(join(dataDir, 'mail'))
     expect(await readFile(join(dataDir, 'mail', name!), 'utf8')).not.toMatch(/^Bcc:/m)
   })
 
-  it('that cannot be handed over is an error', async () => {
+  it('that cannot be delivered is an error', async () => {
     const { server, port } = await listenSmtp()
     server.close()
     await expect(openMail({ dataDir, url: `smtp://127.0.0.1:${port}`, log: log() }).send(letter)).rejects.toThrow('ECONNREFUSED')

@@ -30,7 +30,7 @@ const RENT = paid('7707083893', 'Аренда стоянки за февраль
 const LIGHT = paid('7707083893', 'Возмещение коммунальных платежей', 'коммунальные')
 
 describe('a suggestion', () => {
-  test('names what the payment shares with those that speak for it, and how many they are', () => {
+  test('names what the payment has in common with the supporting ones, and their number', () => {
     expect(learnedFrom(times(9, RENT)).suggest({ ...RENT, purpose: 'За март' })).toEqual({
       binding: 'аренда',
       rule: { direction: 'outgoing', inn: '7707083893' },
@@ -39,7 +39,7 @@ describe('a suggestion', () => {
       confidence: 0.9,
     })
   })
-  test('goes by the words where a counterparty is paid for several things', () => {
+  test('is based on words if a counterparty is paid for several things', () => {
     const learned = learnedFrom([...times(6, RENT), ...times(6, LIGHT)])
     expect(learned.suggest({ ...LIGHT, purpose: 'Коммунальные услуги, март' })).toMatchObject({
       binding: 'коммунальные',
@@ -48,44 +48,44 @@ describe('a suggestion', () => {
     })
     expect(learned.suggest({ ...RENT, purpose: 'Оплата аренды' })).toMatchObject({ binding: 'аренда', rule: { word: 'аренд' }, of: 6 })
   })
-  test('goes by the account where there is no INN', () => {
+  test('is based on the account if there is no INN', () => {
     const known = paid(null, 'Возврат', 'люди', THEIRS[0])
     expect(learnedFrom(times(2, known)).suggest({ ...known, purpose: 'другое' })).toMatchObject({
       binding: 'люди',
       rule: { account: THEIRS[0] },
     })
   })
-  test('for a stranger goes by words that several others have used, never by those of one', () => {
+  test('for an unknown counterparty is based on words that several others have used, never on those of one', () => {
     const stranger: BindingRow = { direction: 'outgoing', inn: '7728168971', account: null, purpose: 'Комиссия за перевод' }
     expect(learnedFrom(times(9, paid('1', 'Комиссия банка', 'банк'))).suggest(stranger)).toBeUndefined()
     const learned = learnedFrom([...times(9, paid('1', 'Комиссия банка', 'банк')), paid('2', 'Комиссия', 'банк')])
     expect(learned.suggest(stranger)).toMatchObject({ binding: 'банк', rule: { direction: 'outgoing', word: 'комисс' }, of: 10, held: 10 })
     expect(learned.suggest({ ...stranger, direction: 'incoming' })).toBeUndefined()
   })
-  test('is less sure the fewer speak for it, and the more against', () => {
+  test('is less certain the fewer payments support it and the more contradict it', () => {
     const sure = (rows: readonly BoundRow[]) => learnedFrom(rows).suggest({ ...RENT, purpose: '' })?.confidence ?? 0
     expect(sure(times(1, RENT))).toBe(0.5)
     expect(sure(times(9, RENT))).toBeGreaterThan(sure(times(3, RENT)))
     expect(sure([...times(9, RENT), LIGHT])).toBeLessThan(sure(times(9, RENT)))
   })
-  test('words are taken without their endings: carriage stays apart from a transfer', () => {
+  test('words are compared without endings, but carriage and transfer remain distinct', () => {
     expect(wordsOf('Оплата по счёту №5 за ПЕРЕВОЗКУ, перевозки; перевод, ндс 20%')).toEqual(['оплат', 'счет', 'перевозк', 'перевод'])
     expect(wordsOf('платежей платежами Комиссия комиссии')).toEqual(['платеж', 'комисс'])
   })
 })
 
-describe('tried out on the past', () => {
-  test('each payment is judged by those before it alone', () => {
+describe('a trial on past payments', () => {
+  test('each payment is predicted only from earlier ones', () => {
     // The first two cannot be learned yet; the last one would have been bound like the others.
     expect(triedSuggestions([...times(4, RENT), { ...RENT, binding: 'ремонт' }], 0.6)).toEqual({ rows: 5, bound: 3, otherwise: 1 })
   })
-  test('a rule says how many it would have bound, and how many otherwise', () => {
+  test('a rule reports how many payments it would have bound, and how many differently', () => {
     const past = [...times(3, RENT), ...times(2, LIGHT), paid('5', 'Аренда', 'аренда')]
     expect(triedRule(past, { direction: 'outgoing', inn: '7707083893' }, 'аренда')).toEqual({ rows: 6, bound: 5, otherwise: 2 })
     expect(triedRule(past, { direction: 'outgoing', word: 'аренд' }, 'аренда')).toEqual({ rows: 6, bound: 4, otherwise: 0 })
     expect(triedRule(past, { direction: 'incoming', inn: '7707083893' }, 'аренда')).toMatchObject({ bound: 0 })
   })
-  test('whatever the past, a suggestion is one of its bindings, by a rule that the payment obeys, as sure as the past bears it out', () => {
+  test('for any past, a suggestion is one of its bindings, by a rule that matches the payment, with the certainty that the past supports', () => {
     const rows = fc.array(
       fc.record({
         direction: fc.constantFrom('outgoing' as const, 'incoming' as const),

@@ -12,7 +12,7 @@ import { ourAccounts, readBytes, read, of, paymentsOf, summaryOf, problemOf, doc
 const texts = textsOf(locales.ru)
 
 describe('a file of a bank', () => {
-  test('tells its head, balances and payments, and that it is whole', async () => {
+  test('contains its header, balances and payments, and is complete', async () => {
     const events = await read(usual)
     expect(events.map(({ kind }) => kind)).toEqual(['head', 'period', 'payment', 'payment', 'end'])
     expect(of(events, 'head')[0]!.head).toEqual({
@@ -74,13 +74,13 @@ describe('a file of a bank', () => {
     expect(summaryOf(other).payments).toBe(2)
   })
 
-  test('a line without a key goes on with the value before it, also one that has an equals sign among its words', async () => {
+  test('a line without a key continues the previous value, even if it contains an equals sign', async () => {
     const purpose = 'Оплата\nпо договору № 5 = 100\nНДС не облагается'
     const [payment] = paymentsOf(await read(documents(document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { НазначениеПлатежа: purpose }))))
     expect(payment!.document.purpose).toBe('Оплата по договору № 5 = 100 НДС не облагается')
   })
 
-  test('unknown keys are kept, and a purpose in pieces is put together', async () => {
+  test('unknown keys are kept, and a purpose in several fields is joined', async () => {
     const more = {
       НазначениеПлатежа: '',
       НазначениеПлатежа1: 'Оплата',
@@ -108,7 +108,7 @@ describe('a file of a bank', () => {
     expect(payment!.other).toMatchObject({ name, inn })
   })
 
-  test('zeros of a bank say nothing', async () => {
+  test('zeros in place of an empty value are ignored', async () => {
     const [payment] = paymentsOf(
       await read(
         documents(document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { Код: '0', ПолучательКПП: '0', ПолучательИНН: '0000000000' })),
@@ -117,7 +117,7 @@ describe('a file of a bank', () => {
     expect([payment!.document.uin, payment!.other.kpp, payment!.other.inn]).toEqual([null, null, null])
   })
 
-  test('a side that pays through its bank is known by either account', async () => {
+  test('a party that pays through its bank is recognized by either account', async () => {
     const [payment] = paymentsOf(
       await read(
         documents(
@@ -132,7 +132,7 @@ describe('a file of a bank', () => {
   })
 })
 
-describe('a document that is wrong', () => {
+describe('an invalid document', () => {
   const wrong = async (more: Readonly<Record<string, string>>, payer: string = OUR_ACCOUNTS[0], payee: string = THEIRS[0]) => {
     const events = await read(documents(document('1', '1.00', payer, payee), document('2', '10.00', payer, payee, more)))
     return of(events, 'faulty').flatMap(({ problems }) =>
@@ -158,7 +158,7 @@ describe('a document that is wrong', () => {
       { ПолучательРасчСчет: OUR_ACCOUNTS[0] },
       [second, 'ПлательщикРасчСчет', OUR_ACCOUNTS[0], `Плательщик и получатель названы одним счётом ${OUR_ACCOUNTS[0]}`],
     ],
-  ])('%o is named by its line and key; the others are read', async (more, expected) => {
+  ])('%o is reported with its line and key; the others are read', async (more, expected) => {
     expect(await wrong(more)).toEqual([expected])
   })
 })
@@ -216,12 +216,12 @@ describe('a file as banks and editors really write it', () => {
     [{ НазначениеПлатежа: 'Оплата\nНДС=22%\nитого = 5' }, 'Оплата НДС=22% итого = 5'],
   ])('the lines of %o say %s', async (more, purpose) => expect(await documentOf(more)).toMatchObject({ purpose }))
 
-  test('a key that no list has stays one behind a purpose', async () => {
+  test('an unknown key after a purpose stays a key', async () => {
     const found = await documentOf({ НазначениеПлатежа: 'Оплата', НовыйКлюч: 'да', ПоказательКБК: '182' })
     expect(found).toMatchObject({ purpose: 'Оплата', other: { НовыйКлюч: 'да', ПоказательКБК: '182' } })
   })
 
-  test('documents with their date alone were carried out where the turnovers say so', async () => {
+  test('documents with only a date were carried out if the turnovers imply it', async () => {
     const undated = { ДатаСписано: '', ДатаПоступило: '' }
     const [paid, got] = [
       document('1', '20.00', OUR_ACCOUNTS[0], THEIRS[0], undated),
@@ -249,7 +249,7 @@ describe('payments between our own accounts', () => {
   const seenBy = (account: 'payer' | 'payee', number = '7') =>
     document(number, '100.00', OUR_ACCOUNTS[0], OUR_ACCOUNTS[1], { [account === 'payer' ? 'ДатаПоступило' : 'ДатаСписано']: '' })
 
-  test('are one payment, though both accounts tell it', async () => {
+  test('are one payment, though it is in the statements of both accounts', async () => {
     const file: BankFile = {
       accounts: [
         account(OUR_ACCOUNTS[0], '500.00', '0.00', '100.00', '400.00'),
@@ -267,11 +267,11 @@ describe('payments between our own accounts', () => {
     })
     expect(summaryOf(events)).toMatchObject({ payments: 1, twins: 1, checks: [] })
   })
-  test('have one fingerprint in the files of both accounts', async () => {
+  test('have the same fingerprint in the files of both accounts', async () => {
     const [one, other] = await Promise.all([read(documents(seenBy('payer'))), read(documents(seenBy('payee')))])
     expect(paymentsOf(one)[0]!.fingerprint).toBe(paymentsOf(other)[0]!.fingerprint)
   })
-  test('that are alike stay two', async () => {
+  test('that are identical remain two', async () => {
     const events = await read(documents(seenBy('payer'), seenBy('payer'), seenBy('payee'), seenBy('payee')))
     expect(events.map(({ kind }) => kind).slice(1, -1)).toEqual(['payment', 'payment', 'twin', 'twin'])
     expect(new Set(paymentsOf(events).map(({ fingerprint }) => fingerprint)).size).toBe(2)
@@ -284,14 +284,14 @@ describe('fingerprints', () => {
     document(number, '10.00', OUR_ACCOUNTS[0], THEIRS[0], { Дата: day(on), ДатаСписано: day(on) })
   const marks = async (file: BankFile) => paymentsOf(await read(file)).map(({ fingerprint }) => fingerprint)
 
-  test('of files that overlap are alike, of payments that are alike are not', async () => {
+  test('are equal in overlapping files, and differ for identical payments of one file', async () => {
     const first = await marks(documents(payment('1', 1), payment('2', 2), payment('2', 2), payment('3', 3)))
     const second = await marks(documents(payment('2', 2), payment('2', 2), payment('3', 3), payment('4', 4)))
     expect(new Set(first).size).toBe(4)
     expect(second.slice(0, 3)).toEqual(first.slice(1))
     expect(first).not.toContain(second[3])
   })
-  test('of files of any days that overlap add nothing but what is new', async () => {
+  test('of overlapping files of any days add only new payments', async () => {
     const paid = fc.record({
       number: fc.constantFrom('1', '2'),
       on: fc.integer({ min: 1, max: 9 }),
@@ -317,7 +317,7 @@ describe('fingerprints', () => {
       { numRuns: 100, seed: 14 },
     )
   })
-  test('do not change with spaces, and with nothing else', async () => {
+  test('ignore spaces, but nothing else', async () => {
     const [base] = await marks(documents(payment('1', 1)))
     const changed = async (more: Readonly<Record<string, string>>, sum = '10.00') =>
       (await marks(documents(document('1', sum, OUR_ACCOUNTS[0], THEIRS[0], more))))[0]
@@ -336,13 +336,13 @@ describe('fingerprints', () => {
   })
 })
 
-describe('what a file says against itself', () => {
+describe('inconsistencies of a file', () => {
   const checksOf = async (file: BankFile) =>
     summaryOf(await read(file)).checks.map(one => [one.row, one.field, one.value, texts(one.problem.key, one.problem.params)])
   const [first, second] = [document('1', '500.50', THEIRS[0], OUR_ACCOUNTS[0]), document('2', '200.25', OUR_ACCOUNTS[0], THEIRS[1])]
   const with2 = (...accounts: ReturnType<typeof account>[]): BankFile => ({ accounts, documents: [{ pairs: first }, { pairs: second }] })
 
-  test('a closing balance that does not follow', async () => {
+  test('a closing balance that does not match', async () => {
     expect(await checksOf(with2(account(OUR_ACCOUNTS[0], '1000', '500.50', '200.25', '1300.26')))).toEqual([
       [
         11,
@@ -355,7 +355,7 @@ describe('what a file says against itself', () => {
       ],
     ])
   })
-  test('turnovers that are not those of the documents', async () => {
+  test('turnovers that do not match the documents', async () => {
     const checks = await checksOf(with2(account(OUR_ACCOUNTS[0], '0', '500.51', '200.26', '300.25')))
     expect(checks.map(([row, field]) => [row, field])).toEqual([
       [11, 'ВсегоПоступило'],
@@ -364,14 +364,14 @@ describe('what a file says against itself', () => {
     expect(checks[0]![3]).toBe(`Поступления по счёту ${OUR_ACCOUNTS[0]} не сходятся: в документах 500,50, в файле указано 500,51`)
     expect(checks[1]![3]).toBe(`Списания по счёту ${OUR_ACCOUNTS[0]} не сходятся: в документах 200,25, в файле указано 200,26`)
   })
-  test('turnovers by days add up; a section told twice counts once', async () => {
+  test('daily turnovers are added up; a repeated section counts once', async () => {
     const days = [
       account(OUR_ACCOUNTS[0], '0', '500.50', '0', '500.50', '01.02.2026', '01.02.2026'),
       account(OUR_ACCOUNTS[0], '500.50', '0', '200.25', '300.25', '02.02.2026', '02.02.2026'),
     ]
     expect(await checksOf(with2(...days, days[1]!))).toEqual([])
   })
-  test('days that are left out, and balances that do not go on', async () => {
+  test('missing days, and balances that do not continue', async () => {
     const checks = await checksOf(
       with2(
         account(OUR_ACCOUNTS[0], '0', '500.50', '0', '500.50', '01.02.2026', '01.02.2026'),
@@ -388,19 +388,19 @@ describe('what a file says against itself', () => {
       [29, 'ДатаНачала', `По счёту ${OUR_ACCOUNTS[0]} нет выписки с 03.02.2026 по 04.02.2026`],
     ])
   })
-  test('an account that is not ours, and one without turnovers', async () => {
+  test('a foreign account, and an account without turnovers', async () => {
     expect((await checksOf(with2(account(THEIRS[0], '0', '0', '0', '0')))).map(([, , , text]) => text)).toEqual([
       `В файле есть документы по счёту ${OUR_ACCOUNTS[0]}, но нет его оборотов: сверить суммы не с чем`,
       `Счёт ${THEIRS[0]} не принадлежит нашим компаниям`,
     ])
   })
-  test('sections that cannot be read', async () => {
+  test('unreadable sections', async () => {
     const events = await read({ accounts: [account(OUR_ACCOUNTS[0], 'тысяча', '0', '0', '0', '32.01.2026')], documents: [] })
     expect(of(events, 'faulty').flatMap(({ problems }) => problems.map(({ field }) => field))).toEqual(['ДатаНачала', 'НачальныйОстаток'])
   })
 })
 
-test('statements of many files are put in order: gaps say whether money moved meanwhile, what overlaps says nothing', () => {
+test('statements of several files are sorted: gaps show whether money moved meanwhile, overlaps are ignored', () => {
   const known = (from: string, to: string, opening: string, closing: string | null, account: string = OUR_ACCOUNTS[0]) => ({
     account,
     from: `2026-02-${from}`,
@@ -426,7 +426,7 @@ test('statements of many files are put in order: gaps say whether money moved me
   expect(continuityOf([known('01', '02', '0.00', '10.00'), known('05', '06', '9.00', '9.00')]).gaps).toMatchObject([{ isMoved: true }])
 })
 
-describe('what is no whole file is refused', () => {
+describe('incomplete files are refused', () => {
   const whole = bytesOf(linesOf(usual))
   const lines = linesOf(usual)
   const without = (text: string): Uint8Array => bytesOf(lines.filter(one => one !== text))
@@ -465,7 +465,7 @@ describe('what is no whole file is refused', () => {
   ])('%s', async (_, bytes, expected) => {
     expect(await problemOf(readBytes(bytes))).toEqual(expected)
   })
-  test('a line, a value, a file and a number of documents without measure', async () => {
+  test('an excessive line, value, file and number of documents', async () => {
     const long = documents(document('1', '1.00', OUR_ACCOUNTS[0], THEIRS[0], { НазначениеПлатежа: 'x'.repeat(200) }))
     expect(await problemOf(readBytes(bytesOf(linesOf(long)), { line: 100 }))).toEqual({ code: 'FILE_LINE', row: 30, max: 100 })
     const many = documents(
@@ -484,7 +484,7 @@ describe('what is no whole file is refused', () => {
     }
     expect(await problemOf(all())).toMatchObject({ code: 'FILE_LINE', row: 3 })
   })
-  test('the end of a text under DOS is no text', async () => {
+  test('the end-of-file character of DOS is not text', async () => {
     expect(summaryOf(await readBytes(Buffer.concat([whole, Uint8Array.of(0x1a)]))).payments).toBe(2)
   })
 })

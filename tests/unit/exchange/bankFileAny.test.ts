@@ -27,7 +27,7 @@ describe('whatever the file', () => {
     return found
   }
 
-  test('it is read back as it was written, in every encoding, by any pieces', async () => {
+  test('it is read back as it was written, in every encoding and in any chunks', async () => {
     // Chunks are buffered until the encoding is known; only after such a long head can chunk boundaries split lines.
     const head = [...HEAD, ['Примечание', 'слово '.repeat(1500).trim()] as const]
     await fc.assert(
@@ -43,7 +43,7 @@ describe('whatever the file', () => {
     )
   })
 
-  test('cut anywhere before its end it is refused, and never comes to an end', async () => {
+  test('if truncated anywhere it is refused, and is never taken for complete', async () => {
     await fc.assert(
       fc.asyncProperty(comings, fc.nat(), async (coming, at) => {
         const lines = linesOf({
@@ -61,7 +61,7 @@ describe('whatever the file', () => {
     )
   })
 
-  test('bytes spoilt anywhere are read or refused, never a fault of ours', async () => {
+  test('corrupted bytes are read or refused, never a server error', async () => {
     const bytes = bytesOf(linesOf(usual))
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 5 }), async changes => {

@@ -27,7 +27,7 @@ describe('a statement as a table', () => {
   test.each<[string, TableFile | Promise<TableFile>]>([
     ['a workbook', xlsxOf(twoColumns)],
     ['csv in cp1251', csvOf(twoColumns)],
-  ])('of %s is read by its columns of debits and credits, its account by the words above it', async (_, file) => {
+  ])('of %s is read by its debit and credit columns, its account by the text above it', async (_, file) => {
     const rows = await rowsOf(await file)
     expect(faultsIn(rows)).toEqual([])
     expect(paymentsIn(rows)).toMatchObject([
@@ -49,7 +49,7 @@ describe('a statement as a table', () => {
     ])
   })
 
-  test('of sides says by the accounts which way the money went', async () => {
+  test('with payer and payee columns has the direction of the money by the accounts', async () => {
     const rows = await rowsOf(
       csvOf([
         ['Дата', 'Плательщик', 'Счёт плательщика', 'Получатель', 'Счёт получателя', 'Сумма'],
@@ -74,7 +74,7 @@ describe('a statement as a table', () => {
     ['letters', 'Д/К', 'Д', 'outgoing'],
     ['letters', 'Д/К', 'К', 'incoming'],
     ['nothing', 'Д/К', '', undefined],
-  ])('of one sum says the way by %s: %s %s', async (_, title, word, direction) => {
+  ])('with one sum column has the direction by %s: %s %s', async (_, title, word, direction) => {
     const rows = await rowsOf(
       csvOf([
         ['Дата', 'Сумма', title],
@@ -85,7 +85,7 @@ describe('a statement as a table', () => {
     expect(faultsIn(rows).map(([, , key]) => key)).toEqual(direction === undefined ? ['nerud.exchange.noWay'] : [])
   })
 
-  test('of signed sums takes what is above zero for received', async () => {
+  test('with signed sums treats positive sums as received', async () => {
     const rows = await rowsOf(
       csvOf([
         ['Дата', 'Сумма'],
@@ -99,7 +99,7 @@ describe('a statement as a table', () => {
     ])
   })
 
-  test('refuses what is no payment: both ways, no sum, another currency, no account', async () => {
+  test('refuses rows that are not payments: both directions, no sum, another currency, no account', async () => {
     const head = ['Дата', 'Дебет', 'Кредит', 'Валюта', 'Счёт']
     const rows = await rowsOf(
       csvOf([

@@ -61,7 +61,7 @@ describe('cells', () => {
     ['2026-02-01T10:20:30+05:00', 'text', 'date'],
   ])('the moment %s', (value, type, expected) => expect(made(moment, value, type)).toEqual(expected))
 
-  test('sums are read back exactly, however they are written', () => {
+  test('sums are parsed exactly in any notation', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1e12, max: 1e12 }),
@@ -101,7 +101,7 @@ describe('a mapping', () => {
     ['вчера', '2', '6,00', ''],
   )
 
-  test('is suggested by the headings, with how sure each is and what is not known', () => {
+  test('is suggested by the headings, with the certainty of each and the unknown ones', () => {
     expect(suggestMapping(headed, shape)).toEqual({
       row: 3,
       titles: ['Дата', 'Карта', 'Сумма, руб.', 'Прочее'],
@@ -111,12 +111,12 @@ describe('a mapping', () => {
       unknown: [{ column: 3, title: 'Прочее' }],
     })
   })
-  test('is less sure of an empty column, names needed ones that are not there, is not suggested without headings', () => {
+  test('is less certain for an empty column, reports missing required columns, is not suggested without headings', () => {
     const found = suggestMapping(rows(['Карта', 'Сумма'], ['1', '']), shape)
     expect([found?.confidence, found?.missing]).toEqual([{ card: 1, sum: 0.5 }, ['Дата']])
     expect(suggestMapping(rows(['1', '2'], ['3', '4']), shape)).toBeUndefined()
   })
-  test('that nobody has agreed to leaves out a column that says something else, unless it is needed', () => {
+  test('that nobody has confirmed omits a column with contradicting values, unless it is required', () => {
     const table = rows(
       ['Карта', 'Дата', 'Сумма', 'Сумма со скидкой', 'Заправлен'],
       ['1', 'вчера', '5,00', '4,00', 'да'],
@@ -126,7 +126,7 @@ describe('a mapping', () => {
     expect(suggestMapping(table, more)?.confidence).toMatchObject({ date: 0, filledOn: 0 })
     expect(Object.keys(suggestedMapping(table, more)).toSorted()).toEqual(['card', 'date', 'discounted', 'sum'])
   })
-  test('finds its columns where they have gone, and the one in its old place of several alike', () => {
+  test('finds moved columns, and of several equal ones the one in the old position', () => {
     const mapping = {
       date: { title: 'дата', column: 5 },
       card: { title: 'КАРТА', column: 1 },
@@ -140,7 +140,7 @@ describe('a mapping', () => {
       missing: ['Со скидкой'],
     })
   })
-  test('names the needed columns that a file has lost', () => {
+  test('reports the required columns that a file has lost', () => {
     expect(() =>
       locate(rows(['Карта', 'Номер']), { card: { title: 'Карта', column: 0 }, date: { title: 'День', column: 1 } }, shape),
     ).toThrow(expect.objectContaining({ code: 'FILE_HEADER', params: { columns: '«День», «Сумма»' } }))

@@ -80,14 +80,14 @@ describe('transactions of fuel cards', () => {
     ['csv in cp1251', csvOf(FUEL_TEXTS)],
     ['csv in UTF-8 by commas', csvOf(FUEL_TEXTS, ',', 'utf8')],
     ['csv by tabs', csvOf(FUEL_TEXTS, '\t')],
-  ])('%s of texts is read without a mapping; totals are no transactions', async (_, file) => {
+  ])('%s of texts is read without a mapping; totals are not transactions', async (_, file) => {
     const rows = await rowsOf(await file)
     expect(faultsIn(rows)).toEqual([])
     expect(transactionsIn(rows)).toMatchObject(expected)
     expect(skippedIn(rows)).toEqual([[7, 'total']])
   })
 
-  test('a workbook of numbers says the same: days and times apart, serial numbers, returns by their name', async () => {
+  test('a workbook of numbers yields the same: separate dates and times, serial numbers, returns by their name', async () => {
     const rows = await rowsOf(await xlsxOf(FUEL_NUMBERS))
     expect(faultsIn(rows)).toEqual([])
     expect(transactionsIn(rows)).toMatchObject([
@@ -107,7 +107,7 @@ describe('transactions of fuel cards', () => {
     expect(skippedIn(rows)).toEqual([[5, 'total']])
   })
 
-  test('have one fingerprint in every file of a supplier that has them', async () => {
+  test('have the same fingerprint in every file of a supplier', async () => {
     const marks = async (rows: Rows, supplier?: string) =>
       transactionsIn(await rowsOf(await xlsxOf(rows), undefined, supplier)).map(({ fingerprint }) => fingerprint)
     const whole = await marks(FUEL_TEXTS)
@@ -120,7 +120,7 @@ describe('transactions of fuel cards', () => {
     expect(await marks(FUEL_NUMBERS)).toEqual(whole)
   })
 
-  test('are read by a mapping that was agreed to, wherever its columns have gone', async () => {
+  test('are read by a confirmed mapping, even if its columns have moved', async () => {
     const odd: Rows = [
       ['Куда', 'Чего', 'Когда', 'Почём', 'Кто'],
       ['71', '40', '01.02.2026', '2200', '0071'],
@@ -138,7 +138,7 @@ describe('transactions of fuel cards', () => {
     ])
   })
 
-  test('the suggestion says which columns it means and how sure it is', async () => {
+  test('the suggestion names its columns and its certainty', async () => {
     const suggested = suggestMapping((await begunSheets(await xlsxOf(FUEL_TEXTS)))[0]!.first, FUEL)
     expect(suggested).toMatchObject({ row: 3, missing: [], unknown: [] })
     expect(Object.fromEntries(Object.entries(suggested!.mapping).map(([name, { column }]) => [name, column]))).toEqual({
@@ -157,7 +157,7 @@ describe('transactions of fuel cards', () => {
     expect(suggested!.confidence['product']).toBe(1)
   })
 
-  test('rows that are wrong are named by row, column and value; the others are read', async () => {
+  test('invalid rows are reported by row, column and value; the others are read', async () => {
     const head = FUEL_TEXTS[2]!
     const right = FUEL_TEXTS[4]!
     const but = (column: number, value: string) => right.map((cell, at) => (at === column ? value : cell))
@@ -174,7 +174,7 @@ describe('transactions of fuel cards', () => {
     expect(transactionsIn(rows).map(({ row }) => row)).toEqual([7])
   })
 
-  test('headings that come again, words around the table and totals of groups are no rows; a product that begins like a total is one', async () => {
+  test('repeated headings, text around the table and group totals are not rows; a product whose name begins like a total is one', async () => {
     const [head, right] = [FUEL_TEXTS[2]!, FUEL_TEXTS[4]!]
     const rows = await rowsOf(
       await xlsxOf([
@@ -200,7 +200,7 @@ describe('transactions of fuel cards', () => {
   })
 })
 
-describe('a report as suppliers really lay it out', () => {
+describe('a report in the real layouts of suppliers', () => {
   const HEAD = ['Карта', 'Дата', 'Товар', 'Количество', 'Сумма']
   const day = '01.02.2026'
   /** A workbook from the rows of its sheets; a row is a list of texts, or its XML. */
@@ -233,7 +233,7 @@ describe('a report as suppliers really lay it out', () => {
     ['Карта: 70134500-12103071 Иванов И. И.', '7013450012103071'],
     ['Топливная карта 007001123456', '007001123456'],
     ['7013 4500 1210 3071', '7013450012103071'],
-  ])('the card that stands above its purchases as %s is theirs', async (title, card) => {
+  ])('the card given above its purchases as %s applies to them', async (title, card) => {
     const file = csvOf([HEAD.slice(1), [title], [day, 'ДТ', '5', '300'], [day, 'ДТ', '6', '360'], ['Итого по карте', '', '11', '660']])
     expect(await taken(file)).toEqual([
       [3, card, '300.00'],
@@ -241,13 +241,13 @@ describe('a report as suppliers really lay it out', () => {
     ])
   })
 
-  test('a row is of no card before one is named, and a file that names none lacks the column', async () => {
+  test('a row before the first card has no card, and a file without cards lacks the column', async () => {
     const rows = await rowsOf(csvOf([HEAD.slice(1), [day, 'ДТ', '5', '300'], ['Карта 7001123456'], [day, 'ДТ', '6', '360']]))
     expect(faultsIn(rows)).toEqual([[2, '№ карты', '', 'Это поле необходимо заполнить']])
     expect(await problemOf(rowsOf(csvOf([HEAD.slice(1), [day, 'ДТ', '5', '300']])))).toBe('FILE_HEADER')
   })
 
-  test('merged cells say the same of each of their rows, but no amount twice', async () => {
+  test('merged cells apply to each of their rows, but no amount counts twice', async () => {
     const merged = bookParts({
       rows: [HEAD, ['7001', day, 'ДТ', '5', '300'], ['', day, 'ДТ', '6', ''], ['', day, 'ДТ', '7', '420']]
         .map(
@@ -265,7 +265,7 @@ describe('a report as suppliers really lay it out', () => {
     expect(faultsIn(rows)).toEqual([[3, 'Сумма', '', 'Это поле необходимо заполнить']])
   })
 
-  test('a cover sheet is passed over; of several sheets each is read, and what two of them tell is told once', async () => {
+  test('a cover sheet is skipped; of several sheets each is read, and duplicates count once', async () => {
     const row = (card: string, sum: string) => [card, day, 'ДТ', '5', sum]
     expect(await taken(bookOf([['Отчёт'], ['ООО «Поставщик»']], [HEAD, row('7001', '300')]))).toEqual([[2, '7001', '300.00']])
     const two = bookOf(
@@ -301,12 +301,12 @@ describe('a report as suppliers really lay it out', () => {
     ['the sum itself', csvOf([HEAD, ['7001', day, 'ДТ', '5', '300 бел. руб.']]), 'бел. р'],
     ['the words above the table', csvOf([['Валюта отчёта: KZT'], HEAD, ['7001', day, 'ДТ', '5', '300']]), 'KZT'],
     ['the format of its cell', bookOf([HEAD, ['7001', day, 'ДТ', '5', '<c s="1"><v>300</v></c>']]), '€'],
-  ])('money that is not roubles by %s is refused', async (_, file, currency) => {
+  ])('a currency other than roubles by %s is refused', async (_, file, currency) => {
     expect(await foreign(file)).toEqual([{ key: 'nerud.exchange.notRoubles', params: { currency } }])
     expect(await taken(file)).toEqual([])
   })
 
-  test('roubles are read however they are called, and where a report has both, its roubles', async () => {
+  test('roubles are recognized by any name, and preferred if a report has two currencies', async () => {
     const both = csvOf([
       [...HEAD.slice(0, 4), 'Сумма EUR', 'Сумма RUB', 'Валюта'],
       ['7001', day, 'ДТ', '5', '3', '300', 'руб.'],
@@ -328,7 +328,7 @@ describe('a report as suppliers really lay it out', () => {
       ).toHaveLength(1)
   })
 
-  test('what is bought without a measure is money too, and is given back below zero', async () => {
+  test('a purchase without a quantity is accepted too, and its return is negative', async () => {
     const rows = await rowsOf(csvOf([HEAD, ['7001', day, 'Мойка', '', '350'], ['7001', day, 'Мойка', '', '-350']]))
     expect(transactionsIn(rows)).toMatchObject([
       { quantity: null, sum: '350.00', isReturn: false },
@@ -336,13 +336,13 @@ describe('a report as suppliers really lay it out', () => {
     ])
   })
 
-  test('rows that are hidden are read, and known as such', async () => {
+  test('hidden rows are read and marked as hidden', async () => {
     const hidden = `<row hidden="1">${['7001', day, 'ДТ', '5', '300'].map(text => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
     expect(await rowsOf(bookOf([HEAD, hidden]))).toMatchObject([{ kind: 'transaction', source: { row: 2, hidden: true } }])
   })
 })
 
-describe('what is no table is refused in words, of fuel and of fines', () => {
+describe('a file that is not a table is refused with an explanation, for fuel and for fines', () => {
   const bomb = packed({ ...bookParts({ rows: '' }), 'xl/media/a.bin': new Uint8Array(32 * 1024 * 1024) })
   test.each<[string, Uint8Array, string]>([
     ['nothing', new Uint8Array(), 'FILE_EMPTY'],

@@ -13,7 +13,7 @@ describe('the article of a fine', () => {
     ['12.26', '12.26', null],
     ['8.14 ч. 2 КоАП Москвы', '8.14', '2'],
   ])('«%s» is %s, part %s', (text, article, part) => expect(articleIn(text)).toEqual({ article, part }))
-  test.each(['Превышение скорости', '', 'постановление от 12.11.2026'])('«%s» names none', text => expect(articleIn(text)).toBeNull())
+  test.each(['Превышение скорости', '', 'постановление от 12.11.2026'])('«%s» contains no article', text => expect(articleIn(text)).toBeNull())
 })
 
 /** КоАП art. 32.2 part 1.3. */
@@ -30,9 +30,9 @@ describe('a discount', () => {
     '12.26',
     '12.27 ч. 3',
     '8.14 ч. 2 КоАП Москвы',
-  ])('is none of %s', article => expect(isInFull(article)).toBe(true))
+  ])('does not exist for %s', article => expect(isInFull(article)).toBe(true))
   test.each(['12.1 ч. 1', '12.9 ч. 2', '12.12 ч. 2', '12.15 ч. 4', '12.16 ч. 3', '12.27 ч. 2', '12.21.1 ч. 2', '12.9', 'превышение', null])(
-    'is had for %s',
+    'exists for %s',
     article => expect(isInFull(article)).toBe(false),
   )
 })

@@ -23,7 +23,7 @@ describe('fines', () => {
   test.each<[string, TableFile | Promise<TableFile>]>([
     ['a workbook', xlsxOf(FINE_TEXTS)],
     ['csv', csvOf(FINE_TEXTS)],
-  ])('of %s are read with all that they say', async (_, file) => {
+  ])('of %s are read with all their values', async (_, file) => {
     const rows = await rowsOf(await file)
     expect(faultsIn(rows)).toEqual([])
     expect(finesIn(rows)).toEqual([
@@ -70,7 +70,7 @@ describe('fines', () => {
     [['500', ''], true],
     [['375', ''], false],
     [['', '05.03.2026'], false],
-  ])('columns of a discount that say %o: there is none, %s', async (stated, isWhole) => {
+  ])('discount columns with %o: there is no discount, %s', async (stated, isWhole) => {
     const head = ['УИН', 'Дата нарушения', 'Сумма']
     const row = ['18810177260201000001', '01.02.2026', '500']
     const read = async (...more: readonly (readonly string[])[]) =>
@@ -79,7 +79,7 @@ describe('fines', () => {
     expect(await read()).toMatchObject([{ isWhole: false }])
   })
 
-  test('a charge of 25 digits is one, and one that two sheets tell is told once', async () => {
+  test('a charge number of 25 digits is valid, and one in two sheets counts once', async () => {
     const long = '0355431010126110100012345'
     expect(
       finesIn(
@@ -103,7 +103,7 @@ describe('fines', () => {
     expect(finesIn(rows)).toMatchObject([{ violatedOn: '2026-02-01', violatedAt: '07:30:00' }])
   })
 
-  test('a number of a decision is refused rather than rounded, cut or told twice', async () => {
+  test('the number of a decision is refused rather than rounded, truncated or repeated', async () => {
     const [uin, on] = ['18810177260201000001', '01.02.2026']
     const rows = await rowsOf(
       await xlsxOf([

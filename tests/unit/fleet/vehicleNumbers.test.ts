@@ -21,7 +21,7 @@ describe('plates', () => {
     const taken = takeValue(plate, typed)
     expect(isPlate(stored) ? taken : stored).toEqual(isPlate(stored) ? { value: stored } : stored)
   })
-  test('that are wrong are refused in words of their own', () =>
+  test('that are invalid are refused with messages of their own', () =>
     expect(takeValue(plate, 'Я123ЯЯ77')).toEqual({ key: 'nerud.validation.plate' }))
   test('of trailers are told apart', () => expect([isTrailerPlate('ММ123477'), isTrailerPlate('М123ММ77')]).toEqual([true, false]))
   test('fall into the parts in which they are drawn', () => {
@@ -32,7 +32,7 @@ describe('plates', () => {
 })
 
 describe('vehicle identification numbers', () => {
-  test('have 17 signs without I, O and Q', () => {
+  test('have 17 characters without I, O and Q', () => {
     expect([isVin('XTC65115071234567'), isVin('XTC6511507123456'), isVin('XTC6511507I234567')]).toEqual([true, false, false])
   })
   test('are stored in Latin letters, however typed', () =>
