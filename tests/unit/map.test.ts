@@ -3,7 +3,7 @@ import { digitsOf, gridStep, metresPerPixel, roundBelow, scaleBar, stepsWithin }
 import { bowOf, clustersOf, distanceToBow, placeLabels, thicknessOf } from '../../src/admin/map/scene.ts'
 
 describe('the scale of a map', () => {
-  test('the bar has a round length that fits', () => {
+  test('the scale bar has a round length that fits', () => {
     const metres = metresPerPixel(55.75, 16)
     expect(metres).toBeCloseTo(1.344, 3)
     const bar = scaleBar(metres, 100)
@@ -12,7 +12,7 @@ describe('the scale of a map', () => {
     expect([0.9, 1, 4.9, 5, 19, 99_999].map(roundBelow)).toEqual([0.5, 1, 2, 5, 10, 50_000])
   })
 
-  test('lines of the grid stand on round degrees, not too close', () => {
+  test('grid lines are at round degrees, not too close', () => {
     expect([0.01, 0.011, 0.021, 0.06].map(degrees => gridStep(degrees, 100))).toEqual([1, 2, 5, 10])
     expect(gridStep(0.0001, 80)).toBeCloseTo(0.01, 9)
     expect(stepsWithin(54.3, 56.1, 0.5).map(one => one.toFixed(1))).toEqual(['54.5', '55.0', '55.5', '56.0'])
@@ -21,8 +21,8 @@ describe('the scale of a map', () => {
   })
 })
 
-describe('what is drawn on a map', () => {
-  test('marks that would cover one another become one, none is lost', () => {
+describe('the contents of a map', () => {
+  test('overlapping marks are clustered, and none is lost', () => {
     const clusters = clustersOf(
       [
         { x: 10, y: 10 },
@@ -35,14 +35,14 @@ describe('what is drawn on a map', () => {
     expect(clusters.map(({ of }) => of.length)).toEqual([3, 1])
   })
 
-  test('5,000 points in one place are put together at once, and only neighbours are compared', () => {
+  test('5,000 points in one place are clustered quickly, and only neighbours are compared', () => {
     const points = Array.from({ length: 5000 }, (_, at) => ({ x: (at * 7919) % 1000, y: (at * 104_729) % 600 }))
     const clusters = clustersOf(points, 24)
     expect(clusters.reduce((sum, { of }) => sum + of.length, 0)).toBe(5000)
     expect(clusters.length).toBeLessThan(1500)
   })
 
-  test('labels lie over nothing: one beside, one on the other side, one nowhere', () => {
+  test('labels overlap nothing: one is placed on the right, one on the left, one is omitted', () => {
     const room = { width: 300, height: 40 }
     const placed = placeLabels(
       [
@@ -56,7 +56,7 @@ describe('what is drawn on a map', () => {
     expect(placed.map(one => one?.left)).toEqual([32, 138, undefined])
   })
 
-  test('a way and the way back have lines of their own', () => {
+  test('a route and its return have separate lines', () => {
     const [a, b] = [
       { x: 0, y: 0 },
       { x: 100, y: 0 },
@@ -67,7 +67,7 @@ describe('what is drawn on a map', () => {
     expect(distanceToBow({ x: 50, y: -40 }, a, b)).toBeGreaterThan(30)
   })
 
-  test('the more trips, the thicker; none is a thin line', () => {
+  test('lines are thicker with more trips, and thin without trips', () => {
     const [none, one, half, most] = [0, 1, 10, 20].map(trips => thicknessOf(trips, 20))
     expect(none).toBeLessThan(one!)
     expect(one).toBeLessThan(half!)

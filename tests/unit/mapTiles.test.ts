@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readTiles, tilesMeta, tilesSource } from '../../server/mapTiles.ts'
 import { staticFiles } from '../../server/static.ts'
 
-test('without the setting there are no tiles; one that is no address of tiles is refused in words', () => {
+test('without the setting there are no tiles; an invalid tile address is refused with an explanation', () => {
   expect(readTiles(undefined, undefined)).toBeUndefined()
   expect(readTiles('', 'OSM')).toBeUndefined()
   for (const url of [
@@ -24,15 +24,15 @@ test.each([
   ['http://10.0.0.5:8090/{z}/{x}/{y}.png?key=1', 'http://10.0.0.5:8090'],
   ['https://{s}.tile.example.org/{z}/{x}/{y}.png', 'https://*.tile.example.org'],
   ['/tiles/{z}/{x}/{y}.png', undefined],
-])('of %s pictures may come from %s alone', (url, source) => {
+])('for %s images are allowed from %s only', (url, source) => {
   expect(tilesSource(readTiles(url, '')!)).toBe(source)
 })
 
-test('what the page says of tiles stays a text', () => {
+test('the tile settings in the page are escaped', () => {
   expect(tilesMeta({ url: 'https://x/{z}/{x}/{y}', credit: '© "Карты" <b>' })).toContain('content="© &#34;Карты&#34; &#60;b&#62;"')
 })
 
-test('the page names its tiles, and its policy lets pictures come from there; other pages know of none', async () => {
+test('the page names its tiles, and its content security policy allows images from there; other pages do not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tiles-'))
   try {
     await writeFile(join(folder, 'index.html'), '<head></head>')

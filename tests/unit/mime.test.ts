@@ -40,7 +40,7 @@ describe('the kind of a file', () => {
     expect(sniff(content)).toBe(kind)
   })
 
-  test('is told of any bytes without an error', () => {
+  test('is determined for any bytes without an error', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 200 }),
@@ -53,7 +53,7 @@ describe('the kind of a file', () => {
     )
   })
 
-  test('what a browser could run is never answered as such', () => {
+  test('a type that a browser could execute is never returned', () => {
     expect([MIME_TYPES.svg, MIME_TYPES.html, MIME_TYPES.xml]).toEqual(Array(3).fill('application/octet-stream'))
   })
 })
@@ -99,7 +99,7 @@ describe('a safe name', () => {
     expect(safeFileName(`${'я'.repeat(300)}.pdf`)).toMatch(/^я{100,}\.pdf$/)
   })
 
-  test('is safe whatever comes in, and does not change a second time', () => {
+  test('is safe for any input, and idempotent', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -129,7 +129,7 @@ describe('the header of a download', () => {
     expect(contentDisposition('a"b\\c%.pdf', 'inline')).toMatch(/^inline; filename="c_\.pdf"/)
   })
 
-  test('is always a valid header, from which the name comes back', () => {
+  test('is always a valid header, from which the name is parsed back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 100 }), name => {
         const header = contentDisposition(name)

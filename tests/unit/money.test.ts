@@ -15,7 +15,7 @@ const filled: Values = {
   createDate: '2026-03-02',
 }
 
-test('a structured comment is taken apart at ";" and the first ":" [R-679, R-721]', () => {
+test('a structured comment is split at ";" and the first ":" [R-679, R-721]', () => {
   expect(keyLines('Карта: 12;Время: 10:30; без ключа;')).toEqual([
     { key: 'Карта', value: '12' },
     { key: 'Время', value: '10:30' },
@@ -24,7 +24,7 @@ test('a structured comment is taken apart at ";" and the first ":" [R-679, R-721
   expect(keyLines(null)).toEqual([])
 })
 
-test('the period of a statement is this month until the address says otherwise, and only what differs stands there [R-665]', () => {
+test('the period of a statement is this month by default, and the address contains only another one [R-665]', () => {
   expect(monthOf('2026-02-10')).toEqual({ dateFrom: '2026-02-01', dateTo: '2026-02-28' })
   const plain = readFilter(new URLSearchParams(), '2024-02-10')
   expect(plain).toEqual({
@@ -71,7 +71,7 @@ test('a payment lies on a whole day from 2000 to 2039 [R-642, R-643, R-644]', ()
   expect(['1999-12-31', '2040-01-01', '01.02.20__', null].some(isPayDay)).toBe(false)
 })
 
-test('what the modal needs is asked for, by its mode [R-635, R-636]', () => {
+test('the required fields of the dialog depend on its mode [R-635, R-636]', () => {
   const wrongsOf = (...of: Parameters<typeof wrongs>): Record<string, string> =>
     Object.fromEntries(Object.entries(wrongs(...of)).map(([place, { key }]) => [place, key.split('.').at(-1)!]))
   const empty = { ...EMPTY, createDate: '12.0' }
@@ -92,7 +92,7 @@ test('what the modal needs is asked for, by its mode [R-635, R-636]', () => {
   })
 })
 
-test('a payment is saved with its sums, its sides and the defaults of the modal [R-641, R-648, R-649, R-650, R-651, R-652, R-653]', () => {
+test('a payment is saved with its sums, its sides and the defaults of the dialog [R-641, R-648, R-649, R-650, R-651, R-652, R-653]', () => {
   expect(bodyOf({ mode: 'company', company: 7 }, filled, '7707083893')).toEqual({
     companyFrom: 1,
     companyTo: 7,

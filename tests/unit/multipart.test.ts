@@ -33,7 +33,7 @@ test('a form is read as browsers and other programs write it', async () => {
   expect((await formOf(sent('a=1&b=%D0%B0&b=2', 'application/x-www-form-urlencoded'), limits)).wire).toEqual({ a: '1', b: ['а', '2'] })
 })
 
-test('what is no form, or more than anybody fills in, is refused', async () => {
+test('invalid and excessive forms are refused', async () => {
   const end = '--x--\r\n'
   expect(await outcome(part('name="a"', '1') + end)).toBe('taken')
   expect(await outcome(part('name="a"', '1').repeat(2000) + end)).toBe('taken')
@@ -56,7 +56,7 @@ test('what is no form, or more than anybody fills in, is refused', async () => {
   expect(await outcome('a&'.repeat(2001), 'application/x-www-form-urlencoded')).toBe('BAD_FORM')
 })
 
-test('others are served while a large form is taken apart', async () => {
+test('other requests are served while a large form is parsed', async () => {
   const body = Buffer.from(part('name="file"; filename="a"', '\r\n--'.repeat(2 * 1024 * 1024)))
   let turns = 0
   let done = false

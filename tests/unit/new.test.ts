@@ -14,7 +14,7 @@ async function asked(...args: readonly string[]): Promise<void> {
 const TYRES = ['fleet/tyreSet', 'Комплект шин', 'Комплекты шин', 'Комплектов шин'] as const
 const titles = ['Шина', 'Шины', 'Шин'] as const
 
-describe('npm run new says what to do about', () => {
+describe('npm run new explains', () => {
   const mistakes: readonly (readonly [what: string, args: readonly string[], said: RegExp])[] = [
     ['a name without titles', ['fleet/tyreSet'], /^npm run new/],
     ['an option that is not there', [...TYRES, '--document'], /^npm run new/],
@@ -42,7 +42,7 @@ describe('npm run new says what to do about', () => {
   })
 })
 
-test('what is left out is guessed', () => {
+test('omitted options are guessed', () => {
   expect(parseOptions(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
     gender: 'f',
     object: 'мойку кузова',
@@ -62,12 +62,12 @@ test('what is left out is guessed', () => {
   })
 })
 
-describe('a text that is edited', () => {
+describe('an edited source text', () => {
   const existingOf = (text: string): Draft & { readonly now: () => string } => {
     let now = text
     return { has: () => true, read: () => now, write: (_, next) => void (now = next), save: () => Promise.resolve([]), now: () => now }
   }
-  test('gets an entry at the end of a list, whatever brackets its texts and comments hold', () => {
+  test('gets an entry at the end of a list, even if its strings and comments contain brackets', () => {
     const one = existingOf("const a = {\n  // what's [open\n  x: ') {',\n  y: [1, 2],\n}\nconst b = {}\n")
     addTo(one, 'a.ts', 'const a = {', '  z: 3')
     addTo(one, 'a.ts', 'y: [', '3')
@@ -75,7 +75,7 @@ describe('a text that is edited', () => {
     expect(one.now().replace(/\s+/gu, ' ')).toBe("const a = { // what's [open x: ') {', y: [1, 2, 3, ], z: 3, } const b = { q, } ")
     expect(() => addTo(one, 'a.ts', 'const c = {', 'q')).toThrow('В a.ts не нашлось места (const c = {): впишите туда сами: q')
   })
-  test('imports a name once, beside those of its place, and none that it has already', () => {
+  test('imports a name once, together with others of the same module, and none that is imported already', () => {
     const one = existingOf("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
     addImport(one, 'a.ts', 'c', './x.ts')
     addImport(one, 'a.ts', 'a', './x.ts')

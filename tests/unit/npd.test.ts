@@ -15,7 +15,7 @@ const answering = (body: string, status = 200) => {
 }
 const failing = (code: string, message = '') => answering(JSON.stringify({ code, message }), 422).service
 
-test('the service is asked by INN and day, and tells who pays the tax in its own words', async () => {
+test('the service is queried by INN and day, and its message is kept', async () => {
   const { asked, service } = answering(JSON.stringify({ status: true, message: ` ${INN} является плательщиком ` }))
   expect(await service.ask(INN, DAY)).toEqual({ kind: 'known', isPayer: true, message: `${INN} является плательщиком` })
   expect(asked[0]!.url).toBe('https://npd.test/api/v1/tracker/taxpayer_status')
@@ -35,11 +35,11 @@ test.each([
   ['answers nothing', answering('null').service, { kind: 'unavailable' }],
   ['cannot be reached', httpNpd({ url: 'http://127.0.0.1:1', timeout: 2000 }), { kind: 'unavailable' }],
   ['is not set', openNpd(undefined), { kind: 'unavailable' }],
-])('one that %s is judged and never thrown', async (_, service, answer) => {
+])('a response that %s is classified and never throws', async (_, service, answer) => {
   expect(await service.ask(INN, DAY)).toEqual(answer)
 })
 
-test('a service that is silent is given up after a time', async () => {
+test('a service that does not respond times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise<void>(done => void silent.once('listening', done))
   const service = httpNpd({ url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, timeout: 50 })

@@ -87,7 +87,7 @@ describe.each(people.map(one => [one.name, one] as const))('%s', (_, somebody) =
     expect(wrong).toEqual([])
   })
 
-  test('opens no form whose record the server would not take', () => {
+  test('opens no form whose record the server would refuse', () => {
     const wrong = all.flatMap(resource =>
       screensOf(resource).flatMap(({ kind, path, ...screen }) => {
         if ((kind !== 'create' && kind !== 'edit') || resource.screens?.formRight) return []
@@ -98,13 +98,13 @@ describe.each(people.map(one => [one.name, one] as const))('%s', (_, somebody) =
     expect(wrong).toEqual([])
   })
 
-  test('changes no field in a form that only reads', () => {
+  test('allows no input in a read-only form', () => {
     const fields = all.flatMap(resource => Object.keys(resource.fields).map(name => may.mayField(resource, name, 'write')))
     expect(fields.some(Boolean)).toBe(!somebody.readOnly)
   })
 })
 
-test('nothing leads from the menu to where records are made while only reading', () => {
+test('in read-only mode the menu has no create items', () => {
   const writing = writingPaths(resources)
   const may = screensFor({ name: '', rights: ALL_RIGHTS, readOnly: true })
   const entries = menu.flatMap(area => area.items)

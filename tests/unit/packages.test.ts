@@ -56,7 +56,7 @@ test.each([
   expect(problemsOf(changed)).toEqual([problem])
 })
 
-test('of alternative licences one is enough, of joint ones all are needed', () => {
+test('of alternative licences one must be permitted, of joint ones all', () => {
   expect(['MIT', '(MIT OR GPL-3.0)', '(MIT AND Zlib)'].map(isAllowed)).toEqual([true, true, true])
   expect(['GPL-3.0', '(MIT AND GPL-3.0)', 'SEE LICENSE IN FILE', ''].map(isAllowed)).toEqual([false, false, false, false])
 })

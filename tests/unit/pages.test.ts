@@ -18,11 +18,11 @@ const UNFINISHED = /^(?:\| )?(?:<{7}|={7}|>{7}|(?:> ){6}>)/mu
 const LINK = /\]\((?!https?:|mailto:|#)([^)\s#]+)/gu
 
 describe.each(pages)('%s', page => {
-  test('is merged to its end', () => {
+  test('contains no conflict markers', () => {
     expect(UNFINISHED.exec(textOf(page))?.[0]).toBeUndefined()
   })
 
-  test('leads to what is there', () => {
+  test('has only valid links', () => {
     const links = [...textOf(page).matchAll(LINK)].map(([, to]) => to!)
     expect(links.filter(to => !existsSync(join(root, dirname(page), to)))).toEqual([])
   })

@@ -7,18 +7,18 @@ const keys = (columns: readonly { readonly key: string }[]): string => columns.m
 const many = (count: number) => Array.from({ length: count }, (_, at) => words(`w${at}`, 300))
 const NONE = (): boolean => false
 
-test('a narrow table stands on a standing sheet, a wide one on a lying one', () => {
+test('a narrow table is printed in portrait, a wide one in landscape', () => {
   expect(fitToPaper([words('a'), words('b')], NONE)).toMatchObject({ isWide: false, isSmall: false, left: [] })
   expect(fitToPaper([words('a', 500), words('b', 500)], NONE)).toMatchObject({ isWide: true, isSmall: false, left: [] })
 })
 
-test('letters become smaller before a column is left out', () => {
+test('the font is reduced before a column is dropped', () => {
   const fitted = fitToPaper(many(13), NONE)
   expect(fitted).toMatchObject({ isSmall: true, isWide: true, left: [] })
   expect(fitted.columns).toHaveLength(13)
 })
 
-test('what stands last is left out first, what is added up last of all', () => {
+test('the last columns are dropped first, totalled ones last of all', () => {
   const all = [...many(16), sum('paid')]
   const { columns, left } = fitToPaper(all, key => key === 'paid')
   expect(keys(columns)).toContain('paid')
@@ -27,17 +27,17 @@ test('what stands last is left out first, what is added up last of all', () => {
   expect(keys([...columns.slice(0, -1), ...left, columns.at(-1)!])).toBe(keys(all))
 })
 
-test('what matters stays as long as something else can go', () => {
+test('important columns stay as long as others can be dropped', () => {
   const all = [...many(17), { ...words('route', 300), matters: true }]
   expect(keys(fitToPaper(all, NONE).columns)).toMatch(/route$/)
 })
 
-test('what is pressed and not read is no column of paper, and one column always is', () => {
+test('columns of buttons are not printed, and at least one column is', () => {
   expect(keys(fitToPaper([words('a'), { ...words('menu'), screenOnly: true }], NONE).columns)).toBe('a')
   expect(keys(fitToPaper([sum('huge', 9000)], NONE).columns)).toBe('huge')
 })
 
-test('dates, sums and numbers are never broken, words are where there is a space', () => {
+test('dates, sums and numbers never wrap, texts wrap at spaces', () => {
   expect(['28.11.2026', '28.11.2026 08:05', '1 101 240,30 ₽', 'ЗН-0139', 'А123ВС 197', '+7 999 123-45-67'].map(isOneWord)).not.toContain(
     false,
   )
@@ -46,7 +46,7 @@ test('dates, sums and numbers are never broken, words are where there is a space
   expect(hasLongWord('карты:7013450012166749;Товар')).toBe(true)
 })
 
-test('a column has room for its longest word and for what it adds up to', () => {
+test('a column is wide enough for its longest word and for its total', () => {
   const six = (more: object) => Array.from({ length: 6 }, (_, at) => ({ ...words(`w${at}`, 150), ...more }))
   expect(fitToPaper(six({ longest: 6 }), NONE).isWide).toBe(false)
   expect(fitToPaper(six({ longest: 18 }), NONE).isWide).toBe(true)

@@ -10,11 +10,11 @@ import { earlyWords, deferredWords, listWords } from '../../scripts/words.ts'
 
 const keys = (stated: object): readonly string[] => flatten(stated).map(([key, text]) => `${key} = ${text}`)
 
-test('the packs of words say together what the declarations say', () => {
+test('the translation packs together contain exactly the texts of the declarations', () => {
   expect([...new Set([...keys(earlyWords), ...keys(deferredWords)])].toSorted()).toEqual([...keys(words)].toSorted())
 })
 
-test('every page knows what each resource and its lists are called', () => {
+test('every page has the names of all resources and lists', () => {
   const early = keys(earlyWords)
   expect(Object.keys(earlyWords)).toEqual(Object.keys(words))
   expect(early.filter(key => key.startsWith('dealDocument.'))).toEqual(keys({ dealDocument: { name: words.dealDocument.name } }))
@@ -24,7 +24,7 @@ test('every page knows what each resource and its lists are called', () => {
   expect(early.some(key => /^\w+\.(fields|choices|object|hints)/u.test(key))).toBe(false)
 })
 
-test('the list that the page opens with has the words of its area: columns, choices and what fails', () => {
+test('the first list of a page has the texts of its area: columns, choices and failures', () => {
   const { deals, money, fleet } = listWords
   expect(keys(deals!)).toContain('deal.fields.dtDeal = Дата')
   // Its lists are on the pages of its views.
@@ -34,7 +34,7 @@ test('the list that the page opens with has the words of its area: columns, choi
     expect(keys(own).filter(key => !/^\w+\.(fields|choices|counts|empty|failures\.list)\b/u.test(key))).toEqual([])
 })
 
-test('what is said before the rest has come is said no otherwise after it', () => {
+test('texts of the early pack are the same in the complete pack', () => {
   const after = new Set([...keys({ ra: published.ra }), ...keys({ shell: deferred.nerud.shell })])
   expect(keys({ ra: firstRa, shell: ru.nerud.shell }).filter(key => !after.has(key))).toEqual([])
   expect(keys(firstRa).filter(key => keys(ra).some(one => one.split(' = ')[0] === key.split(' = ')[0]))).toEqual([])

@@ -8,7 +8,7 @@ import { mayFit } from '#admin/page/paths.ts'
 const paths = Object.values(resources).flatMap(resource => screensOf(resource).map(({ path }) => path.split('?')[0]!))
 
 describe('Paths', () => {
-  it('fit the addresses that the router would fit them to', () => {
+  it('match the same addresses as the router', () => {
     const addresses = [...paths.map(path => path.replace(/:\w+/g, '7')), '/', '/Deals/List', '/deals/list/', '/nowhere']
     const otherwise = paths.flatMap(path =>
       addresses.filter(address => mayFit(path, address) !== (matchPath(path, address) !== null)).map(address => `${path} ${address}`),
@@ -16,7 +16,7 @@ describe('Paths', () => {
     expect(otherwise).toEqual([])
   })
 
-  it('lead to the route that is meant most exactly, wherever it stands', () => {
+  it('resolve to the most specific route, in any order of routes', () => {
     const routes: RouteObject[] = [
       { children: [{ path: '/deals/:id', id: 'card' }, { children: [{ path: '/deals/create', id: 'form' }] }] },
       { path: '*', id: 'rest' },

@@ -40,7 +40,7 @@ const answered = (more: object = {}) => answeredBy(MATRIX, { path: 'x' } as neve
 const words = { say: (key: string, more: object = {}) => `${key} ${Object.values(more).join(' ')}`.trim(), word: (name: string) => name }
 const keys = (pictures: readonly Picture[]) => pictures.map(({ key, of }) => [key, of])
 
-test('the picture follows the rows: groups have bars, days their days, and shares an axis of their own', () => {
+test('the chart depends on the rows: groups have bars, days a time axis, and percentages an axis of their own', () => {
   expect(keys(picturesOf(RESOURCE, MATRIX, answered()))).toEqual([
     ['parts', ['goods', 'profit']],
     ['rows', ['income', 'goods', 'profit', 'trips', 'margin']],
@@ -51,7 +51,7 @@ test('the picture follows the rows: groups have bars, days their days, and share
   expect(keys(picturesOf(RESOURCE, MATRIX, answered({ groupBy: 'day' }))).map(([key]) => key)).toEqual(['days', 'days.margin', 'result'])
 })
 
-test('what somebody may not see is in no picture', () => {
+test('measures without a right are in no chart', () => {
   const seen = answered({ total: { income: '1' }, rows: [{ id: 1, label: 'Р', totals: { income: '1' } }], chart: { income: ['1', '2'] } })
   expect(keys(picturesOf(RESOURCE, MATRIX, seen))).toEqual([
     ['rows', ['income']],
@@ -59,7 +59,7 @@ test('what somebody may not see is in no picture', () => {
   ])
 })
 
-test('twenty of the largest rows are bars, the others one, and together they are all there is', () => {
+test('the twenty largest rows are bars, the rest is one bar, and together they make the total', () => {
   const { bars, most, left } = rowBars(MATRIX, answered(), 'income', words)
   expect(bars.length).toBe(21)
   expect([bars[0]!.label, bars[0]!.row, bars[0]!.texts]).toEqual(['Р24', '24', ['2\u00a0500', '7,7\u00a0%']])
@@ -75,7 +75,7 @@ test('a large loss is among the largest, below all others', () => {
   expect(least).toBe(-9000)
 })
 
-test('beside each bar stands what it was, where that is asked for', () => {
+test('each bar has the compared value next to it, if requested', () => {
   const compared = { compared: 'before', dateFrom: '2026-02-01', dateTo: '2026-02-28', dates: [], total: { income: '400' }, chart: {} }
   const two = [
     { id: 1, label: 'А', totals: { income: '300' }, was: { income: '200' } },
@@ -90,7 +90,7 @@ test('beside each bar stands what it was, where that is asked for', () => {
   expect(legend.map(({ shade }) => shade)).toEqual(['is', 'was'])
 })
 
-test('parts of a row follow one another, and are said to who does not see them', () => {
+test('parts of a row are stacked, and described for screen readers', () => {
   const one = [{ id: 1, label: 'А', totals: { goods: '10', profit: '30' } }]
   const [bar] = partBars(MATRIX, answered({ rows: one, count: 1 }), ['goods', 'profit'], words).bars
   expect(bar!.pieces).toEqual([
@@ -111,6 +111,6 @@ test('a waterfall goes down from the first figure to the last', () => {
   expect(bars.map(({ row }) => row)).toEqual([null, null, null])
 })
 
-test('shades go from nothing to four, of losses below zero', () => {
+test('shades range from zero to four, for losses below zero', () => {
   expect([0, 1, 4, 8, -8, null].map(value => shadeOf(value, 8))).toEqual([0, 1, 2, 4, -4, 0])
 })

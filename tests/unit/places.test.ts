@@ -8,7 +8,7 @@ import { root } from '../support/sources.ts'
 
 const faulty = (one: Resource): Resource => ({ ...one, title: { ...one.title, fields: ['nowhere'] } })
 
-test('the file of each resource stands before its fault: its own, that of its owner or the books of its area', () => {
+test('each fault is prefixed with the file of its resource: its own, that of its owner or the lookups of its area', () => {
   const all = Object.fromEntries(Object.entries<Resource>(resources).map(([name, one]) => [name, faulty(one)]))
   const faults = faultsOf(all).filter(fault => fault.includes(".title names 'nowhere'"))
   expect(faults).toHaveLength(Object.keys(resources).length)
@@ -23,7 +23,7 @@ test('the file of each resource stands before its fault: its own, that of its ow
   ])
 })
 
-test('what names no declaration stays as it is said', () => {
+test('a fault without a declaration is unchanged', () => {
   const stated =
     'resources/menu.ts: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'
   expect(withFiles(root, stated)).toBe(stated)

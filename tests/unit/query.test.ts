@@ -34,7 +34,7 @@ const bad = (query: string) => {
 }
 
 describe('a question', () => {
-  test('without words is the first page in the declared order', () => {
+  test('without parameters is the first page in the declared order', () => {
     expect(parse('')).toEqual({
       page: 1,
       size: PAGE,
@@ -48,7 +48,7 @@ describe('a question', () => {
     })
     expect([PAGE, OPTIONS]).toEqual([50, 15])
   })
-  test('names pages, sizes, order, search and the count [R-113]', () => {
+  test('contains page, size, order, search and count [R-113]', () => {
     expect(parse('page=3&itemsPerPage=20&query=%20песок%20&total=1&order[name]=desc&order[id]=asc')).toMatchObject({
       page: 3,
       size: 20,
@@ -63,7 +63,7 @@ describe('a question', () => {
     expect(parse('search=песок')).toMatchObject({ search: 'песок' })
     expect(parse('after=abc')).toMatchObject({ after: 'abc' })
   })
-  test('says each thing once, and no more of anything than a list can need', () => {
+  test('contains each parameter once, and no more values than a list can need', () => {
     for (const name of ['page', 'itemsPerPage', 'query', 'after', 'total']) expect(bad(`${name}=1&${name}=1`)).toEqual([name, 'repeated'])
     expect(bad('order[name]=asc&order[name]=desc')).toEqual(['order[name]', 'repeated'])
     expect(bad('day[after]=2026-01-01&day[from]=2026-01-01')).toEqual(['day[from]', 'repeated'])
@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(bad(companies(MOST_VALUES))).toBeUndefined()
     expect(bad(companies(MOST_VALUES + 1))).toEqual(['company[]', 'many'])
   })
-  test('filters by the place on the wire or by the name, by one value, by several, and by a range [R-113]', () => {
+  test('filters by wire path or by name, by one value, by several, and by a range [R-113]', () => {
     expect(parse('order=5&metadataFields.isActive=true&kind[]=a&kind[]=b&company=1&company=2')).toMatchObject({
       conditions: [
         { field: 'position', kind: 'equals', values: ['5'] },
@@ -90,7 +90,7 @@ describe('a question', () => {
     })
     expect(parse('position=5')).toMatchObject({ conditions: [{ field: 'position' }] })
   })
-  test('takes the reader’s zone in hours, and no other number', () => {
+  test('accepts the reader’s time zone in hours, and no other number', () => {
     const zone = (text: string) => parse(`currentTimeZone=${text}`)
     for (const [text, minutes] of [
       ['3', 180],
@@ -104,7 +104,7 @@ describe('a question', () => {
     for (const text of ['15', '-13', 'x', '3h', '1e1', 'Europe/Moscow'])
       expect(zone(text), text).toEqual({ parameter: 'currentTimeZone', problem: 'value' })
   })
-  test('leaves out empty values and what only screens care for', () => {
+  test('ignores empty values and parameters of screens', () => {
     expect(parse('company=&kind=&query=&isPage=true&currentTimeZone=3')).toMatchObject({ conditions: [], search: '' })
   })
   test.each([
@@ -126,13 +126,13 @@ describe('a question', () => {
     ['itemsPerPage=0', 'itemsPerPage', 'number'],
     [`query=${'я'.repeat(1001)}`, 'query', 'long'],
   ])('%s is refused by name', (query, parameter, problem) => expect(bad(query)).toEqual([parameter, problem]))
-  test('whatever is asked is understood or refused, never broken', () => {
+  test('any query is accepted or refused, never an error of the server', () => {
     fc.assert(fc.property(fc.array(fc.tuple(fc.string(), fc.string())), pairs => void parseQuery(one, pairs)))
   })
 })
 
-describe('the other way round', () => {
-  test('a filter form becomes parameters, only those that are filled [R-104, R-377]', () => {
+describe('in the opposite direction', () => {
+  test('a filter form becomes parameters, only non-empty ones [R-104, R-377]', () => {
     expect(
       formatQuery(one, {
         page: 2,
@@ -161,7 +161,7 @@ describe('the other way round', () => {
     ])
     expect(formatQuery(one, { page: 1, size: PAGE })).toEqual([])
   })
-  test('what is spelt is understood as it was meant', () => {
+  test('serialized queries are parsed back unchanged', () => {
     const filter = fc.record(
       {
         kind: fc.constantFrom('a', 'b'),
@@ -184,7 +184,7 @@ describe('the other way round', () => {
   })
 })
 
-test('lists are ordered by what SQL sees', () => {
+test('lists can be sorted by fields known to SQL', () => {
   expect(['id', 'name', 'company', 'day', 'insDate', 'isActive'].filter(name => !isSortable(one, name))).toEqual([])
   expect(['full', 'note', 'types', 'foreign'].filter(name => isSortable(one, name))).toEqual([])
   const { list: _, ...bare } = one

@@ -7,18 +7,18 @@ import { bestSought, sought } from '#resource/sought'
 
 const first = (labels: readonly string[], text: string): readonly string[] => bestFirst(labels, label => label, text)
 
-test('what equals comes first, then what begins, then where a word begins, then what contains', () => {
+test('exact matches come first, then prefixes, then prefixes of words, then substrings', () => {
   expect(first(['Безналичный', 'По наличию', 'Наличный', 'нал'], 'НАЛ')).toEqual(['нал', 'Наличный', 'По наличию', 'Безналичный'])
   expect(first(['штука', 'тонна', 'т', 'м³', 'рейс/т'], 'т')).toEqual(['т', 'тонна', 'рейс/т', 'штука'])
   expect(first(['Иванов Пётр Алексеевич', 'Алексеев Виктор'], 'алексеев')).toEqual(['Алексеев Виктор', 'Иванов Пётр Алексеевич'])
 })
 
-test('words may stand apart, and come after those that stand together', () => {
+test('words may be separated, and rank after adjacent ones', () => {
   expect(first(['Карьер Заокский северный', 'Заокский карьер'], 'заокский карьер')).toEqual(['Заокский карьер', 'Карьер Заокский северный'])
   expect(first(['а', 'б'], '  ')).toEqual(['а', 'б'])
 })
 
-test('the other layout is understood both ways, after what was typed itself', () => {
+test('the other keyboard layout is recognized both ways, after literal matches', () => {
   expect(searchVariants(' Gtcjr ')).toEqual(['gtcjr', 'песок'])
   expect(first(['Щебень', 'Песок'], 'gtcjr')).toEqual(['Песок'])
   expect(first(['director', 'operator'], 'щзукфещк')).toEqual(['operator'])
@@ -26,7 +26,7 @@ test('the other layout is understood both ways, after what was typed itself', ()
   expect(rankOf('Щебень', 'gtcjr')).toBeUndefined()
 })
 
-test('a text is found in whatever spelling: look-alike letters, ё, apostrophes, decomposed letters, characters that show nothing', () => {
+test('a text is found in any spelling: look-alike letters, ё, apostrophes, decomposed letters, invisible characters', () => {
   expect(first(['Фёдорова Анна', 'Жданов Артём'], 'федоров')).toEqual(['Фёдорова Анна'])
   expect(first(['Фёдорова Анна', 'Жданов Артём'], 'АРТЕМ')).toEqual(['Жданов Артём'])
   expect(first(['Т900004'], 'T900004')).toEqual(['Т900004'])
@@ -37,17 +37,17 @@ test('a text is found in whatever spelling: look-alike letters, ё, apostrophes,
   expect(first(['Йод'], 'й\u200bод')).toEqual(['Йод'])
 })
 
-test('what is spelled as it is typed comes before what only looks so', () => {
+test('literal matches come before look-alike ones', () => {
   expect(first(['Ёлка', 'Елка', 'Елкин'], 'елка')).toEqual(['Елка', 'Ёлка'])
   expect(first(['Елка', 'Ёлка'], 'ёлка')).toEqual(['Ёлка', 'Елка'])
 })
 
-test('no Latin word is made of keys that type Russian letters alone', () => {
+test('keys that only type Russian letters are not converted to Latin words', () => {
   expect(searchVariants('щебень')).toEqual(['щебень'])
   expect(searchVariants('песок')).toEqual(['песок', 'gtcjr'])
 })
 
-test('what matches is marked in the spelling of the title', () => {
+test('matches are highlighted in the spelling of the title', () => {
   expect(
     marked('Фёдорова [А087КВ62] (1.5)', 'федоров a087 1.5')
       .filter(one => one.isMatch)
@@ -56,7 +56,7 @@ test('what matches is marked in the spelling of the title', () => {
   expect(marked('Песок', 'gtcjr')).toEqual([{ text: 'Песок', isMatch: true }])
 })
 
-test('a pattern finds what folding makes alike, whatever signs it is made of', () => {
+test('a pattern finds what folding makes equal, whatever characters it contains', () => {
   const signs = fc.constantFrom(...Array.from('еёeЕЁаaAвbВB0о№—-–.*+?()[]{}^$|\\/&~!,;:"«’\'` йи'))
   const text = fc.string({ unit: signs, maxLength: 6 })
   fc.assert(
@@ -67,14 +67,14 @@ test('a pattern finds what folding makes alike, whatever signs it is made of', (
   )
 })
 
-test('what names a thing is compared with one space between its words, a note without any', () => {
+test('names are compared with one space between words, numbers of notes without any', () => {
   expect(foldedKey('  ООО\u00a0 «Ёлка» ')).toBe(foldedKey('ооо "елка"'))
   expect(foldedKey('5 20')).not.toBe(foldedKey('520'))
   expect(noteKey('№ Т-900 004')).toBe(noteKey('t900004'))
   expect(noteKey('12/3')).not.toBe(noteKey('123'))
 })
 
-test('texts prepared for every key are found and ranked as any text is', () => {
+test('precomputed texts are found and ranked like any text', () => {
   const labels = ['Песок мытый', 'Мытый песок', 'Щебень 5-20', 'ООО «Песок»', 'песок']
   const among = labels.map(label => sought(label, [label]))
   for (const text of ['песок', 'gtcjr', 'мы', '5-20', 'сок мыт', 'нет']) {
@@ -84,12 +84,12 @@ test('texts prepared for every key are found and ranked as any text is', () => {
   expect(bestSought(among, ' ').map(({ item }) => item)).toEqual(labels)
 })
 
-test('words that only several texts of a thing hold together find it last', () => {
+test('a match spread over several texts of a record ranks last', () => {
   const [person, login] = [sought('Иванов Пётр', ['Иванов Пётр', 'ivan']), sought('Иванов Ivan', ['Иванов Ivan'])]
   expect(bestSought([person, login], 'иванов ivan').map(({ item }) => item)).toEqual(['Иванов Ivan', 'Иванов Пётр'])
 })
 
-test('a plate is found by any three of its signs in their order, where nothing holds them in a row', () => {
+test('a plate is found by any three of its characters in order, if nothing contains them adjacently', () => {
   const plates = ['А123ВС77 МАЗ', 'В123АС77 МАЗ', 'К456МН99 КамАЗ'].map(plate => sought(plate, [plate]))
   const found = (text: string): readonly string[] => bestSought(plates, text).map(({ item }) => item.slice(0, 8))
   expect(found('123')).toEqual(['А123ВС77', 'В123АС77'])

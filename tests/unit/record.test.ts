@@ -19,7 +19,7 @@ const one = defineResource({
 })
 
 describe('places', () => {
-  test('are read where they are, and end where the way ends', () => {
+  test('are read along the path, and are undefined if the path ends early', () => {
     expect([valueAt({ a: { b: 0 } }, 'a.b'), valueAt({ a: 5 }, 'a.b'), valueAt(null, 'a'), valueAt({ a: [1] }, 'a.0')]).toEqual([
       0,
       undefined,
@@ -27,7 +27,7 @@ describe('places', () => {
       undefined,
     ])
   })
-  test('are written with the objects on the way, beside what is there', () => {
+  test('are written with the intermediate objects, next to existing values', () => {
     const record: Record<string, unknown> = { a: { c: 1 }, x: 5 }
     setAt(record, 'a.b', 2)
     setAt(record, 'x.y.z', 3)
@@ -41,7 +41,7 @@ describe('places', () => {
     expect(Object.getPrototypeOf(record)).toBe(Object.prototype)
     expect(Object.keys(record).toSorted()).toEqual(['__proto__', 'a', 'constructor', 'toString'])
   })
-  test('that a record holds are told: known objects opened, others taken whole', () => {
+  test('of a record are listed: known objects expanded, others as a whole', () => {
     const known = new Set(['a.b', 'c'])
     expect(placesOf({ a: { b: 1, x: 2 }, c: { d: 3 }, e: { f: 4 }, g: [1] }, known)).toEqual(['a.b', 'a.x', 'c', 'e', 'g'])
   })
@@ -57,7 +57,7 @@ describe('places', () => {
 
 describe('records', () => {
   const wire = { id: 3, version: 2, name: 'ООО', tax: { inn: '7707083893' }, metadataFields: { isActive: true } }
-  test('are flat for those who compute with them, and what is absent is null', () => {
+  test('are flat for computations, and absent values are null', () => {
     expect(byName(one, wire)).toEqual({
       id: 3,
       version: 2,
@@ -72,14 +72,14 @@ describe('records', () => {
       mdInsUser: null,
     })
   })
-  test('are called by their title, nested ones by what they show', () => {
+  test('are named by their title, nested ones by their shown fields', () => {
     expect(titleOf(one, wire)).toBe('ООО [7707083893]')
     expect(refText(one, wire)).toBe('ООО [7707083893]')
     expect(refText(one, { id: 3, short: 'Кратко' })).toBe('Кратко')
     expect(refText(one, { id: 3 })).toBe('3')
     expect(refText(one, null)).toBe('')
   })
-  test('tell what of them may be sent', () => {
+  test('determine which fields may be sent', () => {
     expect(Object.keys(one.fields).filter(name => isSent(one.fields[name]!))).toEqual(['name', 'inn', 'isActive', 'isDelete'])
   })
 })

@@ -5,14 +5,14 @@ import { expect, test } from 'vitest'
 const made = (rights: Resource['rights']): Resource =>
   defineResource({ name: 'crate', area: 'goods', api: 'api/crates', title: 'name', fields: { name: field.text() }, rights }) as Resource
 
-test('what a resource gives no right for is closed, whoever asks', () => {
+test('operations without a declared right are closed to everybody', () => {
   const existing = new Set(ALL_RIGHTS)
   const closed = made({ read: ['GOODS_VIEW'] })
   expect((['create', 'edit', 'remove'] as const).map(one => may(existing, closed, one))).toEqual([false, false, false])
   expect((['read', 'one', 'export'] as const).map(one => may(existing, made({ read: [] }), one))).toEqual([true, true, true])
 })
 
-test('opening falls back on reading, removing on editing, exporting on reading, and nothing else', () => {
+test('opening falls back to the read right, removing to the edit right, exporting to the read right, and nothing else does', () => {
   const shelf = made({ read: ['A'], create: ['B'], edit: ['C'] })
   const by = (code: string): string[] =>
     (['read', 'one', 'create', 'edit', 'remove', 'export'] as const).filter(one => may(new Set([code]), shelf, one))
@@ -41,20 +41,20 @@ const crate = defineResource({
 }) as Resource
 const NAMES = ['name', 'width', 'height', 'price', 'size', 'cost']
 
-test('a derived value is seen by those who see all that it is derived from', () => {
+test('a derived value is visible to those who see all its sources', () => {
   const seen = (...codes: string[]) => NAMES.filter(name => mayField(new Set(codes), crate, name, 'read'))
   expect(seen('A')).toEqual(['name', 'width', 'height', 'size'])
   expect(seen('A', 'M')).toEqual(NAMES)
 })
 
-test('who may not read a resource sees of its choices what names them, and of a list what it carries', () => {
+test('without the read right of a resource, options show only titles, and lists the shown fields', () => {
   const seen = (codes: string[], call?: string) => NAMES.filter(name => mayFieldIn(new Set(codes), crate, name, call))
   expect(seen([])).toEqual(['name'])
   expect(seen(['M'], 'chosen')).toEqual(['name', 'width'])
   expect(seen(['A'], 'chosen')).toEqual(['name', 'width', 'height', 'size'])
 })
 
-test('a right is wider than that of the resource where it opens to others', () => {
+test('a field right is wider than that of the resource if it admits others', () => {
   expect([[], ['A'], ['A', 'B']].map(right => isWider(crate, right))).toEqual([true, false, true])
   expect(isWider({ ...crate, rights: { read: ['A'], one: [] } }, [])).toBe(false)
 })

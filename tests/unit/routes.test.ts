@@ -75,7 +75,7 @@ describe('calls', () => {
     for (const word of ['filter', 'count', 'is_unique', 'list_for_select', 'export_xlsx'])
       expect(at(`api/ones/${word}`), word).toBeLessThan(at('api/ones/{id}'))
   })
-  test('are found by what they are; what is not there is told', () => {
+  test('are found by their kind; a missing one is an error', () => {
     expect(callOf(one, 'action', 'close').path).toBe('api/ones/{id}/close')
     expect(callOf(one, 'list').path).toBe('api/ones')
     expect(() => callOf(one, 'download')).toThrow('one has no call download')
@@ -94,7 +94,7 @@ describe('calls', () => {
       methodOf({ on: 'one', method: 'POST', path: '', right: [] }),
     ]).toEqual(['PATCH', 'POST', 'POST'])
   })
-  test('take parameters into their paths whatever they hold', () => {
+  test('encode parameters in their paths', () => {
     expect(fill('api/ones/{id}/docs/{doc_id}', { id: 5, doc_id: 'a/b?c' })).toBe('api/ones/5/docs/a%2Fb%3Fc')
     expect(fill('api/ones/{id}', {})).toBe('api/ones/')
   })
@@ -122,7 +122,7 @@ describe('screens', () => {
       pathOf(one, 'create', 7, 'two'),
     ]).toEqual(['/one/list', '/one/list/5', '/one/list/5/edit', '/one/create', '/two/7/create-one'])
   })
-  test('of small books are one list; a record is addressed on it', () => {
+  test('of small catalogues are one list; a record is addressed on it', () => {
     const book = defineResource({
       name: 'x',
       area: 'x',
@@ -188,12 +188,12 @@ describe('a view with screens of its own', () => {
       'small one /small/list/:id SMALL_VIEW',
     ])
   })
-  test('shows the records that are known to have its values', () => {
+  test('applies to records with its values', () => {
     expect(cardOf({ metadataFields: { kind: 'big' } })).toBe('/big/list/5')
     expect(cardOf({ metadataFields: { kind: 'small' }, colour: { id: 3 } })).toBe('/small/list/5')
     expect(cardOf({ metadataFields: { kind: 'small' }, colour: { id: 4 } })).toBeUndefined()
   })
-  test('is guessed where nothing is known, by what may be opened', () => {
+  test('is guessed by rights if the values are unknown', () => {
     expect(cardOf()).toBe('/big/list/5')
     expect(cardOf(undefined, right => right.includes('SMALL_VIEW'))).toBe('/small/list/5')
     expect(cardOf({ metadataFields: { kind: 'small' } })).toBe('/small/list/5')
@@ -205,7 +205,7 @@ describe('a view with screens of its own', () => {
     expect(cardPathOf(both, 5, { metadataFields: { kind: 'big' } }, anyone)).toBe('/big/list/5')
     expect(pathOf(both, 'one', 5)).toBe('/box/list/5')
   })
-  test('says of a record on its card that it belongs elsewhere', () => {
+  test('redirects a record that belongs to another view', () => {
     expect(isElsewhere(box, 'small', { metadataFields: { kind: 'big' } })).toBe(true)
     expect(isElsewhere(box, 'big', { metadataFields: { kind: 'big' } })).toBe(false)
     expect(isElsewhere(box, 'big', { name: 'x' })).toBe(false)
@@ -219,7 +219,7 @@ describe('a view with screens of its own', () => {
 describe('layouts', () => {
   const values: Readonly<Record<string, unknown>> = { kind: 'big', colour: { id: 3, name: 'red' }, name: '' }
   const valueOf = (name: string): unknown => values[name]
-  test('have sections that wait for a value, or for these values', () => {
+  test('have sections that depend on any value, or on certain values', () => {
     expect(isSectionShown(undefined, valueOf)).toBe(true)
     expect([isSectionShown('kind', valueOf), isSectionShown('name', valueOf)]).toEqual([true, false])
     expect([isSectionShown({ kind: 'big', colour: 3 }, valueOf), isSectionShown({ kind: 'big', colour: 4 }, valueOf)]).toEqual([
@@ -227,7 +227,7 @@ describe('layouts', () => {
       false,
     ])
   })
-  test('lose fields, and the rows and sections that have no others', () => {
+  test('drop fields, and rows and sections that become empty', () => {
     const layout = ['kind', ['kind', 'name'], { section: 'more', rows: ['kind'] }, { section: 'last', rows: [['kind', 'colour']] }]
     expect(layoutWithout(layout, ['kind'])).toEqual([['name'], { section: 'last', rows: [['colour']] }])
   })

@@ -8,8 +8,8 @@ const lists = Object.values<Resource>(resources)
   .filter(resource => resource.list)
   .flatMap(resource => [undefined, ...Object.keys(resource.list!.views ?? {})].map(view => [resource.name, view, resource] as const))
 
-describe('what a list asks for', () => {
-  test.each(lists)('%s %s: is what its call carries', (_, view, whole) => {
+describe('the fields requested by a list', () => {
+  test.each(lists)('%s %s: are fields of its call', (_, view, whole) => {
     const resource = viewed(whole, view)
     const call = view === undefined ? undefined : whole.list!.views![view]!.call
     const carried = listFields(resources, whole, () => true, call)
@@ -18,7 +18,7 @@ describe('what a list asks for', () => {
     expect(query.filter(name => !carried.includes(name))).toEqual([])
   })
 
-  test('holds what the cells read', () => {
+  test('include the fields read by cells', () => {
     const { deal, payment } = resources as unknown as Record<string, Resource>
     expect(rowFields(deal!, ['objectVol'])).toEqual(expect.arrayContaining(['objectVol', 'objectUnit', 'isActive']))
     expect(rowFields(payment!, ['sum'])).not.toContain('paid')

@@ -30,12 +30,12 @@ const whole = defineRules(sack, {
   recalc: async () => ({ count: 0, broken: 0, mended: 0, rows: [] }),
 })
 
-test('what declarations promise and no rules keep is named by its resource', () => {
+test('declared features without rules are reported by resource', () => {
   expect(missingHandlers({ sack, plain }, {})).toEqual(['sack: the rules lack actions.tie, derive.full, scopes.heavier, recalc'])
   expect(missingHandlers({ sack, plain }, { sack: whole[1] })).toEqual([])
 })
 
-test('a book of rules is made only of rules that keep what is promised, each once', () => {
+test('a rule book is built only of rules that implement declared features, each once', () => {
   expect(ruleBook({ sack, plain }, [whole])).toEqual({ sack: whole[1] })
   expect(() => ruleBook({ sack, plain }, [defineRules(sack, kept)])).toThrow('sack: the rules lack scopes.heavier, recalc')
   expect(() => ruleBook({ sack, plain }, [whole, whole])).toThrow('rules are given twice: sack')
@@ -49,7 +49,7 @@ test('a resource without rules of its own gets those that follow from its declar
   expect(ruleBook({ sack, plain }, [whole, own], impliedFor)).toEqual({ sack: whole[1], plain: own[1] })
 })
 
-test('what is announced is an event of notices, which lead to what it is about', () => {
+test('announced events are declared events of notifications, which link to their records', () => {
   const notice = defineResource({
     name: 'notice',
     area: 'test',

@@ -31,11 +31,11 @@ const WHOLE =
   'введен ведет внесен восстановлен(?=ный) включен вычет дает днем ее еще ждет завершен закреплен заменен запрещен исключен мое нашел нем отключен отменен переведен платеж подтвержден прием причем проведен путем разрешен рубеж рублем свое сохранен счет твое удален учтен чье'
 const MISSING = new RegExp(`(?<!\\p{L})(?:${BEGINNINGS.split(' ').join('|')}|(?:${WHOLE.split(' ').join('|')})(?!\\p{L}))`, 'iu')
 
-test('ё is written wherever it is said, but in what the contract gives to the letter', () => {
+test('ё is spelled everywhere, except in texts prescribed by the contract', () => {
   expect(own.filter(([, text]) => MISSING.test(text))).toEqual([])
 })
 
-test('where nothing is stands one long dash, and within sentences the short one', () => {
+test('empty values are shown as an em dash, and sentences use an en dash', () => {
   const nothing = [...own, ...flatten(en), ...flatten(ar)].filter(
     ([key, text]) => /^[-–]$/u.test(text.trim()) && !isGiven(key, text) && !DASHED.has(key),
   )
@@ -53,12 +53,12 @@ const DASHED = new Set([
   'resources.payment.empty.ownerCompany',
 ])
 
-test('numbers of records stand behind №, and what is money is in ₽', () => {
+test('numbers of records follow №, and money is in ₽', () => {
   expect(own.filter(([, text]) => /(?<!\{)#\s?%\{(?!tag)|(?<!\p{L})N°? ?%\{/u.test(text))).toEqual([])
   expect(own.filter(([, text]) => /%\{\w+\}\s?руб/u.test(text))).toEqual([])
 })
 
-test('labels are sentences: a capital letter begins them, and no other word but a name', () => {
+test('labels are in sentence case: only the first word and names are capitalized', () => {
   const labels = own.filter(([key]) => /^resources\.\w+\.(?:fields|sections|actions|views|columns|inputs)\.\w+$/u.test(key))
   // What a search covers is part of its hint, hence lower case.
   expect(labels.filter(([key, text]) => /^\p{Ll}/u.test(text) && !key.endsWith('.words'))).toEqual([])

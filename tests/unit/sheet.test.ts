@@ -29,7 +29,7 @@ const into = (range: readonly (readonly string[])[], from = 'ttn') => {
   return { names: found.map(column => column?.name), rows, unknown }
 }
 
-test('a range goes into the columns that its headings name, whatever their order, case and stars', () => {
+test('a range is pasted into the columns named by its headings, regardless of order, case and asterisks', () => {
   const rows = [['20', 'А123ВС77', 'x', '5']]
   expect(into([['разгрузка *', ' МАШИНА', 'Цвет', 'ТТН:'], ...rows])).toEqual({
     names: ['objectVol', 'vehicle', undefined, 'ttn'],
@@ -38,7 +38,7 @@ test('a range goes into the columns that its headings name, whatever their order
   })
 })
 
-test('without headings a range goes into the columns in their order from the active one on', () => {
+test('without headings a range is pasted into the columns in order from the active one on', () => {
   const rows = [['Т-1', 'А123ВС77'], ['Т-2', 'А124ВС77']] // prettier-ignore
   expect(into(rows)).toMatchObject({ names: ['ttn', 'vehicle', 'cargoRoute', 'driver', 'objectVol', 'shipment'], rows, unknown: [] })
   // A single word that equals a column name is a value: one match is not a header row if other cells are next to it.
@@ -46,7 +46,7 @@ test('without headings a range goes into the columns in their order from the act
   expect(into([['Машина'], ['А123ВС77']])).toMatchObject({ names: ['vehicle'], rows: [['А123ВС77']] })
 })
 
-test('a line takes over from the one above what the declaration keeps, and says so', () => {
+test('a line carries over the declared fields from the line above, and marks them', () => {
   const above = withCells(deal, lineOf({}), { dtDeal: '2026-11-28', ttn: 'Т-1', vehicle: truck, cargoRoute: way }, 'typed')
   const line = lineUnder(deal, above, names, {})
   expect(line.values).toEqual({ dtDeal: '2026-11-28', vehicle: truck, cargoRoute: way })
@@ -54,7 +54,7 @@ test('a line takes over from the one above what the declaration keeps, and says 
   expect([isTouched(above), isTouched(line)]).toEqual([true, false])
 })
 
-test('what the line above comes to later is taken over too, but into nothing that was typed or follows from a choice', () => {
+test('later changes of the line above are carried over too, but not into typed or derived values', () => {
   const above = withCells(deal, lineOf({}), { vehicle: truck }, 'typed')
   const typed = withCells(deal, lineUnder(deal, above, names, {}), { cargoRoute: { id: 3 } }, 'typed')
   const line = withCells(deal, typed, { driver: null }, { follows: 'vehicle' })
@@ -62,7 +62,7 @@ test('what the line above comes to later is taken over too, but into nothing tha
   expect(recarried(deal, line, later, names).values).toEqual({ vehicle: truck, cargoRoute: { id: 3 }, driver: null, shipment: { id: 4 } })
 })
 
-test('what follows from a choice fills what nobody typed, and what the line above has left', () => {
+test('derived values replace carried-over ones, but not typed ones', () => {
   const line = withCells(
     deal,
     withCells(deal, lineOf({}), { cargoRoute: way, driver: person }, 'last'),
@@ -81,7 +81,7 @@ test('what follows from a choice fills what nobody typed, and what the line abov
   expect(changed).toEqual(['driver'])
 })
 
-test('a copy of a line is another record without what each has of its own', () => {
+test('a copy of a line is a new record without unique values', () => {
   const line = withCells(deal, lineOf({}), { ttn: 'Т-1', vehicle: truck, objectVol: '20' }, 'typed')
   const copy = copyOfLine(deal, line, names, {})
   expect(copy.values).toEqual({ vehicle: truck, objectVol: '20' })
@@ -93,7 +93,7 @@ test('the number after a number keeps its letters and its zeros', () => {
   expect(['Н-099', '7', 'АБ12/3-к', '', 'без номера', null].map(nextText)).toEqual(['Н-100', '8', 'АБ12/4-к', null, null, null])
 })
 
-test('many changes are told once, after all of them', async () => {
+test('several changes are published once, after all of them', async () => {
   const [one, other] = [lineOf({ a: 1 }), lineOf({ a: 2 })]
   const sheet = makeSheet([one, other])
   let answer = 0

@@ -16,7 +16,7 @@ describe('cursors', () => {
     expect(list.before(5)).toBeUndefined()
   })
 
-  test('a list read again from its first page forgets where the others ended', () => {
+  test('a list reloaded from its first page forgets the cursors of the other pages', () => {
     const list = makeCursors().of('x')
     list.answered(1, 'c1', true)
     list.answered(2, 'c2', true)
@@ -24,7 +24,7 @@ describe('cursors', () => {
     expect([list.before(2), list.before(3)]).toEqual(['d1', undefined])
   })
 
-  test('a short page ends a list; a full one only where the server is known to give cursors [R-101]', () => {
+  test('a short page ends a list; a full one only if the server is known to return cursors [R-101]', () => {
     const cursors = makeCursors()
     expect(cursors.of('a').answered(1, null, false)).toBe(false)
     expect(cursors.of('a').answered(1, null, true)).toBe(true)
@@ -40,7 +40,7 @@ describe('cursors', () => {
   })
 })
 
-describe('the open entry of the menu', () => {
+describe('the current item of the menu', () => {
   const menu = defineMenu([
     {
       label: 'companies',
@@ -63,7 +63,7 @@ describe('the open entry of the menu', () => {
     ['/company/12/create-point', 'points'],
     ['/point/list/3', 'points'],
   ])('%s belongs to %s', (path, label) => expect(currentItem(menu, all, path)?.label).toBe(label))
-  test('a page of its own belongs to none', () => expect(currentItem(menu, all, '/403')).toBeUndefined())
+  test('a separate page belongs to no item', () => expect(currentItem(menu, all, '/403')).toBeUndefined())
 })
 
 /** The pages that exist in this test. */
@@ -89,7 +89,7 @@ describe('the page to go to after the sign-in', () => {
     ['/unknown', '/'],
     ['/company/12', '/'],
     ['/loginx', '/loginx'],
-  ])('who asked first for %s goes to %s [R-136]', (query, wanted) => expect(redirectTarget(query, path => PAGES.test(path))).toBe(wanted))
+  ])('a user who requested %s goes to %s [R-136]', (query, wanted) => expect(redirectTarget(query, path => PAGES.test(path))).toBe(wanted))
 })
 
 describe('the report pop-up', () => {
@@ -101,7 +101,7 @@ describe('the report pop-up', () => {
     ['archive', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.tooMuch'],
     ['archive', { status: 404, message: '404' }, 'nerud.shell.report.archive.failed'],
     ['archive', { message: 'TypeError' }, 'nerud.shell.report.archive.failedByDefault'],
-  ] as const)('a failure of %s, %o, has its words [R-130, R-131, R-132, R-133]', (kind, failure, key) =>
+  ] as const)('a failure of %s, %o, has its message [R-130, R-131, R-132, R-133]', (kind, failure, key) =>
     expect(failureKey(kind, failure, overload)).toBe(key),
   )
 
@@ -124,10 +124,10 @@ describe('rights', () => {
   test('come from the roles, each once [R-084, R-087, R-376]', () => {
     expect(rightsOf({ id: 7, accRoles: [role('A', 'B'), role('B', 'C')], adminRights: ['X'] })).toEqual(['A', 'B', 'C'])
   })
-  test('account 1 holds them all [R-085, R-271, R-376]', () => {
+  test('account 1 has all of them [R-085, R-271, R-376]', () => {
     expect(rightsOf({ id: 1, accRoles: [role('A')], adminRights: ['X', 'Y'] })).toEqual(['X', 'Y'])
   })
-  test('read-only mode takes those away that write [R-093]', () => {
+  test('read-only mode removes the writing ones [R-093]', () => {
     const session = {
       rights: ['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT'],
       isOnlyRead: true,
@@ -138,7 +138,7 @@ describe('rights', () => {
   })
 })
 
-describe('a part of the application that is gone', () => {
+describe('a chunk of the application that no longer exists', () => {
   const page = () => {
     const byKey = new Map<string, string>()
     return {
@@ -157,7 +157,7 @@ describe('a part of the application that is gone', () => {
     return (one: ReturnType<typeof page>, now: number) => reloadUpdated(one as unknown as Window, now)
   }
 
-  test('is told of in an alert, then the page is reloaded [R-009]', async () => {
+  test('is reported in an alert, then the page is reloaded [R-009]', async () => {
     const [one, reload] = [page(), await fresh()]
     expect(reload(one, 1_000_000)).toBe(true)
     expect(one.alert).toHaveBeenCalledExactlyOnceWith('Приложение обновилось. Страница будет перезагружена.')

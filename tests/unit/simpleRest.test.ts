@@ -54,7 +54,7 @@ const request = (text: Readonly<Record<string, unknown>>) => {
 const filtered = (filter: unknown) => request({ filter })
 
 describe('a question', () => {
-  test('is one of the dialect by any of its three names, and else the product’s own', () => {
+  test('is in the dialect if it has any of its three parameters, and otherwise in the product’s format', () => {
     expect(['sort=x', 'range=x', 'filter=x', 'page=1&order[name]=asc', ''].map(one => isSimpleRest(new URLSearchParams(one)))).toEqual([
       true,
       true,
@@ -64,7 +64,7 @@ describe('a question', () => {
     ])
   })
 
-  test('orders, pages, searches and filters as the product does, and is counted', () => {
+  test('sorts, pages, searches and filters like the product, and is counted', () => {
     const found = request({ sort: ['street', 'DESC'], range: [50, 74], filter: { q: 'дом', name: 'а', street: 7 }, timezone: '3' })
     expect(found).toEqual({
       ids: undefined,
@@ -83,7 +83,7 @@ describe('a question', () => {
     })
   })
 
-  test('names records by their ids, and has room for all of them', () => {
+  test('lists records by their ids, all on one page', () => {
     expect(filtered({ id: [3, '4'] })).toEqual({ ids: [3, 4], said: ['itemsPerPage=2', 'total=1'] })
     expect(filtered({ id: 5, isOld: true })).toEqual({ ids: [5], said: ['itemsPerPage=1', 'isOld=1', 'total=1'] })
     expect(filtered({ id: [] })).toEqual({ ids: [], said: ['itemsPerPage=1', 'total=1'] })
@@ -105,7 +105,7 @@ describe('a question', () => {
     expect(filtered(filter)).toEqual({ ids: undefined, said: [...stated, 'total=1'] })
   })
 
-  test('is ordered by a reference wherever its id is shown', () => {
+  test('can be sorted by a reference if its id is shown', () => {
     expect(request({ sort: ['street.id', 'asc'] })).toMatchObject({ said: ['order[street]=asc', 'total=1'] })
     expect(request({ sort: ['costs.price', 'ASC'] })).toMatchObject({ said: ['order[costs.price]=asc', 'total=1'] })
   })
@@ -155,7 +155,7 @@ describe('a question', () => {
     })
   })
 
-  test('takes what else a list takes', () => {
+  test('accepts the other list parameters', () => {
     const taken = translatedQuery(of, address({ filter: { account: 3, code: 4 } }), {
       filters: { code: 'equals' },
       parameters: ['account'],
@@ -164,13 +164,13 @@ describe('a question', () => {
   })
 })
 
-test('a page of it, which is counted, waits among the long calls', () => {
+test('a counted page is queued with the long calls', () => {
   const list = { method: 'GET', path: 'api/houses', right: [], reads: true }
   const asLong = (question: string): boolean => isLong(list, new Request(`http://nerud.test/api/houses?${question}`))
   expect([asLong('range=[0,24]'), asLong('filter={"id":[1]}'), asLong('page=2')]).toEqual([true, false, false])
 })
 
-test('an answer says where its rows stand', () => {
+test('a response contains the range of its rows', () => {
   expect([
     contentRange('api/houses', { page: 1, size: 25 }, { count: 25, total: 123 }),
     contentRange('api/houses', { page: 5, size: 25 }, { count: 23, total: 123 }),
@@ -179,7 +179,7 @@ test('an answer says where its rows stand', () => {
   ]).toEqual(['houses 0-24/123', 'houses 100-122/123', 'houses */123', 'x/houses */0'])
 })
 
-describe('a record that is sent back whole', () => {
+describe('a record that is sent back as a whole', () => {
   const current = {
     id: 1,
     version: 2,
@@ -199,20 +199,20 @@ describe('a record that is sent back whole', () => {
   }
   const changed = (more: Readonly<Record<string, unknown>>) => changedIn(resources, of, { ...structuredClone(current), ...more }, current)
 
-  test('changes nothing as it was read, however its values are written', () => {
+  test('changes nothing if unchanged, in any notation of its values', () => {
     expect(changed({})).toEqual({})
     expect(changed({ costs: { price: 1.5 }, street: 7, friends: [3, 2], version: 1 })).toEqual({})
   })
-  test('changes what differs, and leaves what it leaves out', () => {
+  test('changes differing values, and keeps omitted ones', () => {
     expect(changed({ name: 'Дача', street: null, costs: { price: '2' } })).toEqual({ name: 'Дача', street: null, costs: { price: '2' } })
     expect(changedIn(resources, of, { name: 'Дача' }, current)).toEqual({ name: 'Дача' })
   })
-  test('may be older in what is derived, and is not in what is read-only, unknown or written elsewhere', () => {
+  test('may contain outdated derived values, but no changed read-only, unknown or separately written ones', () => {
     expect(changed({ age: 29 })).toEqual({})
     expect(changed({ code: 'B', extra: 1, label: 'Дом 2' })).toEqual({ code: 'B', extra: 1, label: 'Дом 2' })
     expect(changed({ letters: [{ id: 5, text: 'b' }] })).toEqual({ letters: [{ id: 5, text: 'b' }] })
   })
-  test('changes its lines where they differ, each by what differs in it', () => {
+  test('changes only its differing lines, each by its differences', () => {
     const [kitchen, hall] = current.rooms
     expect(changed({ rooms: [kitchen, { ...hall, what: 'Спальня' }, { what: 'Чердак' }] })).toEqual({
       rooms: [{ id: 10, version: 1 }, { id: 11, version: 1, what: 'Спальня' }, { what: 'Чердак' }],
@@ -229,7 +229,7 @@ describe('a record that is sent back whole', () => {
   })
 })
 
-test('calls for it stand where the collection has none of its own, with the rights of its own calls', () => {
+test('its calls exist where the collection has none of its own, with the rights of the resource’s calls', () => {
   const callsOf = (api: Resource['api'], more: object = {}) =>
     simpleRestCalls({ ...of, api, ...more }).map(({ kind, method, path, right, reads }) => [kind, method, path, ...right, reads])
   expect(callsOf({ path: 'api/houses' })).toEqual([

@@ -25,7 +25,7 @@ const drawn = (...rows: Row[]) => {
   return { days, lines: lines.map(({ label, values }) => [label, values]) }
 }
 
-test('each group is a line that holds its value until the next entry, up to today', () => {
+test('each group is a step line that keeps its value until the next entry, up to today', () => {
   expect(
     drawn(
       entry(3, 'опт', '2026-02-01', '95.00'),
@@ -42,7 +42,7 @@ test('each group is a line that holds its value until the next entry, up to toda
   })
 })
 
-test('what is to come is drawn to its own day, and of two that begin together the later one', () => {
+test('future values are drawn up to their own day, and of two on the same day the later one', () => {
   expect(
     drawn(entry(1, 'опт', '2026-01-01', '5.00'), entry(3, 'опт', '2026-04-01', '8.00'), entry(2, 'опт', '2026-04-01', '7.00')),
   ).toEqual({

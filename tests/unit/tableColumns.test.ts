@@ -34,7 +34,7 @@ describe('the columns in view', () => {
 })
 
 describe('the layout of columns', () => {
-  it('keeps the order of the person, and puts new columns beside their declared neighbours', () => {
+  it('keeps the user’s order, and inserts new columns next to their declared neighbours', () => {
     expect(keys(inOrder(columns, []))).toBe('abcd')
     expect(keys(inOrder(columns, ['c', 'a']))).toBe('cdab')
     expect(keys(inOrder(columns, ['gone', 'b']))).toBe('abcd')
@@ -54,14 +54,14 @@ describe('the layout of columns', () => {
     expect(keys(shownColumns(columns, toggleColumn(columns, hidden, 'b')))).toBe('bd')
   })
 
-  it('shares what is left of the width among the columns that nobody has set', () => {
+  it('distributes the remaining width among the columns without a set width', () => {
     expect(widthsOf(columns, {}, 800)).toEqual([200, 200, 200, 200])
     expect(widthsOf(columns, { a: 200 }, 800)).toEqual([200, 200, 200, 200])
     expect(widthsOf(columns, { a: 300, b: 1 }, 300)).toEqual([300, NARROWEST, 100, 100])
     expect(widthsOf(columns, { a: 100, b: 100, c: 100, d: 100 }, 800)).toEqual([100, 100, 100, 100])
   })
 
-  it('narrows columns of words until those that matter are in view, as many of them as can be', () => {
+  it('narrows text columns until as many of the important columns as possible are in view', () => {
     const words = columns.map((column): Column<never> => ({ ...column, ...(column.key < 'c' ? { least: 60 } : { matters: true }) }))
     expect(widthsOf(words, {}, 360)).toEqual([80, 80, 100, 100])
     expect(widthsOf(words, {}, 320)).toEqual([60, 60, 100, 100])
@@ -91,13 +91,13 @@ describe('the keys of the grid', () => {
     expect(moveByKey(key, { row, column }, size)).toEqual({ row: toRow, column: toColumn }),
   )
 
-  it('stays in the head of an empty table, and leaves other keys alone', () => {
+  it('stays in the header of an empty table, and ignores other keys', () => {
     expect(moveByKey('End', { row: -1, column: 0 }, { ...size, rows: 0 })).toEqual({ row: -1, column: 0 })
     expect(moveByKey('a', { row: 0, column: 0 }, size)).toBeNull()
   })
 })
 
-describe('what a key asks of the grid', () => {
+describe('the command of a key in the grid', () => {
   const plain: KeyPress = { key: '', code: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
   const grid: KeyedGrid = { rows: 100, columns: 5, page: 20, active: { row: 3, column: 2 }, firstRow: 40, isSelectable: true }
   const inHead: KeyedGrid = { ...grid, active: { row: -1, column: 2 } }

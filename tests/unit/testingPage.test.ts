@@ -11,10 +11,10 @@ const blocks = [...page.matchAll(/```tsx?\n(.*?)```/gsu)].map(({ 1: block = '', 
   return { file, lines: linesOf(block) }
 })
 
-test('a test of each sort is shown', () =>
+test('a test of each kind is shown', () =>
   expect(blocks.map(({ file }) => file.split('/')[1])).toEqual(['unit', 'server', 'screens', 'mocked', 'browser']))
 
-test.each(blocks)('what the page shows runs: it stands in $file', ({ file, lines }) => {
+test.each(blocks)('the code of the page runs: it is contained in $file', ({ file, lines }) => {
   const source = linesOf(readFileSync(join(root, file), 'utf8'))
   let at = 0
   expect(lines.filter(line => (at = source.indexOf(line, at) + 1) === 0)).toEqual([])

@@ -38,7 +38,7 @@ describe('dates on screen', () => {
     expect(formatDate('скоро')).toBe('скоро')
   })
 
-  it('shows moments in a zone, and moments without one by their own clock [R-356, R-357]', () => {
+  it('shows moments in a time zone, and moments without one as they are [R-356, R-357]', () => {
     expect(formatDateTime('2026-01-05T21:30:00Z')).toBe('06.01.2026 00:30')
     expect(formatDateTime('2026-01-05T21:30:00Z', 'UTC')).toBe('05.01.2026 21:30')
     expect(formatDateTime('2026-01-05T21:30:00+00:00', 'Asia/Vladivostok')).toBe('06.01.2026 07:30')
@@ -65,7 +65,7 @@ describe('dates on screen', () => {
     expect(formatLongDate('2026-05-09')).toBe('9 мая 2026 г.')
   })
 
-  it('finds the moment that a clock shows, on both sides of a change of clocks', () => {
+  it('converts local time to a moment, on both sides of a clock change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4_000_000_000 }),
@@ -146,7 +146,7 @@ describe('parseDate', () => {
     )
   })
 
-  it('never throws, and answers only real days', () => {
+  it('never throws, and returns only existing days', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d./ -]{1,12}$/u)), text => {
         const iso = parseDate(text)
@@ -249,7 +249,7 @@ describe('numbers', () => {
     expect(formatKilobytes(26_214_400)).toBe('25\u00a0600,00')
   })
 
-  it('can always be read back', () => {
+  it('are always parsed back', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const value = `${whole}.${String(cents).padStart(2, '0')}`

@@ -24,7 +24,7 @@ const all = Object.values<Resource>(resources).flatMap(resource =>
   Object.entries(resource.fields).map(([name, one]) => ({ of: `${resource.name}.${name}`, one, resource })),
 )
 
-test('tones are of words, flags and records that there are, and signs and shares of numbers', () => {
+test('tones refer to existing choices, flags and records, and to signs and percentages of numbers', () => {
   const faults = all.flatMap(({ of, one, resource }) => {
     const { tones, choices, shareOf } = optionsOf(one)
     const isNumber = ['number', 'decimal', 'money'].includes(one.kind)
@@ -72,7 +72,7 @@ describe.each([
   ['dark', darkPalette],
 ] as const)('in the %s theme', (_, palette) => {
   const styles = toneStyles(palette) as Readonly<Record<string, { readonly color?: string }>>
-  test.each(TONES)('%s is read on paper and on the page', tone => {
+  test.each(TONES)('%s is legible in print and on the page', tone => {
     const { color = '' } = styles[`.tone-${tone}`]!
     for (const ground of [palette.background?.paper, palette.background?.default])
       expect(contrast(color, ground!), `${color} on ${ground}`).toBeGreaterThanOrEqual(4.5)

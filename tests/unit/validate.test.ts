@@ -105,7 +105,7 @@ describe('values', () => {
     ['nothing is an empty list', field.references('x'), undefined, []],
   ])('%s', (_, one, raw, result) => expect(taken(one, raw)).toEqual(result))
 
-  test('a day that may not lie in the future is judged by the business day', () => {
+  test('a day that may not be in the future is validated by the business day', () => {
     expect(taken(field.date({ past: true }), '2026-03-02', '2026-03-02')).toBe('2026-03-02')
     expect(taken(field.date({ past: true }), '2026-03-03', '2026-03-02')).toBe('!past')
   })
@@ -132,7 +132,7 @@ describe('values', () => {
     expect(normalizedPhone('9161234567')).toBe('9161234567')
     expect(normalizedPhone('+49 30 1234567')).toBe('+49301234567')
   })
-  test('whatever is given is taken or refused, and taken values are taken again as they are', () => {
+  test('any input is accepted or rejected, and accepted values are accepted again unchanged', () => {
     const fields: Field[] = [
       field.text(),
       field.number(),
@@ -186,13 +186,13 @@ const read = (wire: Record<string, unknown>, mode: 'create' | 'edit' | 'replace'
 }
 
 describe('records', () => {
-  test('are read by field name from their places on the wire', () => {
+  test('are read by field name from their wire paths', () => {
     expect(read({ name: ' Имя ', parent: { owner: { id: 5 } }, metadataFields: { isActive: true } })).toEqual({
       values: { name: 'Имя', owner: 5, isActive: true },
       problems: {},
     })
   })
-  test('are born neither deleted nor inactive by what is sent, unless their form asks', () => {
+  test('cannot be created deleted or inactive, unless the form has the field', () => {
     const born = { name: 'x', parent: { owner: 5 }, metadataFields: { isActive: false, isDelete: true } }
     expect(read(born).problems).toEqual({ 'metadataFields.isActive': 'readonly', 'metadataFields.isDelete': 'readonly' })
     expect(read({ ...born, metadataFields: { isActive: true, isDelete: false } }).problems).toEqual({})
@@ -211,13 +211,13 @@ describe('records', () => {
       problems: {},
     })
   })
-  test('ask for what is required: on creation what is absent, always what is emptied', () => {
+  test('report missing required values: absent ones on creation, emptied ones always', () => {
     expect(read({}).problems).toEqual({ name: 'required', 'parent.owner': 'required' })
     expect(read({ name: '', kind: null }, 'edit').problems).toEqual({ name: 'required', kind: 'required' })
     expect(read({}, 'edit').problems).toEqual({})
     expect(read({ from: '2026-01-01' }, 'replace').problems).toEqual({ name: 'required', 'parent.owner': 'required' })
   })
-  test('name what is unknown, what is read-only and what is made once', () => {
+  test('report unknown, read-only and create-only fields', () => {
     expect(read({ name: 'x', parent: { owner: 1, other: 2 }, foreign: { a: 1 }, sum: '1', full: 'x', id: 5, version: 2 }).problems).toEqual(
       {
         'parent.other': 'unknown',
@@ -229,7 +229,7 @@ describe('records', () => {
     expect(read({ parent: { owner: 2 } }, 'edit').problems).toEqual({ 'parent.owner': 'readonly' })
     expect(read({ name: 'x', parent: { owner: 2 }, sum: '1', full: 'x' }, 'replace').problems).toEqual({})
   })
-  test('take names of the language for what they are', () => {
+  test('treat names of built-in properties as unknown fields', () => {
     const wire = JSON.parse(
       '{"name":"x","parent":{"owner":1,"__proto__":{"a":1}},"__proto__":{"b":1},"constructor":1,"toString":2}',
     ) as Record<string, unknown>
@@ -240,11 +240,11 @@ describe('records', () => {
       'toString',
     ])
   })
-  test('are checked across fields, and told under the words of their resource', () => {
+  test('are checked across fields, with messages of their resource', () => {
     expect(checkRecord(one, { from: '2026-02-01', to: '2026-01-01' })).toEqual({ to: { key: 'resources.one.checks.period' } })
     expect(checkRecord(one, { from: '2026-01-01', to: '2026-02-01' })).toEqual({})
   })
-  test('of forms are judged whole: values and checks together', () => {
+  test('of forms are validated as a whole: values and checks together', () => {
     const form = {
       id: 1,
       version: 3,

@@ -94,7 +94,7 @@ describe('a volume missing on one side', () => {
       ['6.250', '10.000', '6.250'],
     ],
     [
-      'the other way round',
+      'in the opposite direction',
       { objectVol: null, careerVol: '6.25', sale: { ...sale, unit: CUBE }, route: cubes },
       ['6.25', '10.000', '6.250'],
     ],

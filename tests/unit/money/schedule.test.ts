@@ -37,7 +37,7 @@ describe('when a regular payment is due', () => {
     expect(nextDue({ ...monthly, day: 10, start: '2026-03-11', end: '2026-04-09' }, null)).toBeUndefined()
     expect(nextDue({ ...monthly, start: '2039-12-31' }, '2039-12-31')).toBeUndefined()
   })
-  test('not for a period that was settled, whatever the schedule has become', () => {
+  test('not for a settled period, even if the schedule has changed', () => {
     // The third quarter was settled in part by the monthly period of July.
     expect(daysOf({ ...monthly, period: 'quarter', day: 1 }, 1, '2026-07-31')).toEqual(['2026-10-01'])
     expect(daysOf({ ...monthly, period: 'week', weekday: 'mon', day: null }, 1, '2026-07-31')).toEqual(['2026-08-03'])
@@ -45,7 +45,7 @@ describe('when a regular payment is due', () => {
   })
 })
 
-test('what was due before a day is passed over, what is due on the day or later is not', () => {
+test('due days before a day are skipped, those on the day or later are not', () => {
   const fifth = { ...monthly, day: 5 }
   expect(passedBefore(fifth, null, '2026-07-05')).toBe('2026-06-30')
   expect(passedBefore(fifth, null, '2026-07-06')).toBe('2026-07-31')
@@ -62,8 +62,8 @@ const scheduleArb = fc.record({
   end: fc.constant(null),
 })
 
-describe('whatever the schedule,', () => {
-  test('periods follow one another without a gap, and each holds its day', () =>
+describe('for any schedule,', () => {
+  test('periods are contiguous, and each contains its due day', () =>
     fc.assert(
       fc.property(scheduleArb, dayArb, (schedule, at) => {
         const one = periodAt(schedule, at)
@@ -72,7 +72,7 @@ describe('whatever the schedule,', () => {
         expect(periodAt(schedule, dayAfter(one.to, 1)).from).toBe(dayAfter(one.to, 1))
       }),
     ))
-  test('the next period begins behind what is settled, and no due one lies between', () =>
+  test('the next period begins after the settled ones, without another due one in between', () =>
     fc.assert(
       fc.property(scheduleArb, fc.option(dayArb), (schedule, settled) => {
         const due = nextDue(schedule, settled)!

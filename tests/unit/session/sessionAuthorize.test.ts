@@ -50,7 +50,7 @@ describe('a rule', () => {
     expect(outcome(caller([], { readOnly: true }), { ...write, evenReadOnly: true })).toBe('in')
   })
 
-  it('refuses every write to who looks as another person does, whatever the right and the mode', () => {
+  it('refuses every write during an impersonation, whatever the right and the mode', () => {
     const looking = caller(['A'], { viewer: { id: 1, fio: 'Y', session: 2, until: '' } })
     expect(outcome(looking, read)).toBe('in')
     for (const rule of [
@@ -63,12 +63,12 @@ describe('a rule', () => {
       expect(outcome(looking, rule)).toBe('403 LOOKING')
   })
 
-  it('refuses nearly everything while a temporary password stands', () => {
+  it('refuses nearly everything until a temporary password is changed', () => {
     expect(outcome(caller(['A'], { mustChange: true }), read)).toBe('403 MUST_CHANGE_PASSWORD')
     expect(outcome(caller([], { mustChange: true }), { ...write, evenMustChange: true })).toBe('in')
   })
 
-  it('stays shut to programs where people are asked for, public or not', () => {
+  it('is closed to API tokens if it requires a user, public or not', () => {
     const program = caller(['A'], { token: { id: 1, name: 'Обмен' } })
     expect(outcome(program, read)).toBe('in')
     for (const [method, path] of [
@@ -98,7 +98,7 @@ describe('rights', () => {
     expect(effectiveRights({ rights, readOnly: false })).toEqual(rights)
   })
 
-  it('have one print whatever their order, another for each set and mode', () => {
+  it('have the same fingerprint in any order, and another one for each set and mode', () => {
     const print = rightsFingerprint({ rights: ['A', 'B'], readOnly: false })
     expect(rightsFingerprint({ rights: ['B', 'A'], readOnly: false })).toBe(print)
     expect(rightsFingerprint({ rights: ['A', 'B'], readOnly: true })).not.toBe(print)

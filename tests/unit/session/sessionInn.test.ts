@@ -25,7 +25,7 @@ const company = {
 }
 
 describe('the register of companies', () => {
-  it('is asked by INN for the head office and read into plain facts', async () => {
+  it('is queried by INN for the head office and parsed into plain values', async () => {
     const { asked, registry } = answering({ suggestions: [company] })
     expect(await registry.find('7707083893')).toEqual({
       kind: 'company',
@@ -69,7 +69,7 @@ describe('the register of companies', () => {
     expect(await answering({ suggestions: [] }).registry.find('7707083893')).toBeNull()
   })
 
-  it('refuses in words, never with a server error, when it cannot be asked', async () => {
+  it('reports an unreachable register with a message, never with a server error', async () => {
     const broken = (async () => {
       throw new TypeError('fetch failed')
     }) as unknown as typeof fetch

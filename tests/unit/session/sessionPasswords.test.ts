@@ -17,7 +17,7 @@ describe('a password', () => {
     expect(await isPassword('й-сектор-12'.normalize('NFD'), hash)).toBe(true)
   })
 
-  it('is never right where there is no hash or it cannot be read', async () => {
+  it('is never accepted without a readable hash', async () => {
     expect(await isPassword('whatever', null)).toBe(false)
     expect(await isPassword('whatever', 'plain')).toBe(false)
     expect(isStale('$argon2id$v=19$m=4096,t=1,p=1$c2FsdHNhbHRzYWx0c2Fs$aGFzaA')).toBe(true)
@@ -40,7 +40,7 @@ describe('a password', () => {
     expect(median(unknown) / median(known)).toBeGreaterThan(1 / 3)
   })
 
-  it('is checked in turn, and refused with when to come again where too many wait', async () => {
+  it('is checked in a queue, and refused with Retry-After if too many wait', async () => {
     // The cheapest possible parameters of Argon2id.
     const cheap = '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHRzYWx0c2Fs$aGFzaGhhc2hoYXNoaGFzaA'
     const checks = Array.from({ length: 150 }, () => isPassword('whatever', cheap).catch((error: unknown) => error))
@@ -52,7 +52,7 @@ describe('a password', () => {
     expect(await isPassword('whatever', cheap)).toBe(false)
   })
 
-  it('has ten signs or more, at most two hundred, and is not the login', async () => {
+  it('has ten to two hundred characters, and is not the login', async () => {
     expect(await passwordProblem('короткий', 'x')).toMatchObject({ params: { least: 10 } })
     expect(await passwordProblem('   123456789   ', 'x')).toMatchObject({ params: { least: 10 } })
     expect(await passwordProblem('😀'.repeat(9), 'x')).toMatchObject({ params: { least: 10 } })
@@ -62,7 +62,7 @@ describe('a password', () => {
     expect(await passwordProblem('п'.repeat(200), 'x')).toEqual({ key: 'nerud.session.password.weak' })
   })
 
-  it('is made for one use without signs that are confused', async () => {
+  it('is generated for one use without ambiguous characters', async () => {
     const made = new Set(Array.from({ length: 200 }, makePassword))
     expect(made.size).toBe(200)
     for (const one of made) {

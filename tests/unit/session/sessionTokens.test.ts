@@ -17,7 +17,7 @@ const now = new Date('2026-03-10T09:00:00Z')
 const later = new Date('2026-03-10T10:00:00Z')
 
 describe('the signing key', () => {
-  it('is made once, readable by its owner only', async () => {
+  it('is created once, readable by its owner only', async () => {
     const first = await openTokenKeys({ dataDir })
     const second = await openTokenKeys({ dataDir })
     expect(second.current).toEqual(first.current)
@@ -38,7 +38,7 @@ describe('the signing key', () => {
     await expect(openTokenKeys({ dataDir, tokenKey: 'short' })).rejects.toThrow('TOKEN_KEY')
   })
 
-  it('is not replaced in silence when its file is broken', async () => {
+  it('is not replaced silently when its file is corrupted', async () => {
     await openTokenKeys({ dataDir })
     await writeFile(file(), '{"keys":[]}')
     await expect(openTokenKeys({ dataDir })).rejects.toThrow(file())
@@ -50,7 +50,7 @@ describe('a token', () => {
   const old = 'o'.repeat(40)
   const fresh = 'n'.repeat(40)
 
-  it('says whose session it is until it ends', async () => {
+  it('identifies its session until it expires', async () => {
     const tokens = tokensWith(await keys(old))
     const token = await tokens.sign(7, 42, now, later)
     const body = { account: 7, session: 42, issued: now.getTime(), expires: later.getTime() }
@@ -66,7 +66,7 @@ describe('a token', () => {
     expect(await tokensWith(await keys(fresh)).read(token, now)).toBeNull()
   })
 
-  it('is refused when anything in it was changed or it is not ours', async () => {
+  it('is refused if modified or foreign', async () => {
     const all = await keys(old)
     const tokens = tokensWith(all)
     const token = await tokens.sign(7, 42, now, later)

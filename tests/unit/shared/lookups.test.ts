@@ -7,7 +7,7 @@ import { costListTypeRows, inputTypeRows, payStatusRows } from '#resources/seed/
 /** Fixed catalogues: rules and documented calls refer to their ids, and users to their names. */
 const namesOf = (rows: readonly object[]): readonly unknown[] => rows.map(row => (row as { name: unknown }).name)
 
-describe('the words of the fixed books stand under their numbers', () => {
+describe('the texts of the fixed catalogues match their ids', () => {
   test.each([
     ['point_type', ['Склад', 'Автопарк', 'Карьер', 'Объект', 'Пункт погрузки', 'Водитель']],
     ['account_type', ['Сотрудник', 'Водитель', 'Куратор', 'Внешний']],

@@ -41,7 +41,7 @@ test.each([
   expect(withVat(net, rate)).toBe(gross)
 })
 
-test('VAT counted back from a sum is the VAT that was added, at every kopek', () => {
+test('VAT extracted from a sum equals the VAT that was added, for every kopeck', () => {
   const wrong: string[] = []
   for (const rate of ['5', '7', '10', '18', '20', '22'])
     for (let kopeks = 0; kopeks < 4000; kopeks++) {
@@ -52,7 +52,7 @@ test('VAT counted back from a sum is the VAT that was added, at every kopek', ()
   expect(wrong).toEqual([])
 })
 
-test('a price of an order says what it comes to without and with VAT', () => {
+test('a price of an order is shown without and with VAT', () => {
   const vatRate = { id: 4, rate: '22.00' }
   expect(vatOfPrice({ actualPrice: '1220.00', priceMode: 'included', vatRate })).toEqual({
     net: '1000.00',
@@ -94,7 +94,7 @@ describe.each([
   ['a waybill', dealSums],
   ['a standing contract', contractSums],
 ])('%s', (_, count) => {
-  test('sums stay what they are where prices have VAT in them, VAT stands beside', () => {
+  test('sums are unchanged if prices include VAT, and VAT is separate', () => {
     expect(count(termsOf(false))).toMatchObject({
       objectSumm: '10000.00',
       objectVat: '1803.28',
@@ -144,12 +144,12 @@ describe.each([
   })
 })
 
-test('without what is needed there is no VAT either', () => {
+test('without the required values there is no VAT either', () => {
   const { objectVat, objectVatRate, problems } = dealSums(termsOf(false, { sale: null }))
   expect([objectVat, objectVatRate, problems.length]).toEqual(['0.00', null, 1])
 })
 
-test('we sell to the customer, others sell to us; to ourselves nobody sells', () => {
+test('we sell to the customer, others sell to us; nobody sells to themselves', () => {
   expect(sellersOf({ supplier: 3, customer: 4, shipment: 5 })).toEqual({ object: 1, career: 3, route: 5 })
   expect(sellersOf({ supplier: 1, customer: 1, shipment: 1 })).toEqual({ object: null, career: null, route: null })
 })

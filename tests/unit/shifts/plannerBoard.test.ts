@@ -18,7 +18,7 @@ const board = (...entries: readonly Entry[]): BoardData => ({ vehicles: [], shif
 const placesIn = ({ entries }: BoardData, vehicle: number): readonly (readonly [number, number])[] =>
   entries.filter(one => one.vehicle === vehicle).map(one => [one.id, one.place])
 
-test('what is moved makes others move as the server does', () => {
+test('moving an entry shifts the others as on the server', () => {
   const existing = board(entry(1), entry(2), entry(3), entry(4, { vehicle: 2, place: 1 }))
   expect(placesIn(movedTo(existing, 3, { vehicle: 1, date: '2026-05-05', place: 1 }), 1)).toEqual([
     [3, 1],
@@ -42,7 +42,7 @@ test('weeks begin on Monday, days go over months', () => {
   expect([mondayOf('2026-05-03'), mondayOf('2026-05-04'), dayAfter('2026-05-31', 1)]).toEqual(['2026-04-27', '2026-05-04', '2026-06-01'])
 })
 
-test('entries of a day part its shift by their trips; a night ends with the day', () => {
+test('entries of a day divide its shift in proportion to their trips; a night ends with the day', () => {
   const trips = (planned: number) => [{ from: 'a', to: 'b', material: null, planned, done: 0 }]
   const shift = { vehicle: 1, date: '2026-05-05', kind: 'day', start: '08:00', end: '20:00', status: 'works', driver: null } as const
   expect(spans([entry(1, { lines: trips(1) }), entry(2, { lines: trips(3) })], [shift])).toEqual([
@@ -52,7 +52,7 @@ test('entries of a day part its shift by their trips; a night ends with the day'
   expect(hoursOf({ start: '20:30', end: '08:00' })).toEqual([20.5, 24])
 })
 
-test('a board that a narrow window cuts is scrolled to today, whichever way it is read, and no other one', () => {
+test('a board wider than the window is scrolled to today, in either text direction; others are not scrolled', () => {
   const trucks = { left: 0, right: 112 }
   const view = { left: 0, right: 390 }
   expect(scrollTo({ left: 772, right: 904 }, trucks, view)).toBe(660)
