@@ -11,7 +11,7 @@ export const material = defineBook({
   check: 'is_unique',
 })
 
-/** The tonne: the default unit of a quarry's new product. */
+/** The id of the tonne; printed waybills state weights in tonnes as kilograms. */
 export const TONNE = 1
 
 /** A unit of measurement of materials; `systemC` is its symbol (foundations §2.14). */

@@ -3,7 +3,7 @@ import { bankTransactionsImportDocument, oilCompanyTransactionsImportDocument, t
 import { transactionStatus } from './lookups.ts'
 import { oilCompanyTransaction, oilCompanyTransactionLine } from './oilCompanyTransaction/oilCompanyTransaction.ts'
 
-/** The resources of `incoming`: transactions reported by banks and fuel suppliers, and their import files. */
+/** The resources of `incoming`: transactions reported by banks and fuel suppliers, and the import files, including those of fines. */
 export const incoming = {
   transactionStatus,
   bankTransaction,

@@ -8,7 +8,7 @@ import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
-/** The service outside: everybody pays the tax. */
+/** A fake tax service: every payee is a taxpayer. */
 const npd: NpdService = { isConfigured: true, ask: async () => ({ kind: 'known', isPayer: true, message: 'является плательщиком' }) }
 let product: ScreenTest
 let made = 0

@@ -25,7 +25,7 @@ const nextKey = (): number => (keys += 1)
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime', 'month'])
 const TEXTS: ReadonlySet<string> = new Set(['text', 'richText', 'phone', 'email'])
-/** How a field is compared before anybody says how. */
+/** The default operator of a field. */
 function firstOperator(resource: Resource, field: string): Operator {
   const offered = operatorsOf(resource, field)
   const kind = resource.fields[field]?.kind ?? 'number'
