@@ -83,7 +83,7 @@ describe('banks and accounts', () => {
       }),
     )
   })
-  test('alone, an account is twenty digits and not all noughts', () => {
+  test('without a bank, an account is twenty digits and not all zeros', () => {
     expect(BANK_ACCOUNT.fault('40702810938000000002')).toBeUndefined()
     expect(BANK_ACCOUNT.fault('0'.repeat(20))).toBe('bankAccount')
     expect(CORR_ACCOUNT.fault('3010181040000000022')).toBe('corrAccount')

@@ -48,7 +48,7 @@ test('a service that does not respond times out', async () => {
   silent.close()
 })
 
-test('only a service with an address is there', () => {
+test('a service exists only if its address is configured', () => {
   expect([openNpd(undefined).isConfigured, openNpd('').isConfigured, openNpd('https://npd.test').isConfigured]).toEqual([
     false,
     false,

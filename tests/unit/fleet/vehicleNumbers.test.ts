@@ -23,8 +23,8 @@ describe('plates', () => {
   })
   test('that are invalid are refused with messages of their own', () =>
     expect(takeValue(plate, 'Я123ЯЯ77')).toEqual({ key: 'nerud.validation.plate' }))
-  test('of trailers are told apart', () => expect([isTrailerPlate('ММ123477'), isTrailerPlate('М123ММ77')]).toEqual([true, false]))
-  test('fall into the parts in which they are drawn', () => {
+  test('of trailers are distinguished', () => expect([isTrailerPlate('ММ123477'), isTrailerPlate('М123ММ77')]).toEqual([true, false]))
+  test('are split into the displayed parts', () => {
     expect(PLATE.parts!('М123ММ77')).toEqual(['М', '123', 'ММ', '77'])
     expect(PLATE.parts!('ММ1234777')).toEqual(['ММ', '1234', '777'])
     expect(PLATE.parts!('Без машины')).toEqual(['Без машины'])
