@@ -49,7 +49,10 @@ async function makeDeal(api: Api, ttn: string): Promise<{ id: number; version: n
   return body
 }
 
-test('a record is changed a third time while the conflict dialog is open, then deleted: nobody’s values are lost', async ({ open, api }) => {
+test('a record is changed a third time while the conflict dialog is open, then deleted: nobody’s values are lost', async ({
+  open,
+  api,
+}) => {
   const { id, name } = await makeCompany(api)
   const path = `api/companies/${id}`
   const page = await open(`/company/list/${id}/edit`)

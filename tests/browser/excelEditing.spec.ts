@@ -3,10 +3,7 @@ import { savedBytes } from '../support/browserFiles.ts'
 import { xlsx } from '../support/imports.ts'
 import { sheetOf } from '../support/xlsx.ts'
 
-test('companies are exported for editing, edited and imported again: changes are shown cell by cell and saved', async ({
-  open,
-  api,
-}) => {
+test('companies are exported for editing, edited and imported again: changes are shown cell by cell and saved', async ({ open, api }) => {
   const n = unique()
   const ids: number[] = []
   for (const name of ['Первая', 'Вторая'])

@@ -89,7 +89,10 @@ test('two tabs fill in the same form with different values; after a crash of bot
   await expectTyped(after, { Название: a, Комментарий: 'из первой' })
 })
 
-test('the session ends during the entry of a payment and of a catalogue record; another user at the same computer sees none of the values', async ({ open, api }) => {
+test('the session ends during the entry of a payment and of a catalogue record; another user at the same computer sees none of the values', async ({
+  open,
+  api,
+}) => {
   const user = await api.user('Администратор')
   const page = await open('/finances/exps', { as: user })
   const comment = `сеанс ${unique()}`

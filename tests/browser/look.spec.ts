@@ -73,7 +73,10 @@ test('an administrator impersonates another user in this tab only, cannot write,
   })
 })
 
-test('an expired impersonation says so and leads back; rights are described in words without axe violations, on a phone too', async ({ open, api }) => {
+test('an expired impersonation says so and leads back; rights are described in words without axe violations, on a phone too', async ({
+  open,
+  api,
+}) => {
   test.setTimeout(120_000)
   const { body } = await api.call('GET', 'api/accounts/filter?query=operator')
   const { id } = (body as { id: number; login: string }[]).find(({ login }) => login === 'operator')!

@@ -49,7 +49,10 @@ const paste = (page: Page, rows: readonly (readonly string[])[]): Promise<void> 
     rows.map(row => row.join('\t')).join('\r\n'),
   )
 
-test('nine waybills as lines by keyboard alone: the number by one key, the route carried over, all of them correct', async ({ open, api }) => {
+test('nine waybills as lines by keyboard alone: the number by one key, the route carried over, all of them correct', async ({
+  open,
+  api,
+}) => {
   test.setTimeout(120_000)
   const business = await fleet(api)
   const { n, trucks } = business
@@ -100,7 +103,10 @@ test('a range from Excel: unknown values are marked in their cells and corrected
   expect((await storedOf(api, n)).map(one => [one.vehicle.id, one.objectVol])).toEqual(ids.map(id => [id, '12.500']))
 })
 
-test('typed values that are not saved are restored after a reload and after signing out, including a half-typed cell', async ({ open, api }) => {
+test('typed values that are not saved are restored after a reload and after signing out, including a half-typed cell', async ({
+  open,
+  api,
+}) => {
   const business = await fleet(api)
   const { n, trucks } = business
   const user = await api.user('Администратор')

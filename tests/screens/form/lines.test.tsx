@@ -179,7 +179,7 @@ test('a range copied from a spreadsheet fills cells to the right and below and a
   ])
 })
 
-test("a new line carries over the declared fields, marked as such, and does not count as edited until somebody types in it", async () => {
+test('a new line carries over the declared fields, marked as such, and does not count as edited until somebody types in it', async () => {
   const { body: countries } = await app.call('GET', 'api/countries?itemsPerPage=1')
   const [{ id, name }] = countries as [{ id: number; name: string }]
   const before = await bill({ ...sand, country: id })

@@ -77,7 +77,8 @@ describe('the binding in force', () => {
       }),
     ))
 
-  test('does not exist for a card without entries', () => expect(bindingOn({ history: [], exclusions: [] }, '2026-01-01', 'дизель')).toBeNull())
+  test('does not exist for a card without entries', () =>
+    expect(bindingOn({ history: [], exclusions: [] }, '2026-01-01', 'дизель')).toBeNull())
 })
 
 describe('words', () => {

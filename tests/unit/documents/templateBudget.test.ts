@@ -18,13 +18,16 @@ const NESTED: Readonly<Record<string, (levels: number) => Uint8Array>> = {
     }),
 }
 
-test.each(Object.keys(NESTED))('excessively nested blocks are refused when the template is saved, and stopped when it is filled: %s', name => {
-  const template = NESTED[name]!
-  expect(checkTemplate(template(3), ['rows.a']).filter(problem => problem.code === 'LOOP_DEEP')).toEqual([])
-  expect(fillTemplate(template(3), four).length).toBeGreaterThan(0)
-  expect(checkTemplate(template(12), ['rows.a'])).toMatchObject([{ code: 'LOOP_DEEP', tag: 'rows' }])
-  expect(() => fillTemplate(template(12), four)).toThrow('FILE_TEMPLATE_LARGE')
-})
+test.each(Object.keys(NESTED))(
+  'excessively nested blocks are refused when the template is saved, and stopped when it is filled: %s',
+  name => {
+    const template = NESTED[name]!
+    expect(checkTemplate(template(3), ['rows.a']).filter(problem => problem.code === 'LOOP_DEEP')).toEqual([])
+    expect(fillTemplate(template(3), four).length).toBeGreaterThan(0)
+    expect(checkTemplate(template(12), ['rows.a'])).toMatchObject([{ code: 'LOOP_DEEP', tag: 'rows' }])
+    expect(() => fillTemplate(template(12), four)).toThrow('FILE_TEMPLATE_LARGE')
+  },
+)
 
 test('repeated content counts by its length, template text and values alike', () => {
   const many = { rows: Array.from({ length: 3000 }, () => ({ a: 'а'.repeat(2000) })) }

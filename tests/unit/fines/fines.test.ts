@@ -13,7 +13,9 @@ describe('the article of a fine', () => {
     ['12.26', '12.26', null],
     ['8.14 ч. 2 КоАП Москвы', '8.14', '2'],
   ])('«%s» is %s, part %s', (text, article, part) => expect(articleIn(text)).toEqual({ article, part }))
-  test.each(['Превышение скорости', '', 'постановление от 12.11.2026'])('«%s» contains no article', text => expect(articleIn(text)).toBeNull())
+  test.each(['Превышение скорости', '', 'постановление от 12.11.2026'])('«%s» contains no article', text =>
+    expect(articleIn(text)).toBeNull(),
+  )
 })
 
 /** КоАП art. 32.2 part 1.3. */
