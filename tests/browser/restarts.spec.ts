@@ -16,14 +16,14 @@ test('the server is killed, and later stopped and updated, while pages are open:
     const typing = { Название: name, Комментарий: 'набрано до обрыва', 'E-mail': 'kill@example.com' }
     const list = await open('/company/list?kind=', { at: server.address })
     await expect(gridOf(list)).toBeVisible()
-    // The chunk of the user menu is not prefetched, as for a user who opens the menu at once.
+    // Block prefetching of the user menu's chunk, as for a user who opens the menu before it is loaded.
     const menu = '**/assets/UserWindow-*'
     const page = await open('/company/create', {
       at: server.address,
       prepare: async opened => void (await opened.route(menu, one => one.abort())),
     })
     await typeIn(page, typing)
-    // The form loads the code that the page needs when the server is unreachable.
+    // The form prefetches the code that the page needs while the server is unreachable.
     await page.waitForLoadState('networkidle')
 
     await server.end('SIGKILL')

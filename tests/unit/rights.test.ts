@@ -47,7 +47,7 @@ test('a derived value is visible to those who see all its sources', () => {
   expect(seen('A', 'M')).toEqual(NAMES)
 })
 
-test('without the read right of a resource, options show only titles, and lists the shown fields', () => {
+test('without the read right of a resource, options show only title fields, and a list only the fields of its call', () => {
   const seen = (codes: string[], call?: string) => NAMES.filter(name => mayFieldIn(new Set(codes), crate, name, call))
   expect(seen([])).toEqual(['name'])
   expect(seen(['M'], 'chosen')).toEqual(['name', 'width'])

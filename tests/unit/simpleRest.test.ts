@@ -237,7 +237,7 @@ test('its calls exist where the collection has none of its own, with the rights 
     ['remove', 'DELETE', 'api/houses/{id}', 'EDIT', false],
   ])
   expect(callsOf({ path: 'api/houses' }, { rights: { ...house.rights, remove: ['DROP'] } })[1]).toContain('DROP')
-  // The message comes from the declaration, not from a missing right that nobody has.
+  // With NOBODY the call requires the edit right, so that the refusal has the message of the declaration, not that of a missing right.
   expect(callsOf({ path: 'api/houses' }, { rights: { ...house.rights, remove: NOBODY } })[1]).toContain('EDIT')
   expect(callsOf({ path: 'api/houses', calls: ['list', 'replace', 'remove'] })).toEqual([])
   expect(callsOf({ path: 'api/houses', calls: ['list', 'one', 'create'] })).toEqual([])

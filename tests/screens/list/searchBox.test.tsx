@@ -43,7 +43,7 @@ const show = (): Ways => {
   return ways
 }
 
-test('a text typed before the address was rendered is kept in the address', async () => {
+test('a text typed just before leaving an address does not appear at the next one', async () => {
   const { leave } = show()
   const user = userEvent.setup()
   await user.type(box(), 'ооо')
