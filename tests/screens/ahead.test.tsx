@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-/** The query client of the page opened last: its earlier instance may still have requests, which come first in the calls. */
+/** The query client of the page opened last; requests of an earlier page come first in the mock's calls. */
 const clientOf = () => request.mock.contexts.at(-1) as QueryClient
 const keysOf = (): readonly QueryKey[] => [...request.mock.calls, ...askedPages.mock.calls].map(([{ queryKey }]) => queryKey)
 async function begin(): Promise<void> {

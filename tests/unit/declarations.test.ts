@@ -38,7 +38,7 @@ describe.each(named)('%s', (name, resource) => {
     for (const tab of resource.show ?? []) {
       if (tab.tab !== 'related' && tab.tab !== 'documents') continue
       const child = byName[tab.resource]!
-      // A facet shows records that refer to its base resource.
+      // The tabs of a facet show records that refer to its base resource.
       expect([name, resource.parts?.facet?.of]).toContain(optionsOf(child.fields[tab.by]!).target)
       for (const column of (tab.tab === 'related' && tab.columns) || []) expect(child.fields).toHaveProperty(column)
     }
