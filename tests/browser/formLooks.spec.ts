@@ -73,7 +73,7 @@ for (const [where, options] of [
     await expect.poll(() => meet(message, saveOf(page))).toBe(false)
   })
 
-test('a message stands above the sums of a list', async ({ open }) => {
+test('a message is shown above the totals of a list', async ({ open }) => {
   const page = await open('/deals/list')
   const foot = gridOf(page).locator('.foot')
   await expect(foot).toBeVisible()

@@ -86,7 +86,7 @@ test('a wide list renders only the columns in view, wherever the keyboard moves,
   expect(await isUnderHead(row.getByRole('gridcell').nth(2))).toBe(true)
 })
 
-test('lists, cards and statements fit their paper, with the name of the page and every loaded row', async ({ open }) => {
+test('printed lists, cards and statements fit the paper, with the title of the page and every loaded row', async ({ open }) => {
   for (const path of ['/company/list', '/deals/list', '/deals/list/5', '/company/list/7', '/cashbox/company/list/7']) {
     const page = await open(path)
     await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
@@ -129,7 +129,7 @@ test('printed lists name their filters; rows are not split and the text is reada
   await expect(page.locator('.paper-table')).toHaveCount(0)
 })
 
-test('a list says where it ends', async ({ open }) => {
+test('a list marks its end', async ({ open }) => {
   const page = await open('/directory/tags')
   await expect(page.getByText('Конец списка', { exact: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Поиск' }).fill('нет такого тега')

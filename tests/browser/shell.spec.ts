@@ -14,7 +14,7 @@ async function companies(api: Api, count: number): Promise<string> {
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Меню пользователя' })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a protected page leads to the sign-in and back, with everything that its address says; what is not there leads to /404 [R-021, R-025, R-135, R-136, R-137, R-144]', async ({
+test('a protected page redirects to the sign-in and back, with all parameters of its address; an unknown page redirects to /404 [R-021, R-025, R-135, R-136, R-137, R-144]', async ({
   open,
 }) => {
   const page = await open('/company/list?query=%D0%BF%D0%B5%D1%81%D0%BE%D0%BA&isActive=1', { as: null })

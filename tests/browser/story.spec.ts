@@ -13,7 +13,7 @@ test('a file of 500 companies with ten faulty rows is imported [R-332]', async (
     await signInOn(page, 'admin', ADMIN_PASSWORD)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Импорт: компании')
   })
-  await test.step('the check says what would be done and what is wrong, by row and column', async () => {
+  await test.step('the check shows what would be done, and the errors by row and column', async () => {
     await page.getByLabel(/^Файл/).setInputFiles({ name: 'контрагенты.csv', mimeType: 'text/csv', buffer: bytes })
     await page.getByRole('button', { name: 'Проверить файл' }).click()
     await expect(page.getByText('Строк: 500. Будет создано: 490, изменено: 0, пропущено: 0. Строк с ошибками: 10.')).toBeVisible({
@@ -39,7 +39,7 @@ test('a file of 500 companies with ten faulty rows is imported [R-332]', async (
       timeout: 40_000,
     })
   })
-  await test.step('the faulty rows come back as a file that says why', async () => {
+  await test.step('the faulty rows are returned as a file with the errors', async () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Скачать строки с ошибками' }).click()
     const [head, ...rows] = sheetOf(await savedBytes(await saved))
@@ -48,7 +48,7 @@ test('a file of 500 companies with ten faulty rows is imported [R-332]', async (
     const byRow = faults.toSorted((a, b) => a.row - b.row)
     for (const [at, row] of rows.entries()) expect(row.join(' | ')).toContain(byRow[at]!.message)
   })
-  await test.step('the companies stand in the list', async () => {
+  await test.step('the companies appear in the list', async () => {
     await page.getByRole('link', { name: 'Перейти к списку' }).click()
     await page.getByRole('textbox', { name: 'Поиск' }).fill(names[17]!)
     await expect(rowOf(page, new RegExp(names[17]!))).toBeVisible()

@@ -143,7 +143,7 @@ test('a waybill from the price list to the statements of its companies', async (
     expect(await visibleText(rowOf(buh, /Комментарий: За две накладные/))).toContain('-13 108,23 ₽')
   })
 
-  await test.step('a price is corrected in the past: the preview says what it changes, and for whom', async () => {
+  await test.step('a price is corrected in the past: the preview shows which sums change, and for which companies', async () => {
     await manager.goto(`/product/list/${of.sold}?tab=productPrice`)
     await setPrice(manager, 'Материал', '450', PRICED)
     const preview = manager.getByRole('dialog', { name: 'Что изменит пересчёт' })

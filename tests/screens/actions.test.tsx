@@ -60,7 +60,7 @@ test('an action that returns a secret asks first and shows it once [R-143]', asy
   expect(await product.app.signIn('forgetful', password)).toBeTruthy()
 })
 
-test('a declared toggle stands for the activity [R-265]', async () => {
+test('a declared toggle replaces the activity action [R-265]', async () => {
   await product.app.holder([], 'switched')
   const [{ id }] = await get('api/accounts?query=switched')
   await product.open(`/account/list/${id}`)

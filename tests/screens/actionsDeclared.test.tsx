@@ -178,7 +178,7 @@ test('an action on several records shows the result of each if not all succeeded
   expect(calls.at(-1)!.body).toEqual({ filter: 'state=open' })
 })
 
-test('an action on the whole resource is asked for first when it says so', async () => {
+test('an action on the whole resource asks for confirmation if declared so', async () => {
   const user = userEvent.setup()
   open(<ActionsOf resource="order" on="all" />)
   await user.click(screen.getByRole('button', { name: 'Пересчитать' }))

@@ -32,7 +32,7 @@ test('a waybill that could not be counted says what is missing, and a button lea
   )
 })
 
-test('once nothing is missing any more, the waybill is counted anew from its card', async () => {
+test('once nothing is missing any more, the waybill is recalculated from its card', async () => {
   const { id } = await entered(product.app, of, { ttn: 'Ц-2' })
   await sql`update deal set error_text = 'Нет цены', status_id = (select id from deal_status where name = 'Ошибка' limit 1) where id = ${id}`.execute(
     product.app.database.db,

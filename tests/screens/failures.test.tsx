@@ -41,7 +41,7 @@ test.each([
   ['/point/list', '/api/points', 'Ошибка, не удалось загрузить точки!'],
   ['/deals/list', '/api/deals?', 'Не удалось загрузить накладные'],
   ['/deals/list', '/api/deals/summary_for_list', 'Не удалось загрузить суммы!'],
-])('%s that cannot be loaded says so in its own words [R-257, R-280, R-290, R-309, R-393]', async (page, call, text) => {
+])('%s that cannot be loaded is reported with a text of its own [R-257, R-280, R-290, R-309, R-393]', async (page, call, text) => {
   failing(call)
   await product.open(page)
   expect(await screen.findByText(new RegExp(text.replace(/[.!]/g, '\\$&')), undefined, LONG)).toBeInTheDocument()

@@ -91,7 +91,7 @@ describe('a page of stock parts', () => {
     expect((await company(id)).name).toBe('Чужое')
   })
 
-  test('is opened by the rights that react-admin asks the auth provider for', async () => {
+  test('is opened by the rights checked through react-admin’s auth provider', async () => {
     await product.app.holder(['COMPANY_LIST'], 'looker')
     const id = await make('api/companies', { name: 'ООО «Седьмая»' })
     await product.open(`/stock/${id}`, 'looker')

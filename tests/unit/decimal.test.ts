@@ -97,7 +97,7 @@ describe('arithmetic', () => {
     )
   })
 
-  it('orders as the difference says', () => {
+  it('compares consistently with subtraction', () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         const difference = subtract(a, b)

@@ -46,7 +46,7 @@ test('the heading of a section differs from the label of a field', () => {
   expect(repeated).toEqual([])
 })
 
-describe('the words of the framework', () => {
+describe('the texts of the framework', () => {
   const pairs = flat(english)
   test('are all there [R-001]', () => {
     expect(pairs.map(([key]) => key).filter(key => !texts.has(key))).toEqual([])

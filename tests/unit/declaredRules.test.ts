@@ -229,7 +229,7 @@ test.each<[of: Name, flag: string]>([
   const { only, shows } = optionsOf(named(of).fields['documentType']!)
   expect([only, shows]).toEqual([{ [flag]: true }, expect.arrayContaining(['code'])])
 })
-test('prices and rates are dated, and what stands on them may be recalculated [R-451, R-464, R-807]', () => {
+test('prices and rates are dated, and values computed from them can be recalculated [R-451, R-464, R-807]', () => {
   for (const one of [resources.productPrice, resources.cargoRoutePrice, resources.cargoRouteRate])
     expect(one.parts).toMatchObject({ recalc: { from: 'dateStart' }, dated: { start: 'dateStart' } })
 })

@@ -70,7 +70,7 @@ describe('calls', () => {
       ].toSorted(),
     )
   })
-  test('with fixed words stand before those with parameters at the same place', () => {
+  test('with fixed segments precede those with parameters at the same position', () => {
     const at = (path: string): number => routesOf(one).findIndex(call => call.path === path && call.method === 'GET')
     for (const word of ['filter', 'count', 'is_unique', 'list_for_select', 'export_xlsx'])
       expect(at(`api/ones/${word}`), word).toBeLessThan(at('api/ones/{id}'))

@@ -148,7 +148,7 @@ describe('a question', () => {
     expect(request(stated)).toEqual({ parameter, problem })
   })
 
-  test('says each thing once', () => {
+  test('contains each parameter once', () => {
     expect(translatedQuery(of, new URLSearchParams('sort=["name","ASC"]&sort=["name","ASC"]'))).toEqual({
       parameter: 'sort',
       problem: 'repeated',

@@ -52,7 +52,7 @@ describe('an outside person', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  test('is told why a link does not open, under the word Ошибка [R-152]', async () => {
+  test('sees why a link does not open, under the heading Ошибка [R-152]', async () => {
     openAsGuest('no-such-link')
     const alert = await screen.findByRole('alert', undefined, SOON)
     expect(within(alert).getByText('Ошибка')).toBeVisible()
@@ -155,7 +155,7 @@ describe('an outside person', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(5000)
   })
 
-  test('is told that the link could not be blocked [R-165]', async () => {
+  test('sees that the link could not be blocked [R-165]', async () => {
     const link = await issued()
     openAsGuest(link.token)
     await button('Закрыть')
@@ -183,7 +183,7 @@ describe('an outside person', () => {
 })
 
 describe('staff', () => {
-  test('make a link from the documents of a record, with a QR code, and hand it out [R-150, R-171]', async () => {
+  test('create a link from the documents of a record, with a QR code, and share it [R-150, R-171]', async () => {
     await product.open('/company/list/1?tab=companyDocument')
     await product.user.click(await button('По ссылке'))
     const form = await screen.findByRole('dialog', undefined, SOON)

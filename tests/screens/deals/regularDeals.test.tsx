@@ -36,7 +36,7 @@ const choose = async (label: RegExp, typed: string): Promise<void> => {
   await product.user.click(await screen.findByRole('option', { name: new RegExp(typed, 'i') }, SLOW))
 }
 
-test('a card tells state, income and sums over its tabs [R-537]', async () => {
+test('a card shows state, income and sums above its tabs [R-537]', async () => {
   await product.open(`/regular-deals/list/${id}`)
   expect(await screen.findByText('Активна', undefined, SLOW)).toBeInTheDocument()
   const main = await screen.findByRole('main')

@@ -276,7 +276,7 @@ test('a change of one field can fix the error of another', async () => {
   await waitFor(async () => expect(await input(/^Широта/)).not.toBeInvalid(), LONG)
 })
 
-test('a parent in the address is set and fixed, and the next record begins anew', async () => {
+test('a parent in the address is set and fixed, and the next record starts empty', async () => {
   const company = await makeCompany('Родитель')
   await product.open(`/company/${company.id}/create-point`)
   await product.user.type(await input(/^Название/), 'Первая точка')

@@ -120,7 +120,7 @@ describe('WindowedTable', () => {
     expect(screen.queryByText('Конец списка')).not.toBeInTheDocument()
   })
 
-  it('says that there is nothing only when there is nothing', () => {
+  it('says that there are no rows only if there are none', () => {
     const { rerender } = show({ rows: [], endReached: false, busy: true })
     expect(screen.queryByText('Ничего нет')).not.toBeInTheDocument()
     expect(document.querySelectorAll('.ghost').length).toBeGreaterThan(10)

@@ -43,7 +43,7 @@ describe('the address of a list', () => {
     })
   })
 
-  test('comes back the same after it was read and written', () => {
+  test('is unchanged after parsing and serializing', () => {
     const address = 'query=sand&owner=12&kind=big&kind=small&weight.from=1.5&weight.to=2&isActive=0&sort=-weight'
     expect(write('', read(address))).toBe(address)
   })

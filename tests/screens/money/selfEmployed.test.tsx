@@ -109,7 +109,7 @@ describe('an installation without a tax service', () => {
   afterAll(() => product.close())
   afterEach(cleanup)
 
-  test('says so over the list, with the way to check by hand', async () => {
+  test('says so above the list, with instructions for checking by hand', async () => {
     await product.open('/sump/check-smz')
     expect(await screen.findByText('Служба налоговой не подключена: статус можно проверить вручную')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'на сайте ФНС' }).getAttribute('href')).toBe('https://npd.nalog.ru/check-status/')

@@ -167,7 +167,7 @@ test.each([
   ['cashbox_state', '', 'Не удалось загрузить данные по компании'],
   ['cashbox_company_sum', '', 'Не удалось загрузить данные по суммам'],
   ['name/reportingDate', '', 'Ошибка. Не удалось загрузить настройки'],
-])('without %s the screen says so with the words of the server [R-699]', async (path, tab, stated) => {
+])('without %s the screen shows the message of the server [R-699]', async (path, tab, stated) => {
   const network = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((url, init) =>
     String(url).includes(path)
@@ -227,7 +227,7 @@ test.each([
   },
 )
 
-test('a waybill that waits says so as its status, in the statement and in its window', async () => {
+test('a waiting waybill shows this status in the statement and in its window', async () => {
   const { id } = await business.deal({ dtDeal: '2026-06-03', ttn: 'Т-3' })
   await sql`update deal set status_id = 2, is_auth = false where id = ${id}`.execute(product.app.database.db)
   await product.open(pathOf(business.customer, 'dateFrom=2026-06-01&dateTo=2026-06-30&tab=waybills'))

@@ -81,7 +81,7 @@ describe('the message of a failure', () => {
     ['/api/cargo_routes', '[502] Bad Gateway'],
     ['api/companies/5', '502 Bad Gateway'],
     ['api/deals_of_others', '502 Bad Gateway'],
-  ])('without words %s says %s [R-389]', async (path, message) => {
+  ])('without a message %s shows %s [R-389]', async (path, message) => {
     answer(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
     expect((await failure(request('GET', path))).message).toBe(message)
   })
@@ -205,7 +205,7 @@ describe('403', () => {
   })
 })
 
-describe('the session goes on', () => {
+describe('the session continues', () => {
   const me = { id: 7, login: 'ivan', fio: 'Иванов И. И.', accRoles: [{ relationAccRights: [{ accRights: { codeRight: 'POINT_VIEW' } }] }] }
   test('with the new token of a response', async () => {
     answer(json({}, 200, { 'X-New-Token': 't9' }))

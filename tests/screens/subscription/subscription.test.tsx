@@ -33,7 +33,7 @@ const answerOnce = (word: string, answer: () => Promise<Response>): void => {
   })
 }
 
-test('the archive shows its five columns, and a file of a row is downloaded and said to be [R-330]', async () => {
+test('the archive shows its five columns, and a file of a row is downloaded with a message [R-330]', async () => {
   await product.open(ARCHIVE)
   const grid = await screen.findByRole('grid', undefined, LATE)
   for (const name of ['Активность', 'Период', 'Тип документа', 'Название', 'Дата добавления'])

@@ -58,7 +58,7 @@ test('a wide form is in landscape, and columns that do not fit scale it down ins
   expect(page!.texts.find(({ text }) => text === 'Справа')!.x).toBeGreaterThan(A4.long / 2)
 })
 
-test('a form begins a page where it says so, and captions stand below their values', async () => {
+test('a form has page breaks as declared, and captions are below their values', async () => {
   const form = formOf({
     rows: [
       ...captioned([{ text: '{name}', caption: '(наименование)', span: 10 }]),

@@ -32,7 +32,7 @@ test('a table keeps its cells side by side and its rows below each other, merged
   expect(sum.x).toBeGreaterThan(first.x + 150)
 })
 
-test('cells merged downwards are one, and what lies beside them stays in its column', async () => {
+test('vertically merged cells are one, and adjacent cells stay in their columns', async () => {
   const cell = (text: string, merge: string): string => `<w:tc><w:tcPr>${merge}</w:tcPr>${paragraph(text)}</w:tc>`
   const table = `<w:tbl><w:tr>${cell('Общая', '<w:vMerge w:val="restart"/>')}${cell('Верх', '')}</w:tr><w:tr>${cell('', '<w:vMerge/>')}${cell('Низ', '')}</w:tr></w:tbl>`
   const [page] = await pagesOf(table)

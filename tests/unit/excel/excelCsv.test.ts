@@ -67,7 +67,7 @@ describe('csv', () => {
     ])
   })
 
-  test('any table comes back as it was written', async () => {
+  test('any table is read back as it was written', async () => {
     const cell = fc
       .string({ unit: 'grapheme', maxLength: 12 })
       .map(text => cleanText(text.replace(/[\p{Cc}\p{Cf}\ufffd\ufeff]/gu, '')).trim())

@@ -117,7 +117,7 @@ describe('xlsx', () => {
     ])
   })
 
-  test('rows and cells without references stand one after another', async () => {
+  test('rows and cells without references are consecutive', async () => {
     const bytes = book({ rows: '<row><c><v>1</v></c><c><v>2</v></c></row><row/><row><c r="C3"><v>3</v></c><c><v>4</v></c></row>' })
     expect((await rowsOf(bytes)).map(({ row, cells }) => [row, ...cells.map(cell => cell.text)])).toEqual([
       [1, '1', '2'],

@@ -42,7 +42,7 @@ describe('the file as a whole', () => {
     expect(fonts[Number(/fontId="(\d+)"/.exec(header)?.[1])]).toContain('<b/>')
   })
 
-  test('a title and a line of filters stand above the header, which moves down with its filter', async () => {
+  test('a title and a line of filters are above the header, which moves down with its filter', async () => {
     const sheet = await sheetXml({ title: 'Сделки', notes: ['Период: январь'], rows: [['a']] })
     expect(sheet).toContain('<pane ySplit="3" topLeftCell="A4"')
     expect(sheet).toContain('<autoFilter ref="A3:C4"/>')
