@@ -106,7 +106,7 @@ test('a refused write leaves no file', async () => {
   expect(stored()).toHaveLength(before)
 })
 
-test('a full disk is told of in words, and what was refused is stored when it is sent again', async () => {
+test('a full disk is reported with a message, and a refused write is stored when sent again', async () => {
   await sql`create function full_disk() returns trigger language plpgsql as $$ begin
     raise exception using errcode = 'disk_full', message = 'could not extend file: No space left on device'; end $$`.execute(database.db)
   await sql`create trigger full_disk before insert on tag for each row execute function full_disk()`.execute(database.db)
@@ -124,13 +124,13 @@ test('a full disk is told of in words, and what was refused is stored when it is
   expect((await send()).status).toBe(201)
 })
 
-test('a full folder of files is told of as a full disk is', () => {
+test('a full file folder is reported like a full disk', () => {
   const failure = storageFailure(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }))
   expect(isDiskFull(failure)).toBe(true)
   expect(isDiskFull(storageFailure(Object.assign(new Error('permission denied'), { code: 'EACCES' })))).toBe(false)
 })
 
-test('/ready says no while the server ends; calls are still served', async () => {
+test('/ready fails while the server shuts down; calls are still served', async () => {
   expect((await call('GET', 'ready')).status).toBe(200)
   composed.drain()
   expect((await call('GET', 'ready')).status).toBe(503)
@@ -138,7 +138,7 @@ test('/ready says no while the server ends; calls are still served', async () =>
   expect((await call('GET', 'api/companies')).status).toBe(200)
 })
 
-test('a server that hears nothing of the others asks the database at every call', async () => {
+test('a server without notifications from the others queries the database on every call', async () => {
   const there = await compose(
     application,
     database,

@@ -236,7 +236,7 @@ test('a file that is gone from the store is named, the rest is kept', async () =
   expect((await checkArchive(at('lost.tar'))).files.missing).toEqual([name])
 })
 
-test('the commands say what they did, and keep as many archives as they are told', () => {
+test('the commands report what they did, and keep the given number of archives', () => {
   const env = { ...process.env, DATA_DIR: app.dataDir, DATABASE_URL: urlOf(app.database.address) }
   const files = { backup: 'server/backup/backup.ts', restore: 'resources/restore.rules.ts' } as const
   const run = (command: keyof typeof files, ...args: string[]): string =>

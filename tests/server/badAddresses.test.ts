@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 describe('addresses', () => {
-  test('whatever stands for an id is refused', async () => {
+  test('anything but an id in its place is refused', async () => {
     const faults: string[] = []
     await storesNothing(app.database, async () => {
       for (const call of everyCall.filter(one => one.path.includes('{')))

@@ -66,7 +66,7 @@ describe('bodies', () => {
     }
   })
 
-  test('who has not signed in may send little', async () => {
+  test('callers without a session may send only small bodies', async () => {
     for (const call of everyCall.filter(one => one.right === 'public' && one.body === 'json')) {
       const { status, body } = await app.call(call.method, call.path, { ...asJson(`{"login":"${'x'.repeat(20_000)}"}`), as: null })
       expect([status, body.code], call.path).toEqual([413, 'TOO_LARGE'])

@@ -66,7 +66,7 @@ describe('two edits of one record', () => {
     expect((await app.call('GET', `api/companies/${id}`)).status).toBe(200)
   })
 
-  test('with a version that is none nothing is written', async () => {
+  test('with an invalid version nothing is written', async () => {
     const { id } = await makeCompany()
     for (const tag of ['"x"', 'x', '"-1"', '', '"1", "2"'])
       expect((await edit(id, tag, { phone: '9160000001' })).body, tag).toMatchObject({ status: 428, code: 'NO_VERSION' })
@@ -135,7 +135,7 @@ describe('the key of a request', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('a form with a file is told from another by the bytes of the file', async () => {
+  test('forms are distinguished by the bytes of their files', async () => {
     const form = (bytes: Uint8Array<ArrayBuffer>): FormData => {
       const sent = new FormData()
       sent.append('file', new File([bytes], 'договор.pdf'))
@@ -152,7 +152,7 @@ describe('the key of a request', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a key that is none is refused', async () => {
+  test('an invalid key is refused', async () => {
     for (const value of ['x'.repeat(201), 'два слова'.replace(/[а-я]/g, 'a')])
       expect((await create({ name: 'Плохой ключ' }, value)).status).toBe(400)
     expect(await named('Плохой ключ')).toEqual([])
@@ -175,7 +175,7 @@ describe('actions at once', () => {
     expect((await app.call('GET', `api/companies/${id}/accounts`)).body).toHaveLength(3)
   })
 
-  test('an account that two people toggle comes back as it was, and both are told in its history', async () => {
+  test('an account toggled by two users is as before, with both changes in its history', async () => {
     const { body } = await app.call('POST', 'api/accounts', { json: { login: 'toggled', fio: 'Переключатель', accountType: 1 } })
     const answers = await Promise.all([1, 2].map(async () => app.call('PATCH', `api/accounts/${body.id}/toggle`, { json: {} })))
     expect(statuses(answers)).toEqual([200, 200])
@@ -190,7 +190,7 @@ describe('actions at once', () => {
     expect(new Set((await Promise.all(reads)).map(answer => answer.status))).toEqual(new Set([200]))
   })
 
-  test('two calls that waited for each other are told to come again', async () => {
+  test('two calls in a deadlock are asked to retry', async () => {
     const answer = failureAnswer(
       Object.assign(new Error('deadlock detected'), { code: '40P01' }),
       textsOf(locales.ru),

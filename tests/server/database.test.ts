@@ -357,7 +357,7 @@ test('a database that may only be read, as that of a standby, is refused in a se
   await standby.close()
 })
 
-test('the programs run although npm was told to run no install script', () => {
+test('the programs run although npm runs no install scripts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nerud-engine-'))
   const plain = join(folder, 'package')
   mkdirSync(plain)

@@ -163,7 +163,7 @@ describe('dated values', () => {
     expect(recalculated.map(one => one.from)).toEqual(['2026-09-05', '2026-09-03', '2026-09-03'])
   })
 
-  test('a preview tells what would change and keeps nothing', async () => {
+  test('a preview returns what would change and stores nothing', async () => {
     const { body } = await add('2026-10-01')
     await storesNothing(app.database, async () => {
       const made = await call(

@@ -267,7 +267,7 @@ describe('documents from templates', () => {
     expect(unnamed.status).toBe(200)
   })
 
-  test('none chosen is told in the words of the contract [R-202]', async () => {
+  test("no selection is reported with the contract's text [R-202]", async () => {
     const { status, body } = await download(`api/companies/${company}`, '', company)
     expect([status, body.errors]).toEqual([422, { tpl_ids: 'Выберите документы!' }])
     expect((await download(`api/companies/${company}`, ',', company)).body.errors).toEqual({ tpl_ids: 'Выберите документы!' })

@@ -52,7 +52,7 @@ test('downloads that nobody reads keep no other call waiting, and each person ha
   await left([again, ...unread])
 })
 
-test('a download that was read to its end counts no more, nor does a question about one', async () => {
+test('a completely read download does not count any more, nor does a HEAD request', async () => {
   for (let at = 0; at < MOST_DOWNLOADS + 1; at += 1) {
     const answer = await begin(app.admin)
     expect([answer.status, (await answer.arrayBuffer()).byteLength > 10_000]).toEqual([200, true])

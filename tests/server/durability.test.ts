@@ -126,7 +126,7 @@ test('two owners that start together on an empty folder: one gets it, the other 
   await winner.line('kept', 20)
 })
 
-test('after kill -9 of the owner the next one takes over the living server', async () => {
+test('after kill -9 of the owner the next one takes over the running server', async () => {
   const owners: Running[] = []
   for (let round = 0; round < 3; round += 1) {
     const running = owner(round * 100_000 + 1)

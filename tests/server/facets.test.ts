@@ -43,7 +43,7 @@ describe('a facet', () => {
     expect((await app.call('GET', `api/companies/${client.id}`)).body.name).toBe('Контрагент')
   })
 
-  test('takes no kind from whoever writes', async () => {
+  test('accepts no kind from the caller', async () => {
     const { status, body } = await app.call('POST', 'api/oil_companies', { json: { name: 'Хитрая', oilClass: 1, kind: 'own' } })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['kind']])
     const supplier = await oil({ name: 'Честная' })
@@ -104,7 +104,7 @@ describe('a facet', () => {
     ).toEqual([own.id])
   })
 
-  test('is shut to those who may see the others alone', async () => {
+  test('is hidden from users who may see only the others', async () => {
     const supplier = await oil({ name: 'Закрытая' })
     const stranger = await app.holder(['OUR_COMPANY'])
     expect((await app.call('GET', `api/oil_companies/${supplier.id}`, { as: stranger })).status).toBe(403)

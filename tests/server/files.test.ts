@@ -117,7 +117,7 @@ test('bytes of a refused record are not left behind', async () => {
   }
 })
 
-test('a file that the storage has lost is told of in words', async () => {
+test('a file missing in the storage is reported with a message', async () => {
   const put = vi.spyOn(app.app.engine.storage, 'put')
   const { body } = await upload(new File([PDF], 'пропажа.pdf'))
   const { key } = (await put.mock.results[0]!.value) as { key: string }
@@ -126,7 +126,7 @@ test('a file that the storage has lost is told of in words', async () => {
   expect((await bytesOf(body.id)).body).toMatchObject({ status: 404, code: 'NO_FILE', message: 'Файл не найден в хранилище' })
 })
 
-test('keys of stored files are the product’s own and say nothing', async () => {
+test('storage keys of files are generated and reveal nothing', async () => {
   const put = vi.spyOn(app.app.engine.storage, 'put')
   await upload(new File([PDF], 'имя.pdf'))
   const { key, sha256 } = (await put.mock.results[0]!.value) as { key: string; sha256: string }

@@ -181,7 +181,7 @@ describe('groups', () => {
   const textOf = async (query: string): Promise<readonly unknown[]> =>
     (await groups(query)).map(({ keys, count, sums }) => [...keys, count, sums.sums.price])
 
-  test('stand for the rows of a reference, a choice, a flag, in the order of their names, empty ones last', async () => {
+  test('are those of a reference, a choice, a flag, ordered by name, empty ones last', async () => {
     const [first, second] = countries.map(String) as [string, string]
     const byCountry = await textOf('group=country')
     expect(byCountry).toHaveLength(3)

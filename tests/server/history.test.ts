@@ -29,7 +29,7 @@ const change = (entry: Entry | undefined, field: string) => entry?.changes.find(
 const company = async (name: string, more: object = {}): Promise<Answered['body']> =>
   (await app.call('POST', 'api/companies', { json: { name, ...more } })).body
 
-test('a new record tells what it was made with, by whom and when', async () => {
+test("a new record's history has its values, author and time", async () => {
   const brand = (await app.call('POST', 'api/company_brands', { json: { name: 'Северный' } })).body
   const { id } = await company('ООО «История»', { brand: brand.id, companyType: [1, 2], phone: '+7 (916) 123-45-67' })
   const [entry, ...more] = await historyOf('company', id)
@@ -52,7 +52,7 @@ test('a new record tells what it was made with, by whom and when', async () => {
     expect(change(entry, silent), silent).toBeUndefined()
 })
 
-test('a state that people read stands beside the hidden fields that it is told from, however the record was changed', async () => {
+test('a visible state is recorded with the hidden fields that it is derived from, however the record was changed', async () => {
   const of = await makeBusiness(app)
   const operator = await app.holder(['DEAL_VIEW', 'DEAL_ADD'])
   const { id } = await entered(app, of, { ttn: 'С-1' }, operator)
@@ -66,7 +66,7 @@ test('a state that people read stands beside the hidden fields that it is told f
   ])
 })
 
-test('an edit tells only what differs, references by their names before and after', async () => {
+test('an edit records only differences, references by their names before and after', async () => {
   const [old, fresh] = [
     (await app.call('POST', 'api/company_brands', { json: { name: 'Старый' } })).body,
     (await app.call('POST', 'api/company_brands', { json: { name: 'Новый' } })).body,
@@ -113,7 +113,7 @@ test('deletion, return, activity and actions are called by their names', async (
   expect(JSON.stringify(await historyOf('account', account.id))).not.toMatch(/password"|hash/)
 })
 
-test('children are told on the card of their parent', async () => {
+test('changes of children are in the history of their parent', async () => {
   const { id } = await company('ООО «Родитель»')
   const requisite = (
     await app.call('POST', 'api/company_requisites', {
@@ -161,7 +161,7 @@ test('is for those who may open the record [R-033]', async () => {
   expect((await app.call('GET', 'api/history/nothing/1')).body.code).toBe('NO_ROUTE')
 })
 
-test('fields that a reader may not see are not told to them', async () => {
+test('fields that a reader may not see are left out', async () => {
   const { body: account } = await app.call('POST', 'api/accounts', {
     json: { login: 'secret.fields', fio: 'Скрытые поля', accountType: 1, inn: '500100732259', comment: 'между нами' },
   })
@@ -174,7 +174,7 @@ test('fields that a reader may not see are not told to them', async () => {
   expect(JSON.stringify(await historyOf('account', account.id))).toMatch(/между нами/)
 })
 
-test('what the product does by itself has no author, and a change that failed is not told', async () => {
+test('automatic changes have no author, and a failed change is not recorded', async () => {
   await sql`update property set parameter_value = 'ON' where parameter = 'registration'`.execute(app.database.db)
   const password = 'long-enough-word'
   await app.call('POST', 'users/register', {

@@ -77,7 +77,7 @@ describe('files as Excel writes them', () => {
     expect(second.companyType).toHaveLength(2)
   })
 
-  test('rows that the spreadsheet hides are read, and whoever sent them is told', async () => {
+  test('hidden rows of the spreadsheet are read, and the sender is notified', async () => {
     const parts = unzipSync(
       xlsx([
         ['ИНН', 'Название'],
@@ -284,7 +284,7 @@ describe('faulty rows', () => {
   const HEAD = ['ИНН', 'Название', 'Тип', 'КПП', 'ОГРН', 'Телефон', 'E-mail', 'БИК', 'Р/с', 'Банк', 'НДС']
   const row = (cells: Partial<Record<(typeof HEAD)[number], Cell>>): Cell[] => HEAD.map(title => cells[title] ?? null)
 
-  test('ten faults of every sort are told by row and column, the good rows are written, the mended file brings the rest [R-332]', async () => {
+  test('ten errors of every kind are reported by row and column, valid rows are written, the corrected file adds the rest [R-332]', async () => {
     const good = freshInn()
     const twice = freshInn()
     const rows = [

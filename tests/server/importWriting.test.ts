@@ -156,7 +156,7 @@ describe('writing', () => {
     expect((await withInn(known))[0].name).toBe(name)
   })
 
-  test('what was checked for one kind of writing is written by the kind asked at last', async () => {
+  test('what was checked for one mode is written in the last requested mode', async () => {
     const known = freshInn()
     await applied(
       xlsx([
@@ -213,7 +213,7 @@ describe('when something comes between', () => {
     return found.filter(rows => rows.length === 1).length
   }
 
-  test('two who begin at once write it once', async () => {
+  test('concurrent starts write it once', async () => {
     const { file, inns } = many(250)
     const { documentId } = await checked(file)
     const answers = await Promise.all([begin(documentId), begin(documentId), begin(documentId)])

@@ -109,7 +109,7 @@ describe('kept sums', () => {
     expect(keptSumsSql(deal, 0, 'Asia/Omsk').mark).toBe(keptSumsSql(deal, 0, 'Europe/Moscow').mark)
   })
 
-  test('answer only what asks of nothing else', () => {
+  test('are used only for queries on their own fields', () => {
     const request = (field: string): Parameters<typeof keptFor>[1] => ({
       search: '',
       conditions: [{ field, kind: 'equals', values: ['1'] }],

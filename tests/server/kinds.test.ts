@@ -117,7 +117,7 @@ test('every kind may be emptied, and an empty record has nothing in it', async (
   for (const kind of KINDS) expect(emptied.body[kind], kind).toEqual(kind === 'references' || kind === 'lines' ? [] : null)
 })
 
-test('files come by a form beside all other kinds, children stand in their parent', async () => {
+test('files are sent in a form with all other kinds, children are nested in their parent', async () => {
   const form = new FormData()
   const sent = sample(9)
   for (const kind of KINDS.filter(one => own(one) && one !== 'json')) form.append(kind, String(sent[kind]))

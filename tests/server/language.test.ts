@@ -60,7 +60,7 @@ test('writes an Excel whose headings are those of the reader, and takes it back'
   expect(sheetOf(sample.bytes)[0]!.slice(0, 2)).toEqual(['الرقم الضريبي', 'الاسم'])
 })
 
-test('tells of an import and of a job in the language of who began it', async () => {
+test('reports on an import and a job in the language of the user who started it', async () => {
   const form = new FormData()
   form.append('file', new File(['Неизвестно;Тоже\r\n1;2'], 'a.csv'))
   const { status, body } = await call('ar', 'POST', 'api/import/company', { form })
@@ -76,7 +76,7 @@ test('tells of an import and of a job in the language of who began it', async ()
   }
 })
 
-test('stores what others read in Russian, whoever wrote it', async () => {
+test('stores texts for others in Russian, in whatever language the author works', async () => {
   const business = await makeBusiness(app)
   const unit = (await app.call('GET', 'api/measurement_units')).body[0].id
   const made = await call('ar', 'POST', 'api/point_openings', {

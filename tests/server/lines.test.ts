@@ -101,7 +101,7 @@ describe('a header and its lines', () => {
     ])
   })
 
-  test('stand in the order of their positions, then of their ids', async () => {
+  test('are ordered by position, then by id', async () => {
     const { body } = await create([
       { ...sand, what: 'в', position: 3 },
       { ...sand, what: 'а', position: 1 },
@@ -111,7 +111,7 @@ describe('a header and its lines', () => {
     expect(whats(body)).toEqual(['а', 'б', 'в', 'г'])
   })
 
-  test('lines stay as they are where none are sent, and an array is what they will be: an empty one, or nothing, is none of them (RFC 7396)', async () => {
+  test('without an array the lines stay, and an array replaces them: an empty one, or null, removes all (RFC 7396)', async () => {
     const { body: bill } = await create([sand])
     const { body } = await edit(bill, { paid: '2026-02-01' })
     expect([body.paid, body.version, body.lines]).toEqual(['2026-02-01', 2, bill.lines])
@@ -123,7 +123,7 @@ describe('a header and its lines', () => {
     expect((await edit(kept, { lines: null })).body.lines).toEqual([])
   })
 
-  test('are told in the history of the header, each change by the name of its line', async () => {
+  test('are recorded in the history of the header, each change with the name of its line', async () => {
     const { body: bill } = await create([sand, gravel])
     const [first, second] = bill.lines as Line[]
     await edit(bill, {
@@ -155,7 +155,7 @@ describe('a header and its lines', () => {
   })
 })
 
-describe('what is wrong is told at the line and its field', () => {
+describe('errors are reported by line and field', () => {
   const wrong: readonly [what: string, lines: unknown, place: string, text: RegExp][] = [
     ['no array', 'строки', 'lines', /не подходит по виду/],
     ['no object', [sand, 7], 'lines.1', /не подходит по виду/],
@@ -188,7 +188,7 @@ describe('what is wrong is told at the line and its field', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  test('everything that can be told at once is', async () => {
+  test('all errors are reported at once', async () => {
     const { body } = await create([{ ...sand, price: 'x', quantity: '' }, gravel, { what: '' }], { number: '' })
     expect(Object.keys(body.errors as object).toSorted()).toEqual([
       'lines.0.price',
@@ -288,7 +288,7 @@ describe('two people', () => {
   })
 })
 
-test('a right of the lines of their own is asked beside that of the header', async () => {
+test("the lines' own right is required in addition to the header's", async () => {
   const strict = { ...testBillLine, rights: { ...testBillLine.rights, create: ['BOOKS_UPD'] as const, remove: ['BOOKS_UPD'] as const } }
   const guarded = await tryResources(app, { testBill, testBillLine: strict }, billRules)
   const { body: bill } = await create([sand])
@@ -314,7 +314,7 @@ test('a line that may not be removed is not left out either, and is named', asyn
   expect((await send([{ id: bill.lines[0].id }])).body.lines).toEqual([bill.lines[0]])
 })
 
-test('what is derived from a line itself stands in it wherever the lines are read', async () => {
+test('values derived from a line are in it wherever the lines are read', async () => {
   const derived = {
     ...testBillLine,
     fields: { ...testBillLine.fields, spoken: field.text({ derived: 'record' }) },
@@ -400,7 +400,7 @@ test('the description of the API says how lines are read and how they are sent',
   expect(lines('testBill.input')).toMatchObject({ maxItems: 1000, items: { properties: { country: { type: ['integer', 'null'] } } } })
 })
 
-test('after any edits what is stored is what a model says', async () => {
+test('after any edits the stored lines match the model', async () => {
   interface Held {
     what: string
     quantity: number

@@ -130,7 +130,7 @@ test('values on demand are carried where a column shows them, and always by the 
   expect(sheetOf(file.bytes)[1]).toEqual(['гон', 'Гон!'])
 })
 
-test('a part of a text is found whatever its case, in the field that is asked alone', async () => {
+test('a substring is found in any case, in the requested field only', async () => {
   const [company] = (await app.call('GET', 'api/companies?itemsPerPage=1')).body as { id: number }[]
   await app.call('PATCH', `api/companies/${company!.id}`, { json: { name: 'Верхний карьер', shortName: 'Нижний' } })
   const found = async (query: string): Promise<unknown[]> => (await app.call('GET', `api/companies?${query}`)).body as unknown[]
@@ -220,7 +220,7 @@ test('what narrows the choice of others is a filter of lists and selects, declar
   expect((await call('GET', 'api/test_trips?runs=1')).status).toBe(400)
 })
 
-test('a choice that must match other values of the record is held to it, on edits too', async () => {
+test('a reference that must match other values of the record is checked, on edits too', async () => {
   const [, , trip3] = (await call('GET', 'api/test_trips?order[id]=asc')).body as { id: number }[]
   const refused = await call('POST', 'api/test_legs', { name: 'Плечо', country: countries[0], trip: trip3!.id })
   expect([refused.status, refused.body.errors]).toEqual([422, { trip: 'Такой записи нет, или она здесь не подходит' }])

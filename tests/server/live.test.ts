@@ -63,7 +63,7 @@ const addCategory = async (name: string): Promise<void> => {
   expect(status, JSON.stringify(body)).toBe(201)
 }
 
-test('where nobody knows which screens a table changes, all are told to read again', async () => {
+test('a change of a table with unknown screens notifies all screens', async () => {
   const live = openLive({
     address: () => app.database.address,
     resources,
@@ -78,7 +78,7 @@ test('where nobody knows which screens a table changes, all are told to read aga
 })
 
 describe('a stream', () => {
-  test('begins with where it stands, and tells which entities changed, those that show them too', async () => {
+  test('starts with the current cursor, and lists changed entities and those that show them', async () => {
     const stream = await listen()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
@@ -169,7 +169,7 @@ test('without a stream the same is asked and answered at once', async () => {
   expect(await ask('unknown')).toMatchObject({ all: true })
 })
 
-test('whoever has read something and knows no moment yet is told what changed since', async () => {
+test('a client without a cursor learns what changed since it read', async () => {
   const since = async (age: number) => (await app.call('GET', `api/live?age=${Math.ceil(age)}`)).body
   await since(0)
   const from = performance.now()
@@ -181,7 +181,7 @@ test('whoever has read something and knows no moment yet is told what changed si
   expect((await app.call('GET', 'api/live?age=-1')).status).toBe(422)
 })
 
-test('what is remembered has an end: whoever was away longer reads everything again', () => {
+test('the memory of changes is limited: a client that was away longer reads everything again', () => {
   const changes = rememberChanges(2)
   const { cursor } = changes.lately(0)
   changes.add(new Set(['deal']))

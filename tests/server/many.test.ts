@@ -111,7 +111,7 @@ test('a thousand records take a handful of statements, and each keeps its histor
   expect(rows[0]!.n).toBe(1000)
 })
 
-test('records that are not ready are told one by one, the others are done', async () => {
+test('records that are not ready are reported one by one, the others are processed', async () => {
   await call('POST', 'api/test_sacks/tie', { ids: [ids[1]] })
   const { status, body } = await call('POST', 'api/test_sacks/tie', { ids: [ids[0], ids[1], ids[2]] })
   expect([status, body.results]).toEqual([
@@ -157,7 +157,7 @@ test('all that a list finds is meant in the scope of that list', async () => {
   expect((await call('POST', 'api/test_sacks/tie', { filter: 'wieght=2' })).status).toBe(400)
 })
 
-test('a filter that narrows nothing means everything only where that is said', async () => {
+test('an empty filter means all records only when stated explicitly', async () => {
   const tie = (body: object) => call('POST', 'api/test_sacks/tie', body)
   for (const filter of ['', 'garbage', 'garbage=', 'weight=', 'query=', '?', 'api/test_sacks?', 'page=2', 'order[weight]=asc']) {
     const { status, body } = await tie({ filter })

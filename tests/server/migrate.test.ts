@@ -51,7 +51,7 @@ test('a database without tables has nothing to move', async () => {
   await empty.close()
 })
 
-test('texts that were stored as they came are composed, and cards that had one number in two spellings are told apart', async () => {
+test('stored texts are normalised, and cards with one number in two spellings are made distinct', async () => {
   const { db } = database
   await sql`insert into company (id, kind, name) values (700, 'client', ${'И\u0306од\u200b'}), (701, 'client', 'Чистый')`.execute(db)
   await sql`insert into tag (name) values (${'е\u0308ж'}), ('ёж')`.execute(db)

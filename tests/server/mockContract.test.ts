@@ -277,5 +277,5 @@ test('records are made, changed, changed at once by two, refused, deleted and re
   expect(wrong).toEqual([])
 })
 
-test('many questions were asked of many resources', () =>
+test('many queries were made to many resources', () =>
   expect([compared > 3000, listed.length > 120, written.length > 12]).toEqual([true, true, true]))

@@ -66,7 +66,7 @@ test('holds every call that the application answers, and no other', () => {
   expect(described.filter(name => !mounted.includes(name))).toEqual([])
 })
 
-test('says of every call who may make it, what it is in Russian, what stands in its path, and what it answers', () => {
+test('the description gives for every call its rights, its Russian name, its path parameters and its response', () => {
   const rights = new Map(everyCall.toReversed().map(call => [`${call.method} /${call.path}`, call.right]))
   for (const [name, path, operation] of operations()) {
     expect(operation.summary, name).toMatch(/[а-яё]/i)
@@ -119,7 +119,7 @@ test('names each call once, by its resource and what it does there', () => {
   expect(api.paths['/api/deals/{id}/close']).toMatchObject({ patch: { operationId: 'deal_close' } })
 })
 
-test('tells of every answer what it holds', () => {
+test('the description gives the contents of every response', () => {
   const untold = operations().flatMap(([name, , { responses }]) =>
     Object.entries(responses)
       .filter(([status]) => status.startsWith('2') && status !== '204')
@@ -129,7 +129,7 @@ test('tells of every answer what it holds', () => {
   expect(untold).toEqual([])
 })
 
-test('tells how filters are asked: numbers, days, flags, words, and arrays where several may be named', () => {
+test('the description gives the parameters of filters: numbers, days, flags, texts, and arrays for several values', () => {
   const queries = Object.fromEntries((api.paths['/api/deals']!['get']!.parameters ?? []).map(one => [one.name, one.schema]))
   expect(queries).toMatchObject({
     'supplier[]': { type: 'array', items: { type: 'integer' } },

@@ -71,7 +71,7 @@ describe('parameters of lists', () => {
     }
   })
 
-  test('a company that is none is an error, and one that is not there has nothing', async () => {
+  test('an invalid company id is an error, and an unknown company has no rows', async () => {
     for (const path of ['api/deals/cashbox/company_card/list', 'api/payments/cashbox/company_card/list', 'api/cashbox_companies']) {
       const wrong = await app.call('GET', `${path}?companyId=абв`)
       expect([wrong.status, Object.keys(wrong.body.errors ?? {})], path).toEqual([400, ['companyId']])
@@ -79,7 +79,7 @@ describe('parameters of lists', () => {
     }
   })
 
-  test('a statement is of somebody: without a company its calls and its Excel say which parameter is missing', async () => {
+  test('a statement requires its owner: without a company its calls and export name the missing parameter', async () => {
     const statements = ['api/deals/cashbox/company_card/list', 'api/payments/cashbox/company_card/list', 'api/cashbox_companies']
     for (const path of [...statements, 'api/cashbox_company/export_xlsx'])
       for (const query of ['', '?companyId=', '?companyId=&dateFrom=01.01.2026']) {

@@ -130,7 +130,7 @@ describe('each figure is what the list says of its rows', () => {
       }
     }
   })
-  test('many lists are asked', () => expect(listed.length).toBeGreaterThan(60))
+  test('many lists are covered', () => expect(listed.length).toBeGreaterThan(60))
 })
 
 const deals = (pivot: string, more: Record<string, string> = {}) => ask(resources.deal, { pivot, ...more })

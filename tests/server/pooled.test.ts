@@ -23,7 +23,7 @@ test('behind a pooler nothing is prepared and nothing is set: another may have t
   await own.close()
 })
 
-test('what the pooler itself has to say means that the database is away, and the link with it', async () => {
+test('an error of the pooler itself means that the database is unavailable and the connection is lost', async () => {
   const own = await emptyDatabase()
   // PgBouncer reports all its own errors with this code.
   const says = `do $$ begin raise exception 'pgbouncer cannot connect to server' using errcode = '08P01'; end $$`

@@ -71,7 +71,7 @@ const written = (): ReadonlyMap<string, string> =>
 const TYRES = ['fleet/tyreSet', 'Комплект шин', 'Комплекты шин', 'Комплектов шин'] as const
 const PASS = ['parking/parkingPass', 'Пропуск', 'Пропуска', 'Пропусков'] as const
 const NEW_AREA = ['--new-area', 'Стоянки', '--icon', 'fleet', '--right', 'PARKING_VIEW', '--right', 'PARKING_UPD'] as const
-test('a mistake is said in words, and nothing is written', { timeout: 120_000 }, () => {
+test('an error is reported with a message, and nothing is written', { timeout: 120_000 }, () => {
   const before = written()
   // The last mistake is found after rights and declarations were made: none of them must remain.
   const mistakes: readonly (readonly [args: readonly string[], said: RegExp])[] = [

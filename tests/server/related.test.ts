@@ -55,7 +55,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test('the page of a list says of related rows what each card does', async () => {
+test('the page of a list has the same values from related rows as each card', async () => {
   const rows = (await app.call('GET', `${PARK}?itemsPerPage=1000`)).body as readonly Body[]
   expect(rows.length).toBe(24)
   const seen = new Map<string, Set<unknown>>()

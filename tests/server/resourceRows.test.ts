@@ -272,7 +272,7 @@ const isAlike = (resource: Resource, name: string): boolean =>
   !!ALIKE[resource.name]?.includes(name)
 
 describe.each(listed.map(resource => [resource.name, resource] as const))('%s in lists', (_, resource) => {
-  test('answers living records only, in the declared order, and counts them when asked', async () => {
+  test('returns records that are not deleted, in the declared order, and counts them on request', async () => {
     const gone = new Set(deleted.get(resource.name))
     expect(gone.size).toBeGreaterThan(0)
     expect(ids(rowsOf(resource)).filter(id => gone.has(id))).toEqual([])
@@ -331,7 +331,7 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     if (!resource.list?.search.in.length) return
     for (const query of searchesOf(resource, rowsOf(resource))) await expectRows(resource, query)
   })
-  test('has the rows of a parent where it is asked below one', async () => {
+  test('returns only the rows of a parent when called below one', async () => {
     for (const call of routesOf(resource).filter(one => one.kind === 'list' && one.of)) {
       const { by, scope } = resource.api.lists![call.of!]!
       // A matrix has groups instead of rows.
@@ -357,7 +357,7 @@ test('pages are counted off for clients that know no cursor', async () => {
   expect(pages.flatMap(page => ids(page.rows))).toEqual(ids(whole.rows))
 })
 
-test('deleted records are answered where they are asked for, and only those', async () => {
+test('deleted records are returned when requested, and only those', async () => {
   const found = await ask('api/test_samples', [
     ['metadataFields.isDelete', 'true'],
     ['order[id]', 'asc'],

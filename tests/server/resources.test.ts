@@ -69,7 +69,7 @@ const edit = (
   })
 
 describe.each(named(all))('%s', (_, resource) => {
-  test('every call asks for a session', async () => {
+  test('every call requires a session', async () => {
     for (const call of routesOf(resource)) {
       const { status, body } = await app.call(call.method, fill(call.path, params(1)), {
         as: null,
@@ -157,7 +157,7 @@ describe.each(named(all.filter(resource => offers(resource, 'list'))))('%s in li
 })
 
 describe.each(named(creatable))('%s when written', (_, resource) => {
-  test('is created, read back as it was sent, and told in the history [R-207, R-274, R-277, R-281, R-284, R-286, R-304, R-342, R-760, R-767, R-770]', async () => {
+  test('is created, read back as sent, and recorded in the history [R-207, R-274, R-277, R-281, R-284, R-286, R-304, R-342, R-760, R-767, R-770]', async () => {
     const { wire, files } = await sampleRecord(app, resource, next())
     const made = await send(app, resource, wire, files)
     expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -261,7 +261,7 @@ describe.each(named(creatable))('%s when written', (_, resource) => {
 })
 
 describe.each(named(editable))('%s when edited', (_, resource) => {
-  test('takes the version that was seen, and refuses one that is none, and a stale one with the record as it is [R-277, R-281, R-284, R-286, R-304, R-342, R-343, R-412, R-760, R-767, R-770]', async () => {
+  test('accepts the current version, and refuses an invalid one, and a stale one with the current record [R-277, R-281, R-284, R-286, R-304, R-342, R-343, R-412, R-760, R-767, R-770]', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
     const place = placeOf(resource, 'isActive')
@@ -327,7 +327,7 @@ describe.each(named(editable))('%s when edited', (_, resource) => {
 
 // Resources whose records end; the others have nothing to test here.
 describe.each(named(editable.filter(resource => resource.rights.editWhen)))('%s once ended', (_, resource) => {
-  test('is changed no more, whatever is sent and however old it is', async () => {
+  test('accepts no changes, whatever is sent and however old it is', async () => {
     const record = await make(app, resource, next())
     const path = fill(callOf(resource, 'edit').path, { id: record['id'] as number })
     const after = await ended(app, resource, record)

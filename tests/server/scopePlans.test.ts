@@ -140,7 +140,7 @@ describe('the scope of a list', () => {
 })
 
 describe('what few rights show', () => {
-  test('all scopes of rules are asked', () => {
+  test('all scopes of rules are covered', () => {
     const { rules } = app.app.engine
     // The other resources leave out the same rows for everybody, or all.
     const others = new Set([

@@ -169,7 +169,7 @@ test('every list that is searched in its own texts has the index of them', async
   expect(searched.filter(resource => !indexed.has(tableOf(resource))).map(({ name }) => name)).toEqual([])
 })
 
-test('an index for which no declaration asks any more is dropped, one that nobody declared is not', async () => {
+test('an index that declarations no longer need is dropped, one created by hand is not', async () => {
   const database = await freshDatabase()
   const { db } = database
   await sql`create index company_search_old on company (name)`.execute(db)

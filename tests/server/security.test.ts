@@ -113,7 +113,7 @@ describe('the door', () => {
     expect(options.status).toBe(400)
   })
 
-  test('what a reader may not see stands in no Excel, though it is asked for', async () => {
+  test('values that a reader may not see are in no Excel file, even if requested', async () => {
     const reader = await app.holder(['COMPANY_LIST'])
     const headings = async (as: string): Promise<unknown> => {
       const { status, bytes } = await app.call('GET', 'api/companies/export_xlsx?columns=shortName,balance,dealSum', { as })
@@ -126,7 +126,7 @@ describe('the door', () => {
 })
 
 describe('answers', () => {
-  test('a fault of ours tells a trace and nothing else: no statement, no stack, no path', async () => {
+  test('an internal error returns a trace id and nothing else: no statement, no stack, no path', async () => {
     const other = await testApp()
     try {
       await sql`alter table company rename to company_gone`.execute(other.database.db)

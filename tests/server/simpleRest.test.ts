@@ -101,7 +101,7 @@ describe('a list', () => {
     expect((await app.call('GET', 'api/news')).body).toHaveProperty('newsList')
   })
 
-  test('says where its rows stand, and answers the product’s own question as ever', async () => {
+  test("returns the position of its rows, and the product's own queries as before", async () => {
     const { word } = await companies(3)
     const own = await app.call('GET', `api/companies?query=${encodeURIComponent(word)}&order[name]=asc&itemsPerPage=2`)
     const simple = await app.call('GET', `api/companies?sort=["name","ASC"]&range=[0,1]&filter={"q":"${word}"}`)
@@ -191,7 +191,7 @@ describe('a record', () => {
     expect((await failure(admin.update('faqs', { id: faq.id, data: { order: 3 }, previousData: saved }))).status).toBe(422)
   })
 
-  test('that nobody removes says so in its own words', async () => {
+  test('that is never removed reports this in its own words', async () => {
     const id = await bankOperation(app)
     expect(await failure(admin.delete('bank_transactions', { id, previousData: { id } }))).toMatchObject({
       status: 409,

@@ -103,7 +103,7 @@ test('what was just written is in the list though no standby has replayed it', a
   expect(await readsOf(async () => expect(await namesSeen(seen)).toContain(name))).toEqual({ standby: 1, primary: 0 })
 })
 
-test('who has seen nothing reads nothing that is older than a second or two', async () => {
+test('a client that has seen nothing reads data at most a second or two old', async () => {
   await pair.caughtUp()
   expect(await readsOf(() => namesSeen(NOTHING))).toEqual({ standby: 1, primary: 0 })
   await pair.on('standby', 'select pg_wal_replay_pause()')
@@ -111,7 +111,7 @@ test('who has seen nothing reads nothing that is older than a second or two', as
   await vi.waitFor(async () => expect(await namesSeen(NOTHING)).toContain(name), { timeout: 2500, interval: 100 })
 })
 
-test('a caller that does not say what it has seen reads from the primary, and is told what to say', async () => {
+test('a client that does not send what it has seen reads from the primary, and receives the value to send', async () => {
   await pair.on('standby', 'select pg_wal_replay_pause()')
   const { name } = await enter()
   expect(await readsOf(async () => expect(await namesSeen()).toContain(name))).toEqual({ standby: 0, primary: 0 })
@@ -119,7 +119,7 @@ test('a caller that does not say what it has seen reads from the primary, and is
   expect(await readsOf(() => namesSeen('nonsense'))).toEqual({ standby: 0, primary: 1 })
 })
 
-test('who is told of a change reads it: the word says up to where they have seen', async () => {
+test('a client notified of a change can read it: the notification has the log position', async () => {
   const live = async (query: string): Promise<{ cursor: string; changed: string[]; seen?: string }> =>
     (await call('GET', `api/live?${query}`)).json()
   const { cursor } = await live('age=0')
@@ -141,7 +141,7 @@ test('cards, rights and what a write reads come from the primary', async () => {
   expect((await call('PATCH', `api/companies/${body.id}`, { shortName: 'К' }, NOTHING)).status).toBe(200)
 })
 
-test('a statement that the standby ends to replay on is asked of the primary', async () => {
+test("a statement cancelled by the standby's replay is repeated on the primary", async () => {
   await pair.caughtUp()
   const from = database.standbys!.from
   let query = 0

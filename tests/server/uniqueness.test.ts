@@ -216,7 +216,7 @@ test('templates of two objects, and regions of two countries, may be called alik
   expect([again.status, Object.keys(again.body.errors)]).toEqual([409, ['name']])
 })
 
-test('companies without a taxpayer number do not stand in each other’s way', async () => {
+test('companies without a tax number do not conflict', async () => {
   for (const name of ['Без ИНН', 'Тоже без ИНН'])
     expect((await app.call('POST', 'api/companies', { json: { name, inn: '' } })).status).toBe(201)
 })

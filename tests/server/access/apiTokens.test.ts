@@ -58,7 +58,7 @@ const setProperty = (parameter: string, value: string): Promise<unknown> =>
   sql`update property set parameter_value = ${value} where parameter = ${parameter}`.execute(app.database.db)
 
 describe('a secret', () => {
-  it('is said once, kept as a digest alone, and dies when another is issued', async () => {
+  it('is shown once, stored as a digest only, and becomes invalid when another is issued', async () => {
     const { body } = await create(app.admin, ['CAR_VIEW'])
     expect(body).toMatchObject({ state: 'new', ending: null, owner: { id: 1 }, expires: '2030-06-08T09:00:00+00:00' })
     const key = { headers: { 'idempotency-key': 'once' } }
@@ -132,7 +132,7 @@ describe('what a token may', () => {
     expect(await refused('api/vehicles', secret)).toEqual([200, ''])
   })
 
-  it('is never more than who makes it, or owns it, has', async () => {
+  it('never exceeds the rights of its author or owner', async () => {
     const weak = await app.holder(['CAR_VIEW'], 'weak')
     expect(await create(weak, ['CAR_VIEW', 'DEAL_DEL'])).toMatchObject({
       status: 422,
@@ -189,7 +189,7 @@ describe('what a token may', () => {
     expect((await app.call('GET', 'api/init_menu', as)).status).toBe(200)
   })
 
-  it('is reading alone where it is told so, or its owner only reads', async () => {
+  it('is read-only if set so, or if its owner is read-only', async () => {
     const { secret } = await token(app.admin, ['BOOKS_UPD'], { isReadOnly: true })
     expect(await app.call('POST', 'api/tags', { as: secret, json: { name: 'Никогда' } })).toMatchObject({
       status: 403,
@@ -220,7 +220,7 @@ describe('what a token may', () => {
 })
 
 describe('the end of a token', () => {
-  it('comes by the clock, and says so in words with a challenge', async () => {
+  it('happens at its time, and is reported with a message and a challenge', async () => {
     const { secret } = await token(app.admin, ['CAR_VIEW'], { expires: '2030-03-10T10:00:00Z' })
     expect(await refused('api/vehicles', secret)).toEqual([200, ''])
     app.now = new Date('2030-03-10T10:00:00Z')
@@ -280,7 +280,7 @@ describe('limits', () => {
       })
   })
 
-  it('stop who tries secrets, not who has one', async () => {
+  it('stop guessing of secrets, but not valid tokens', async () => {
     const { secret } = await token(app.admin, ['CAR_VIEW'])
     const tries = [] as number[]
     for (let at = 0; at < 31; at += 1) tries.push((await from('198.51.100.1', 'api/vehicles', makeSecret()))[0])
@@ -303,7 +303,7 @@ describe('limits', () => {
 })
 
 describe('uses', () => {
-  it('are told to the owner: the last hundred, how many there were, without what addresses asked for', async () => {
+  it('are shown to the owner: the last hundred and their number, without query strings', async () => {
     const { id } = await token(app.admin, ['CAR_VIEW'])
     const uses = collectUses(app.database.db, log)
     const use = { token: id, method: 'GET', status: 200, address: '10.0.0.1', agent: 'curl/8' }

@@ -155,7 +155,7 @@ describe('nobody grows their own power', () => {
     expect((await app.call('PATCH', 'api/init_menu', { as, json: { isOnlyRead: false } })).status).toBe(200)
   })
 
-  test('a role that only reads is made to write by those alone who hold its rights', async () => {
+  test('a read-only role can be made writable only by users with its rights', async () => {
     const keeper = await app.holder(['ROLE_VIEW', 'ROLE_UPD', 'POINT_VIEW'], 'keeper2')
     const role = await roleId(['POINT_VIEW', 'POINT_UPD'], 'Раскрываемая')
     await app.call('PATCH', `api/acc_roles/${role}`, { json: { isOnlyRead: true } })

@@ -198,7 +198,7 @@ describe('the mark', () => {
     ])
   })
 
-  test('of another database begins anew and says so; what is none is refused', async () => {
+  test('of another database starts from the beginning and says so; an invalid one is refused', async () => {
     const whole = await rowsOf('payments')
     expect(await rowsOf('payments?since=00000000-99999999-0')).toMatchObject({ rows: whole.rows, whole: true })
     for (const since of ['yesterday', '1', '00000000-99999999999999999999-1'])

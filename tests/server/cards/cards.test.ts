@@ -125,7 +125,7 @@ describe.each(['oil', 'bank'] as const)('a card (%s)', kind => {
     expect(await check('2026-03-02')).toMatchObject({ isFree: true, message: null })
   })
 
-  test('the type of cost decides whom a binding names [R-773, R-782]', async () => {
+  test('the type of cost decides which object a binding names [R-773, R-782]', async () => {
     const id = await make()
     const everything = { company: 2, point: site, account: worker, vehicle: truck }
     const cases: readonly (readonly [number, number | null, string | null])[] = [
@@ -223,7 +223,7 @@ describe('the PIN of a fuel card', () => {
   const stored = async (id: number): Promise<string | null> =>
     (await sql<{ pin: string | null }>`select pin_code as pin from oil_company_card where id = ${id}`.execute(app.database.db)).rows[0]!.pin
 
-  test('stands in no answer, list, file or history [R-772]', async () => {
+  test('is in no response, list, file or history [R-772]', async () => {
     const { body } = await app.call('POST', 'api/oil_company_cards', { json: { company: supplier, number: number(), pinCode: PIN } })
     expect([body.pinCode, await stored(body.id)]).toEqual([SECRET, PIN])
     const changed = await app.call('PATCH', `api/oil_company_cards/${body.id}`, { json: { pinCode: '9035' } })
@@ -252,7 +252,7 @@ describe('the PIN of a fuel card', () => {
     expect((await historyOf(id))[0]).toMatchObject({ changes: [{ field: 'pinCode', before: SECRET, after: null }] })
   })
 
-  test('is shown to who keeps the cards, and history says to whom', async () => {
+  test('is shown to users who manage cards, and the history records to whom', async () => {
     const id = await card({ pinCode: PIN })
     const viewer = await app.holder(['OIL_CARD_VIEW'])
     expect((await app.call('POST', `api/oil_company_cards/${id}/pin_code`, { as: viewer, json: {} })).status).toBe(403)
@@ -273,7 +273,7 @@ describe('the PIN of a fuel card', () => {
 })
 
 describe('rights', () => {
-  test('fuel cards ask for theirs, bank cards let everybody read and accounting write', async () => {
+  test('fuel cards require their own rights, bank cards are readable by everybody and writable by accounting', async () => {
     const id = await card()
     const nobody = await app.holder([])
     const viewer = await app.holder(['OIL_CARD_VIEW'])

@@ -34,7 +34,7 @@ const patch = async (id: number, json: unknown): Promise<Answered> =>
   app.call('PATCH', `api/company_requisites/${id}`, { json, headers: { 'if-match': `"${(await one(id)).version}"` } })
 const defaults = async (company: number): Promise<number[]> => (await of(company)).filter(row => row.isDefault).map(row => row.id)
 
-test('the first is the default without being asked, the second is not [R-178]', async () => {
+test('the first is the default automatically, the second is not [R-178]', async () => {
   const company = await fresh()
   const first = await addLater(company, 0)
   expect(first.isDefault).toBe(true)
@@ -43,7 +43,7 @@ test('the first is the default without being asked, the second is not [R-178]', 
   expect(await defaults(company)).toEqual([first.id])
 })
 
-test('a new default takes the mark from the old one, which is told in its history, and stands first [R-107]', async () => {
+test('a new default replaces the old one, with an entry in its history, and comes first [R-107]', async () => {
   const company = await fresh()
   const first = await addLater(company, 0)
   const second = await addLater(company, 1, { isDefault: true })

@@ -105,7 +105,7 @@ describe('lists of companies', () => {
     expect(transporters).not.toContain(supplier.id)
   })
 
-  test('suppliers of a company are who supplies it and from where, not itself and its own points [R-188]', async () => {
+  test('suppliers of a company are its suppliers and their points, not itself and its own points [R-188]', async () => {
     const of = await makeBusiness(app)
     const suppliers = async (company: number) => (await app.call('GET', `api/companies/${company}/suppliers`)).body
     expect(await suppliers(of.customer)).toEqual([])
@@ -141,7 +141,7 @@ describe('lists of companies', () => {
   })
 })
 
-test('a company or an employee with a balance is not deleted; how much it is hears who may see boxes', async () => {
+test('a company or an employee with a balance is not deleted; the balance is shown to users who may see boxes', async () => {
   const company = await makeCompany()
   const pay = (json: object) => app.call('POST', 'api/payments', { json: { payMethod: 1, createDate: '2026-05-10', ...json } })
   expect((await pay({ costList: 2, companyFrom: company.id, companyTo: 1, price: '1250.50' })).status).toBe(201)
@@ -182,7 +182,7 @@ test('the own and the system company stay [R-197]', async () => {
 })
 
 describe('points', () => {
-  test('join the name of who answers, and want both coordinates [R-249, R-362]', async () => {
+  test("join the parts of the contact's name, and require both coordinates [R-249, R-362]", async () => {
     const company = await makeCompany()
     const { body } = await app.call('POST', 'api/points', {
       json: { name: `Склад ${++made}`, company: company.id, pointType: [1], lastName: 'Носов', firstName: 'Пётр' },

@@ -77,7 +77,7 @@ describe('a link', () => {
     expect(JSON.stringify(await record(id))).not.toContain(token)
   })
 
-  test('asked for anew, the one before opens nothing any more', async () => {
+  test('issued again, the old one no longer works', async () => {
     const first = await issued()
     const second = (await app.call('GET', `${BASE}/get_qr?tokenId=${first.id}`)).body as Link
     expect((await guest(`get/${first.token}`)).status).toBe(404)
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(await filesOf(id)).toHaveLength(5)
   })
 
-  test('of two who send at once one is heard', async () => {
+  test('of two concurrent uploads one is accepted', async () => {
     const { id, token } = await issued()
     const answers = await Promise.all(['a', 'b', 'c'].map(name => save(token, formWith([`${name}.pdf`, PDF]))))
     expect(answers.map(one => one.status).filter(status => status === 200)).toHaveLength(1)
@@ -288,7 +288,7 @@ describe('sending', () => {
 })
 
 describe('a wrong link', () => {
-  test('is refused in words, whatever stands in it, and too many of them are stopped; a right one goes on', async () => {
+  test('is refused with a message whatever its contents, and too many are stopped; a valid one is accepted', async () => {
     const { token } = await issued()
     await storesNothing(app.database, async () => {
       const wrong = ['x', 'a'.repeat(32), 'a'.repeat(5000), "'; drop table company; --", '%00', '../../etc/passwd', 'мусор', `${token}a`]
@@ -327,7 +327,7 @@ describe('what was sent', () => {
     expect((await record(link.id)).waitingCount).toBe(0)
   })
 
-  test('is accepted by those alone who add documents to such records', async () => {
+  test('is accepted only by users who may add documents to such records', async () => {
     const { files } = await sent()
     const ids = files.map(one => one.id)
     for (const rights of [['CAR_VIEW', 'CAR_UPD'], ['COMPANY_LIST', 'CAR_UPD'], ['COMPANY_LIST']]) {

@@ -43,7 +43,7 @@ describe('the list', () => {
     expect(await titles('query=РЕГЛАМЕНТ')).toEqual(['Новый регламент'])
   })
 
-  test('shows those in use whose day has come; who edits news sees the others too', async () => {
+  test('shows active items after their publication day; users who edit news see the others too', async () => {
     await made('Видно: старая')
     const gone = await made('Видно: снятая')
     await patch(`api/news/${gone.id}`, { metadataFields: { isActive: false } })
@@ -68,7 +68,7 @@ describe('the list', () => {
 })
 
 describe('reading', () => {
-  test('is noted once for each person who opens an item, counted, and told to its reader alone', async () => {
+  test('is recorded once per user who opens an item, counted, and shown to that user only', async () => {
     const one = await made('Прочтение')
     const reading = async (as?: string) => (await list('query=Прочтение', as))[0].reading
     expect([await reading(), await reading(reader)]).toEqual(['new', 'new'])

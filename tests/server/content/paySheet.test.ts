@@ -60,7 +60,7 @@ test('one sheet has a row of each payment and their sum in words, and is kept wi
   for (const id of payments) expect(await papersOf(id)).toMatchObject([{ name: 'Ведомость', stale: false }])
 })
 
-test('it is out of date on every card once one of its rows says something else', async () => {
+test('it is outdated on every card once one of its rows changes', async () => {
   const { body } = await app.call('GET', `api/accounts/${people[1]!}`)
   const renamed = await app.call('PATCH', `api/accounts/${people[1]!}`, {
     json: { fio: 'Белова-Жукова Анна' },

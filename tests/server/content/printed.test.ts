@@ -63,7 +63,7 @@ test('what cannot be printed is refused in words and keeps nothing', async () =>
   expect(await papers()).toHaveLength(before)
 })
 
-test('a template that is gone leaves its papers, of which nobody says whether they still hold', async () => {
+test('a removed template leaves its documents, which are neither current nor outdated', async () => {
   const { body } = await app.call('GET', `api/templates/${template}`)
   await app.call('DELETE', `api/templates/${template}`, { headers: { 'if-match': `"${body.version}"` } })
   expect((await papers()).every(({ stale }) => stale === null)).toBe(true)

@@ -21,7 +21,7 @@ const get = async (path: string) => {
   return body
 }
 
-test('weeks add up the waybills that stand in the boxes, and the list of a week adds up to the same', async () => {
+test('weeks sum up posted waybills, and the list of a week has the same sum', async () => {
   await of.deal({ dtDeal: '2026-03-09', ttn: 'Н-1' })
   await of.deal({ dtDeal: '2026-03-08', ttn: 'Н-2' })
   const gone = await of.deal({ dtDeal: '2026-03-10', ttn: 'Н-3' })
@@ -53,7 +53,7 @@ test('weeks of transfers say what came to us and what we paid, without what was 
   ])
 })
 
-test('debts name who owes us and whom we owe, the largest first, and those without a movement for thirty days', async () => {
+test('debts list debtors and creditors, the largest first, and those without a movement for thirty days', async () => {
   const late = (await app.call('POST', 'api/companies', { json: { name: 'ООО «Долг»' } })).body.id as number
   await of.pay({ createDate: '2026-02-08', price: '1000', companyFrom: 1, companyTo: late })
   const debts = await get('api/companies/debts')

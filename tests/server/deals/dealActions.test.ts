@@ -67,7 +67,7 @@ test('says no sum that a right hides', async () => {
   expect(body.results[0].message).not.toMatch(/доход/iu)
 })
 
-test('authorising is taken back by who did it, of what nobody has changed since: out of the boxes, back into the sump', async () => {
+test('authorisation is undone by its author for waybills unchanged since: postings are reversed, and they return to the sump', async () => {
   const other = await makeBusiness(app)
   const [kept, changed] = [await entered(app, other, {}, operator), await entered(app, other, {}, operator)]
   const before = await boxes(kept.id)
@@ -98,7 +98,7 @@ test('authorising is taken back by who did it, of what nobody has changed since:
   expect(await brokenLaws(app.database.db)).toEqual([])
 })
 
-test('a deleted one is put back by who may delete: its sums stand in the boxes as they did, and history says so', async () => {
+test('a deleted one is restored by users who may delete: its sums are posted again, with an entry in the history', async () => {
   const other = await makeBusiness(app)
   const [active, closed, waiting] = [await entered(app, other), await entered(app, other), await entered(app, other, {}, operator)]
   await act(closed.id, 'close')

@@ -24,7 +24,7 @@ const act = (id: number, action: string, json: Record<string, unknown> = {}, as?
 const boxes = (id: number) => boxesOf(app, id)
 
 describe('a deal', () => {
-  test('is counted from the prices of its day and stands in the boxes of its sides [R-507]', async () => {
+  test('is priced by its day and posted to the boxes of its parties [R-507]', async () => {
     const deal = await entered(app, of, { ttn: 'ТТН-1', kn: 'КН-1' })
     expect(deal).toMatchObject({
       status: { id: 1 },
@@ -79,7 +79,7 @@ describe('a deal', () => {
     ])
   })
 
-  test('takes a volume that one side has not told from the other, and follows it', async () => {
+  test('copies a missing volume of one side from the other, and follows its changes', async () => {
     const deal = await entered(app, of, { careerVol: null, objectVol: '12' })
     expect(deal).toMatchObject({ careerVol: '12.000', careerSumm: '3600.00' })
     const edited = await app.call('PATCH', `api/deals/${deal.id}`, {
@@ -159,7 +159,7 @@ describe('the sump', () => {
   const pending = async (changes: Record<string, unknown> = {}) => entered(app, of, changes, operator)
   const authorize = (ids: readonly number[], as?: string) => app.call('POST', 'api/deals/authorize', { json: { ids }, ...(as && { as }) })
 
-  test('holds what is entered by those who may not authorise, uncounted [R-498, R-502, R-519, R-522, R-523, R-809]', async () => {
+  test('receives waybills of users who may not authorise, without posting them [R-498, R-502, R-519, R-522, R-523, R-809]', async () => {
     const deal = await pending()
     const status = { id: 2, name: 'Авторизация' }
     expect(deal).toMatchObject({ status, isAuth: false, state: 'waiting', objectSumm: '10000.00', dtAuth: null })
@@ -172,7 +172,7 @@ describe('the sump', () => {
     expect(body.data.every((row: { isAuth: boolean }) => !row.isAuth)).toBe(true)
   })
 
-  test('holds everything while the property says so', async () => {
+  test('receives all waybills while the setting says so', async () => {
     const set = (value: string) =>
       sql`update property set parameter_value = ${value} where parameter = 'dealAuthorization'`.execute(app.database.db)
     await set('ON')
@@ -353,7 +353,7 @@ describe('actions', () => {
 })
 
 describe('lists', () => {
-  test('are found by what a deal is to people, as the formula says it [R-485]', async () => {
+  test('are found by the state of a deal, as the formula defines it [R-485]', async () => {
     for (const state of ['active', 'closed', 'deleted', 'error', 'waiting']) {
       const { body } = await app.call('GET', `api/deals?stateFilter=${state}&itemsPerPage=200`)
       expect(body.length, state).toBeGreaterThan(0)

@@ -73,7 +73,7 @@ test('authorising two hundred takes as many statements as authorising two', asyn
   expect(rows[0]).toEqual({ deals: 200, statuses: 200, told: 200 })
 })
 
-test('what is counted anew because of a price is told in the history of each waybill, once and in the words of its readers', async () => {
+test("recalculation after a price change is in the history of each waybill, once and in the reader's language", async () => {
   const ids = await waiting(3)
   await act('api/deals/authorize', ids)
   const { rows } = await sql<{ id: number }>`select id from product_price where product_id = ${of.bought} and price_type_id = 3`.execute(

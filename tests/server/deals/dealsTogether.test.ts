@@ -78,7 +78,7 @@ describe('the same deals at once', () => {
     expect(rows).toEqual([{ n: 20 }])
   })
 
-  test('a repeated call with its key is answered once, a stale version is told of', async () => {
+  test('a repeated call with its key is executed once, a stale version is reported', async () => {
     const of = await makeBusiness(app)
     const deal = await entered(app, of, {}, operator)
     const key = { 'idempotency-key': 'deal-key-1' }
@@ -181,7 +181,7 @@ describe('a change of prices', () => {
     await expectTrueLedger(of, [id!])
   })
 
-  test('of more than a thousand deals is left to a job, which tells how far it is', async () => {
+  test('of more than a thousand deals runs as a job, which reports progress', async () => {
     const of = await makeBusiness(app)
     const [first] = await several(of, 1)
     await sql`insert into deal (dt_deal, status_id, is_auth, cargo_route_id, supplier_id, career_id, customer_id, object_id, material_id, shipment_id, vehicle_id,

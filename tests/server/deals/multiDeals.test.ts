@@ -74,7 +74,7 @@ test('makes the waybills of all lines by the rules of waybills, and is read-only
   expect(changed.status).toBe(409)
 })
 
-test('its history tells both steps', async () => {
+test('its history has both steps', async () => {
   const { id } = await paper([line()])
   await init(id)
   await cancel(id)
@@ -85,7 +85,7 @@ test('its history tells both steps', async () => {
   ])
 })
 
-test('asked twice, makes the waybills once', async () => {
+test('called twice, creates the waybills once', async () => {
   const { id } = await paper([line(), line()])
   const before = await countDeals()
   const key = { 'idempotency-key': '0b6f3a52-8f1f-4d55-9a3d-2b7f6b1c9e01' }
@@ -114,14 +114,14 @@ describe('a line that makes no waybill', () => {
     const [deal] = dealsOf(await read(id))
     expect((await app.call('GET', `api/deals/${deal}`)).body.state).toBe('error')
   })
-  test('no line at all is told', async () => {
+  test('reports when there are no lines', async () => {
     const { id } = await paper([])
     const { status, body } = await init(id)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['lines']])
   })
 })
 
-describe('what does not fit is said while it is written', () => {
+describe('problems are reported while it is entered', () => {
   test.each([
     ['a vehicle of another company', { vehicle: 'own' }, 'vehicle'],
     ['our own vehicle without its driver', { shipmentCompany: 1, vehicle: 'own' }, 'driver'],
@@ -174,7 +174,7 @@ describe('deletion', () => {
 })
 
 describe('rights', () => {
-  test('whoever is signed in writes and reads a paper, and makes or deletes waybills only with the right to', async () => {
+  test('every signed-in user may write and read a multi-deal, but creates or deletes waybills only with the right', async () => {
     const nobody = await app.holder([])
     const { id } = await paper([line()], {}, nobody)
     expect((await init(id, nobody)).status).toBe(403)
@@ -199,7 +199,7 @@ test('documents are added, downloaded and deleted softly; only active ones are s
   expect((await read(id)).multiDealDocs).toEqual([])
 })
 
-test('every field that the contract names of a multi-deal stands in it [R-528]', async () => {
+test('a multi-deal has every field that the contract lists [R-528]', async () => {
   const { id } = await paper([line()], { avtopark: null, driver: of.driver })
   await init(id)
   await app.call('POST', 'api/multi_deal_docs', {

@@ -26,7 +26,7 @@ const many = (path: string, requested: unknown, as: string | null = operator) =>
 const CALLS = ['calculate_many', 'check_ttns'] as const
 
 describe('answers of one call', () => {
-  test('are what the call that asks one says, in the order of the questions', async () => {
+  test('are those of the single call, in the order of the queries', async () => {
     const questions: readonly Question[] = [
       { dtDeal: '2026-03-15', cargoRoute: of.route },
       { dtDeal: '2025-12-31', cargoRoute: of.route, purchaseProduct: of.bought, saleProduct: of.sold },
@@ -41,7 +41,7 @@ describe('answers of one call', () => {
     expect((await many('calculate_many', [])).body).toEqual([])
   })
 
-  test('say of each note whose it is, of two about one waybill too', async () => {
+  test('give the owner of each note number, also for two queries about one waybill', async () => {
     const first = await entered(app, of, { ttn: 'Разом-1' })
     const second = await entered(app, of, { ttn: 'Разом-2' })
     const note = { supplier: of.supplier, dtDeal: '2026-08-01' }
@@ -67,7 +67,7 @@ describe.each(CALLS)('%s', path => {
     expect(await many(path, [right], null)).toMatchObject({ status: 401 })
   })
 
-  test('is for nobody who only reads, as the call that asks one', async () => {
+  test('is refused in read-only mode, like the single call', async () => {
     const reader = await app.holder(['DEAL_ADD'])
     const single = () => one(path === 'check_ttns' ? 'check_ttn' : 'calculate', right, reader)
     expect([(await single()).status, (await many(path, [right], reader)).status]).toEqual([200, 200])

@@ -36,7 +36,7 @@ const sums = async (): Promise<string[]> => {
   return rows.map(row => row.sum)
 }
 
-test('the waybills of a product are recalculated within the days that were asked for', async () => {
+test('the waybills of a product are recalculated within the requested days', async () => {
   await reprice('1100')
   expect(await run({ dateFrom: '2026-03-12', dateTo: '2026-03-16', params: { product: of.bought } })).toMatchObject({
     status: 'done',

@@ -67,7 +67,7 @@ test('our own carrier pays the driver by the trip', async () => {
   expect(await read(await regular({ shipment: 1 }))).toMatchObject({ routePrice: '0.00', driverPrice: '1500.00', income: '12500.00' })
 })
 
-test('every field that the contract names of a regular deal stands in it [R-553]', async () => {
+test('a regular deal has every field that the contract lists [R-553]', async () => {
   const id = await regular()
   await app.call('POST', 'api/regular_deal_docs', {
     form: formOf({ regularDeal: String(id), name: 'ТТН', documentType: '7' }, { file: new File([PDF], 'ттн.pdf') }),
@@ -82,7 +82,7 @@ test('every field that the contract names of a regular deal stands in it [R-553]
 })
 
 describe('its state', () => {
-  test('tells a missing price in words, and gives no sum [R-554]', async () => {
+  test('reports a missing price, and has no sum [R-554]', async () => {
     expect(await read(await regular({ serviceType: 2 }))).toMatchObject({
       status: 'noPrice',
       income: null,
@@ -90,7 +90,7 @@ describe('its state', () => {
       problem: expect.stringContaining('Нет цены'),
     })
   })
-  test('tells a missing rate, and counts it as 1; the rate mends it [R-554]', async () => {
+  test('reports a missing rate, and uses 1; adding the rate corrects it [R-554]', async () => {
     const cubes = await posted(app, 'api/products', { point: of.site, material: of.sand, unit: of.cube, process: 1 })
     await priced(app, cubes, 3, '1600')
     const id = await regular({ purchaseProduct: cubes })
@@ -205,7 +205,7 @@ test('companies of regular deals are offered for the filter, and find them in an
   }
 })
 
-test('documents are added, downloaded one or all, deleted softly, and a consignment note is told [R-340, R-534, R-535, R-556]', async () => {
+test('documents are added, downloaded one or all, marked as deleted, and a consignment note is reported [R-340, R-534, R-535, R-556]', async () => {
   const id = await regular()
   const { body: doc } = await app.call('POST', 'api/regular_deal_docs', {
     form: formOf({ regularDeal: String(id), name: 'ТТН', documentType: '7' }, { file: new File([PDF], 'ттн.pdf') }),
@@ -233,7 +233,7 @@ describe('the preview of a price', () => {
     expect((await preview('900')).losses).toMatchObject([{ resource: 'regularDeal', id, before: '10000.00', after: '-2000.00' }])
     expect(await read(id)).toMatchObject({ income: '10000.00' })
   })
-  test('tells no income to whom it is hidden from, and nothing to who may not read regular deals', async () => {
+  test('hides income from users without its right, and everything from users who may not read regular deals', async () => {
     const id = await regular()
     const seer = await app.holder(['GOODS_VIEW', 'GOODS_ADD', 'DEAL_VIEW'])
     const pricer = await app.holder(['GOODS_VIEW', 'GOODS_ADD'])

@@ -168,7 +168,7 @@ test('a payment before its shipment is an advance with the rate of its day, one 
   expect([second.advance, second.advanceVat, second.vat, second.vatRate.rate]).toEqual(['6000.00', '1081.97', '1081.97', '22.00'])
 })
 
-test('a payment for what was shipped is no advance: its VAT is that of the shipment; one that covers both says how much is ahead', async () => {
+test('a payment for shipments is not an advance: its VAT is that of the shipment; one that covers both states the advance part', async () => {
   await entered(app, of, { dtDeal: '2025-12-28' })
   const [whole, both] = [
     await paid({ companyFrom: of.customer, companyTo: 1, price: '6000', createDate: '2026-01-10' }),
@@ -181,7 +181,7 @@ test('a payment for what was shipped is no advance: its VAT is that of the shipm
   expect(list).toHaveLength(2)
 })
 
-test('what we pay has the VAT of whom we pay; expenses have none', async () => {
+test('our payments have the VAT of the recipient; expenses have none', async () => {
   const carrier = await read(
     `api/payments/${await paid({ companyFrom: 1, companyTo: of.carrier, price: '1050', createDate: '2026-03-02' })}`,
   )
@@ -216,7 +216,7 @@ test('the report of a period has sales, purchases and advances by their rates', 
   expect((await app.call('GET', 'api/vat_rates/report', { as: 'viewer' })).status).not.toBe(200)
 })
 
-test('waybills that were there before say their VAT as new ones do', async () => {
+test('older waybills have the same VAT as new ones', async () => {
   const days = ['2003-12-31', '2018-12-31', '2025-12-31', '2026-01-01']
   await sql`update product_price set date_start = '2000-01-01' where product_id in (${of.bought}, ${of.sold}) and date_start = '2024-01-01'`.execute(
     app.database.db,

@@ -69,7 +69,7 @@ const counted = async (): Promise<number> =>
 const lawful = async (): Promise<void> => expect(await brokenLaws(app.database.db)).toEqual([])
 
 describe('a new fine', () => {
-  test('knows its vehicle by the plate, its discount by the day of the decision, and stands in no box', async () => {
+  test('gets its vehicle from the plate and its discount from the day of the decision, and is not posted', async () => {
     const body = await fine()
     expect(body).toMatchObject({
       status: { id: 1, name: 'Новая' },
@@ -103,7 +103,7 @@ describe('a new fine', () => {
     expect((await patch(id, { sum: '2000' })).body.discountSum).toBe('1500.00')
     expect((await patch(id, { sum: '3000', discountSum: '2000' })).body.discountSum).toBe('2000.00')
   })
-  test('names who drove: by the shift of that moment, else by a waybill of that day, else nobody', async () => {
+  test('gets its driver from the shift at that time, else from a waybill of that day, else none', async () => {
     expect((await fine()).driver).toBeNull()
     await posted(app, 'api/deals', { ...dealOf(of), vehicle: of.ownVehicle, shipment: 1, driver: of.driver, dtDeal: '2026-03-04' })
     expect((await fine({ violatedAt: '2026-03-04T12:00:00Z' })).driver).toMatchObject({ id: of.driver })
@@ -118,7 +118,7 @@ describe('a new fine', () => {
     expect((await fine({ violatedAt: '2026-03-05T20:30:00Z' })).driver).toBeNull()
     expect((await fine({ driver: of.driver })).driver).toMatchObject({ id: of.driver })
   })
-  test('is refused with a number that is taken or is none, and with a discount above its sum', async () => {
+  test('is refused with a taken or invalid number, and with a discount above its sum', async () => {
     const { uin } = await fine()
     expect((await post({ uin })).body.errors).toHaveProperty('uin')
     expect((await post({ uin: '123' })).body.errors).toHaveProperty('uin')
@@ -156,7 +156,7 @@ describe('a fine with lines', () => {
     expect(stated.comment).toContain(`УИН:${body.uin}`)
     await lawful()
   })
-  test('must come to its sum with the discount: what is missing is said at the line', async () => {
+  test('must add up to its sum less the discount: a difference is reported by line', async () => {
     const { id } = await fine()
     const little = await patch(id, { line: [{ costList: article, sumPay: '700' }] })
     expect([little.status, little.body.errors]).toEqual([422, { 'line.0.sumPay': 'Строки на 700,00, а нужно 750,00: не хватает 50,00' }])
@@ -187,7 +187,7 @@ describe('a fine with lines', () => {
     expect(await boxes(paymentsOf(body))).toMatchObject({ 'C:1': '-750.00' })
     await lawful()
   })
-  test('names whom each of its lines falls on, by the type of its article [R-795]', async () => {
+  test('names the object of each line, by the type of its article [R-795]', async () => {
     const base = await posted(app, 'api/points', { name: 'Стоянка', company: 1, pointType: [1] })
     const body = await processed(
       [
@@ -217,7 +217,7 @@ describe('a fine with lines', () => {
     expect(await boxes([body.line[5].payment.id])).toEqual({})
     await lawful()
   })
-  test('says at the line what its article asks for', async () => {
+  test('reports by line what its article requires', async () => {
     const { id } = await fine({ plate: null })
     const vehicle = await patch(id, { line: [{ costList: article, sumPay: '750' }] })
     expect([vehicle.status, vehicle.body.errors]).toEqual([422, { 'line.0.vehicleTo': expect.stringContaining('машину') }])
@@ -239,7 +239,7 @@ describe('a fine with lines', () => {
     expect(await counted()).toBe(before + 1)
     await lawful()
   })
-  test('is paid once when it is asked at once', async () => {
+  test('is paid once under concurrent calls', async () => {
     const { id, version } = await fine()
     const before = await counted()
     const once = (): Promise<Answered> => patch(id, { line: [{ costList: article, sumPay: '750' }] }, { 'if-match': `"${version}"` })
@@ -332,7 +332,7 @@ describe('a paid fine', () => {
 })
 
 describe('the status of a fine', () => {
-  test('goes where it may, and says why not elsewhere [R-788]', async () => {
+  test('has only allowed transitions, and reports why others are refused [R-788]', async () => {
     const { id } = await fine()
     for (const to of [2, 4, 2, 5, 2]) expect((await move(id, to)).body.status).toMatchObject({ id: to })
     const textOf = async (to: number): Promise<string> => (await move(id, to)).body.errors.status

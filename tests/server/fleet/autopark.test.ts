@@ -35,7 +35,7 @@ const inPark = async (id: number): Promise<Body> =>
   ((await read('api/vehicles/autopark?itemsPerPage=1000')) as readonly Body[]).find(row => row.id === id)
 
 describe('the autopark', () => {
-  test('has the active vehicles that are kept at one, with what tells them apart [R-424]', async () => {
+  test('has the active vehicles based at one, with what identifies them [R-424]', async () => {
     const [kept, elsewhere] = [await vehicle(), await vehicle({ point: null })]
     expect(await inPark(kept.id)).toMatchObject({
       plate: kept['plate'],
@@ -67,7 +67,7 @@ describe('the autopark', () => {
     expect(await states()).toEqual(['onTrip', 'onTrip'])
   })
 
-  test('says who drives today: whom the latest waybill names, else the only driver', async () => {
+  test("has today's driver: that of the latest waybill, else the only driver", async () => {
     const other = (await made('api/accounts', { login: 'second', fio: 'Второй Пётр', accountType: 2, driver: true })).id
     const steady = (await made('api/accounts', { login: 'steady', fio: 'Верный Олег', accountType: 2, driver: true })).id
     const [one, shared] = [await vehicle({ drivers: [steady] }), await vehicle({ drivers: [steady, other] })]
@@ -78,7 +78,7 @@ describe('the autopark', () => {
     expect([await driverOf(one.id), await driverOf(shared.id)]).toEqual(['Второй Пётр', 'Верный Олег'])
   })
 
-  test('tells the last check, the nearest term and what runs out', async () => {
+  test('has the last check, the nearest term and what expires', async () => {
     const one = await vehicle()
     const types = (await read('api/vehicle_indicator_types')) as readonly Body[]
     const [first, second] = types.filter(type => type['valueType'] === 'term')

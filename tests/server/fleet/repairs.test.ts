@@ -178,7 +178,7 @@ describe('the list of repairs', () => {
     expect([status, JSON.stringify(sheetOf(bytes))]).toEqual([200, expect.stringContaining('СП-1')])
   })
 
-  test('tells which go on longer than planned', async () => {
+  test('lists those that take longer than planned', async () => {
     const late = await made({ datePlan: '2026-01-20' })
     const open = await made({ datePlan: null })
     expect([(await read(`api/repairs/${late.id}`)).isLate, (await read(`api/repairs/${open.id}`)).isLate]).toEqual([true, false])

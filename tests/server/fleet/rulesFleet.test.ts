@@ -65,7 +65,7 @@ describe('the number plate of a vehicle', () => {
 })
 
 describe('vehicles', () => {
-  test('that stand for none are shown and chosen nowhere [R-413]', async () => {
+  test('that mean "none" are never listed or offered [R-413]', async () => {
     const chosen = await send({ truck: NO_VEHICLE, bodyType: TRAILER, plate: 'ММ765677' })
     expect([chosen.status, Object.keys(chosen.body.errors)]).toEqual([422, ['truck']])
     expect(await idsAt('api/vehicles?itemsPerPage=1000')).not.toContain(NO_VEHICLE)
@@ -75,7 +75,7 @@ describe('vehicles', () => {
     expect(rows[0]!.n).toBe(1)
   })
 
-  test('are counted, told when new, and offered as trucks without trailers [R-410, R-432]', async () => {
+  test('are counted, announced when new, and offered as trucks without trailers [R-410, R-432]', async () => {
     const before = (await app.call('GET', 'api/vehicles/count')).body.count as number
     const truck = await made()
     const trailer = await made({ bodyType: TRAILER, plate: 'ММ765477' })
@@ -205,7 +205,7 @@ describe('indicators of a vehicle', () => {
     expect([twice.status, Object.keys(twice.body.errors)]).toEqual([409, ['dateStart']])
   })
 
-  test('run out: the worst of the terms stands in the list, and the history is told newest first with who wrote it [R-420, R-422, R-423]', async () => {
+  test('expire: the most urgent one is in the list, and the history is newest first with its authors [R-420, R-422, R-423]', async () => {
     const { id } = await made()
     await entry(id, { type: 2, dateStart: '2025-01-01', valueDate: '2025-06-01', date: '2025-01-01' })
     const later = await entry(id, { type: 1, dateStart: '2025-03-01', valueDate: '2199-01-01', date: '2025-03-01' })

@@ -22,7 +22,7 @@ const answering = (body: unknown, status = 200) => {
 const refused = async (work: Promise<unknown>) => httpErrorOf(await work.catch((error: unknown) => error))
 
 describe('the register of vehicles', () => {
-  test('is asked by the numbers, and its facts are read wherever they stand', async () => {
+  test('is queried by the numbers, and its values are found wherever the response has them', async () => {
     const { asked, registry } = answering({
       data: { vin: 'XTC65115071234567', model: 'КАМАЗ 6520', year: '2019', massMax: 33_100, restrictions: ['Запрет регистрации'] },
     })
@@ -64,7 +64,7 @@ describe('the registration certificate of a vehicle', () => {
   })
   afterAll(() => app.close())
 
-  test('cannot be had of an installation that asks nobody [R-402]', async () => {
+  test('is unavailable in an installation without the service [R-402]', async () => {
     const { status, body } = await app.call('GET', `api/gibdd_truck_api_assist/${vehicle.id}/pts_data`)
     expect([status, body.message]).toEqual([424, FAILED])
     expect((await app.call('GET', 'api/gibdd_truck_api_assist/999999/pts_data')).status).toBe(404)

@@ -183,7 +183,7 @@ describe('the price of a product', () => {
     }
   })
 
-  test('asked for many days at once is the latest that had begun on each [R-344]', async () => {
+  test('for several days at once is the latest in force on each [R-344]', async () => {
     const { id } = await productOf()
     const rows: number[] = []
     for (const [at, start] of ['2025-01-10', '2025-03-05', '2025-03-06', '2025-12-31'].entries()) {
@@ -275,7 +275,7 @@ describe('a cargo route', () => {
     expect(await ratesAt(app.database.db, [])).toEqual([])
   })
 
-  test('names the type of a price whole where its first letter would say two', async () => {
+  test('names the type of a price in full when its first letter is ambiguous', async () => {
     const { id } = await routeOf()
     for (const [priceType, price] of [
       [PICKUP, '100'],

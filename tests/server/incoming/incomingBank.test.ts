@@ -192,7 +192,7 @@ describe('a transaction', () => {
     await lawful()
   })
 
-  test('moves our money by what the bank says, with a discount too, whichever way it goes', async () => {
+  test("changes our box by the bank's amount, also with a discount, in both directions", async () => {
     const discount = (await app.call('GET', 'api/cost_lists?costListType=6')).body[0].id as number
     const all = [
       ['BD-1', document('BD-1', '100.00', OUR_ACCOUNTS[0], THEIRS[1]), '-100.00', 'companyTo'],
@@ -228,7 +228,7 @@ describe('a transaction', () => {
     await lawful()
   })
 
-  test('that may be a payment already waits for a person, who connects the two: nothing is booked twice', async () => {
+  test('that may match an existing payment waits for a user to connect them: nothing is posted twice', async () => {
     const { company } = await paidByRule('BP', '5047000196', '40702810100000000601', ['20.00'])
     const paid = await posted(app, 'api/payments', {
       costList: contract,
@@ -261,7 +261,7 @@ describe('a transaction', () => {
     await lawful()
   })
 
-  test('that its file says twice waits as a doubt, whatever its card says, until a person says that it is another one', async () => {
+  test('that occurs twice in its file waits as a possible duplicate, whatever its card, until a user confirms it', async () => {
     const { company, card } = await paidByRule('BW', '5047000238', '40702810100000000605', ['1.00'])
     const before = await balance(company)
     const twice = document('BW-2', '50.00', OUR_ACCOUNTS[0], '40702810100000000605', { ПолучательИНН: '5047000238' })
@@ -343,7 +343,7 @@ describe('a transaction', () => {
 })
 
 describe('a binding that changes', () => {
-  test('tells which transactions it would lay elsewhere before it does, and leaves those that people bound', async () => {
+  test('previews which transactions it would allocate differently, and leaves those bound by people', async () => {
     const [inn, account] = ['5047000206', '40702810100000000602']
     const { company, card } = await paidByRule('BT', inn, account, ['300.00', '40.00', '5.50'])
     const paid = {

@@ -97,7 +97,7 @@ describe('a report of a supplier of fuel', () => {
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
 
-  test('makes payments that say what was bought at which price and what was taken off, and who drove on it', async () => {
+  test('makes payments with product, price, discount and driver', async () => {
     await fuel(`${HEAD}\n7013450012103071;15.02.2026;10:20;АЗС 5;ДТ;100,5;64,40;6472,20;`)
     const [one] = await transactions('&day[after]=2026-02-15&day[before]=2026-02-15')
     expect(one.vehicle).toMatchObject({ id: of.ownVehicle })
@@ -113,7 +113,7 @@ describe('a report of a supplier of fuel', () => {
     expect([note.status, (await paid()).id]).toEqual([200, first.id])
   })
 
-  test('says which rows are wrong, in a file to mend', async () => {
+  test('returns the wrong rows in a file for correction', async () => {
     const end = await fuel(
       [HEAD, '7013450012103071;31.02.2026;10:20;АЗС 5;ДТ;100;60,00;6000,00;', '7013450012103071;03.02.2026;10:20;АЗС 5;ДТ;1;60;60;'].join(
         '\n',

@@ -26,7 +26,7 @@ async function upload(numbers: readonly number[]): Promise<number> {
 const begin = (id: number): Promise<Answered> => app.call('PATCH', 'api/owner_companies/1/init', { json: { id } })
 const read = async (id: number): Promise<Answered['body']> => (await app.call('GET', `${FILES}/${id}`)).body
 
-test('overlap and are asked for again while they are read: nobody stands in a circle, and each row is there once', async () => {
+test('overlap and are started again while they are read: no deadlock occurs, and each row is added once', async () => {
   for (let round = 0; round < 4; round += 1) {
     const first = round * 100
     const sent = [await upload([first + 1, first + 2, first + 3]), await upload([first + 2, first + 3, first + 4])]

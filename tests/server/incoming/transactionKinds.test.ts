@@ -89,7 +89,7 @@ const boxes = async (of: Got): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(row => [row.box, row.sum]))
 }
 
-test('what comes in is a refund from whom it came, of a transfer and of what was spent', async () => {
+test('incoming money is a refund from the payer, of a transfer or of an expense', async () => {
   const got = await post('in', [
     { costList: 3, companyFrom: of.carrier, sumPay: '600' },
     { costList: 6, accountTo: of.driver, sumPay: '300' },
@@ -127,7 +127,7 @@ test('what nobody counts is ignored as a whole, and moves no box', async () => {
   expect(await boxes(half)).toEqual({ 'C:1': '-600.00', 'C:2': '-600.00' })
 })
 
-test('lines name whom they are for by the type of their article [R-761, R-762, R-763, R-764, R-765, R-766]', async () => {
+test('lines name their object by the type of their article [R-761, R-762, R-763, R-764, R-765, R-766]', async () => {
   const article = async (type: number): Promise<number> =>
     (await app.call('GET', `api/cost_lists?costListType=${type}&itemsPerPage=1`)).body[0].id as number
   const named = async (

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('the board is the tasks by status', () => {
-  test('new tasks stand behind those that are there; each row says the task, its status and its place [R-569]', async () => {
+  test('new tasks come after existing ones; each row has the task, its status and its place [R-569]', async () => {
     const first = await made('первая')
     await made('вторая')
     expect(await titles(NEW)).toEqual(['первая', 'вторая'])
@@ -65,7 +65,7 @@ describe('the board is the tasks by status', () => {
     expect([await titles(NEW), await titles(WORK)]).toEqual([['c', 'b'], ['a']])
   })
 
-  test('a move to another column is a change of the task with an entry in its history, one within a column is none', async () => {
+  test('a move to another column is a change of the task with an entry in its history, one within a column is not', async () => {
     const [a, b] = [await made('a'), await made('b')]
     const { body } = await move(b, { column: NEW, from: NEW, before: a.id })
     expect(body.version).toBe(b.version)
@@ -142,7 +142,7 @@ describe('a board that somebody has changed', () => {
     expect(await titles(NEW)).toEqual(['a', 'b'])
   })
 
-  test('many who move at once lose nothing: each card stands in one column, at a place of its own, and all see the same order [R-569]', async () => {
+  test('concurrent moves lose nothing: each card is in one column, at a unique place, and all users see the same order [R-569]', async () => {
     const cards: Card[] = []
     for (let n = 0; n < 12; n += 1) cards.push(await made(`т${n}`, { status: [NEW, WORK, CHECK][n % 3] }))
     const columns = [NEW, WORK, CHECK, DONE]
@@ -164,7 +164,7 @@ describe('a board that somebody has changed', () => {
     expect(await Promise.all(columns.map(column))).toEqual(now)
   })
 
-  test('two who put different cards at the same place both have them there', async () => {
+  test('two users can move different cards to the same place', async () => {
     const [a, b, c, d] = [await made('a'), await made('b'), await made('c'), await made('d')]
     const spot = { column: NEW, from: NEW, after: a.id, before: b.id }
     const answers = await Promise.all([move(c, spot), move(d, spot)])
@@ -175,7 +175,7 @@ describe('a board that somebody has changed', () => {
   })
 })
 
-describe('statuses stand in an order that people set', () => {
+describe('users set the order of statuses', () => {
   const order = async (): Promise<string[]> =>
     ((await app.call('GET', 'api/kanban_statuses')).body as { name: string }[]).map(one => one.name)
   const go = (id: number, way: string, headers: Record<string, string> = {}, as?: string) =>
@@ -212,7 +212,7 @@ describe('statuses stand in an order that people set', () => {
     expect((await go(NEW, 'top')).headers.get('cache-control')).toBe('no-store')
   })
 
-  test('two who move at once leave a whole order', async () => {
+  test('concurrent moves leave a consistent order', async () => {
     await Promise.all([go(DONE, 'top'), go(NEW, 'bottom')])
     const { body } = await app.call('GET', 'api/kanban_statuses')
     expect((body as { sequence: number }[]).map(one => one.sequence)).toEqual([1, 2, 3, 4, 5])
@@ -236,7 +236,7 @@ describe('statuses stand in an order that people set', () => {
 })
 
 describe('a task', () => {
-  test('is late by the business day, and no more once it is done', async () => {
+  test('is overdue by the business day, and not once it is done', async () => {
     const { rows } = await sql<{
       day: string
     }>`select (business_day() + n)::text as day from generate_series(-1, 4) as n order by n`.execute(app.database.db)

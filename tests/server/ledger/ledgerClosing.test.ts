@@ -79,7 +79,7 @@ test('closing waits for a payment that is on its way, and keeps what it brought'
   expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['createDate']])
 })
 
-test('who has seen the last closed day goes first, also where that one waits for somebody who stands behind the closing', async () => {
+test('a transaction that has read the last closed day goes first, even if it waits for one that waits for the closing', async () => {
   const { id } = (await app.call('POST', 'api/payments', { json: { ...paying('2026-03-29'), source: undefined } })).body
   const [posted, may] = [gate(), gate()]
   // The first transaction has read the last closed day and then needs the payment that the second one locks.
@@ -103,7 +103,7 @@ test('who has seen the last closed day goes first, also where that one waits for
   expect(await brokenLaws(app.database.db)).toEqual([])
 })
 
-test('two who close at once: one closes, the other is told so', async () => {
+test('of two concurrent closings one succeeds, the other gets a message', async () => {
   const all = await Promise.all([close(), close(), close()])
   expect(all.map(one => one.status).filter(status => status === 200)).toEqual([200])
   for (const { status, body } of all.filter(one => one.status !== 200)) {

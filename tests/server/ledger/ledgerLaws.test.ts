@@ -103,7 +103,7 @@ test('hold through payments made and cancelled by the real calls', { timeout: 60
   expect(await discrepancies(app.database.db, await paymentPostings(poster(app), ids))).toEqual([])
 })
 
-test('of volumes are held by what statements of points show, and broken ones are found', async () => {
+test('of volumes hold for the statements of points, and violations are found', async () => {
   const { db } = app.database
   for (const point of world.points) {
     const { body } = await app.call('GET', `api/volume_transactions?point=${point}&order[dtTrx]=asc&order[id]=asc&itemsPerPage=200`)

@@ -60,7 +60,7 @@ async function actFor(days: Readonly<Record<string, string>>) {
   return { text: texts.flat().join('|'), rows: texts.slice(head, end + 1).map(row => OURS.map(column => row[column]!)) }
 }
 
-test('an act of reconciliation says the balance before, each movement and the balance after', async () => {
+test('an act of reconciliation has the opening balance, each movement and the closing balance', async () => {
   const { text, rows } = await actFor({ dateFrom: '2026-05-01', dateTo: '2026-05-31' })
   expect(rows).toEqual([
     ['Дата', 'Документ', 'Дебет', 'Кредит'],
@@ -80,7 +80,7 @@ test('before anything moved nobody owes anything', async () => {
   expect(text).toContain('взаимная задолженность отсутствует')
 })
 
-test('who may not see the box gets an act without its figures, and a day that is none is refused', async () => {
+test('users who may not see the box get an act without its figures, and an invalid day is refused', async () => {
   const onlooker = await app.holder(['COMPANY_LIST'])
   const { status, bytes } = await askedBy(onlooker, { dateFrom: '2026-05-01', dateTo: '2026-05-31' })
   expect(status).toBe(200)

@@ -176,7 +176,7 @@ describe('what is kept by days', () => {
 })
 
 describe('a list of boxes', () => {
-  test('shows who is worked with no more once something has moved in the box, and counts them, also when many post at once', async () => {
+  test('shows and counts inactive records that have entries in the box, also under concurrent postings', async () => {
     const login = (n: number): object => ({ login: `gone-${n}`, fio: `Ушедший ${n}`, accountType: 2, driver: true })
     const ids = await Promise.all([1, 2, 3].map(async n => (await app.call('POST', 'api/accounts', { json: login(n) })).body.id as number))
     for (const id of ids) expect((await app.call('PATCH', `api/accounts/${id}/toggle`)).status).toBe(200)

@@ -287,7 +287,7 @@ describe('the box of a company', () => {
       expect([wrong.status, Object.keys(wrong.body.errors)], path).toEqual([400, ['currentTimeZone']])
     }
   })
-  test('in Excel corrections and cancellations are told apart in the words of the screen', async () => {
+  test('in Excel corrections and cancellations are distinguished with the texts of the screen', async () => {
     const { bytes } = await app.call('GET', `api/cashbox_company/export_xlsx?companyId=${partner}&dateTo=31.12.2020`)
     const [, , , , head, ...rows] = sheetOf(bytes)
     const { columns, badges } = locales.ru.nerud.statement
@@ -345,7 +345,7 @@ describe('the list of boxes', () => {
     // Our money is everything else; counted with the debts, it would be counted twice.
     expect(own.kopecks).toBe(debts.kopecks + result.kopecks + Math.round(Number(rows[0]!.rest) * 100))
   })
-  test('and the statements are for those who may see boxes, the result for those who may see that', async () => {
+  test('and the statements require the right to see boxes, the result its own right', async () => {
     const [boxes, none] = [await app.holder(['FINANS_COMPANY']), await app.holder(['COMPANY_LIST'])]
     for (const path of [
       'api/cashbox_companies/list',

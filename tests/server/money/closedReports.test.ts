@@ -49,7 +49,7 @@ const income = async (period: string): Promise<string> =>
 const sumOf = async (article: number, period: string): Promise<unknown> =>
   (await app.call('GET', `api/payments/payment-by-month?${period}`)).body.items.find((one: { id: number }) => one.id === article)?.total
 
-test('stays as it was in every report; what is taken back stands in the first open month, as in the boxes', async () => {
+test('stays as it was in every report; reversals appear in the first open month, as in the boxes', async () => {
   const { id } = await of.pay({ createDate: '2026-03-20', price: '700' })
   const trip = (await of.deal({ dtDeal: '2026-03-21', ttn: 'Т-9' })).id
   await of.authorize(trip)

@@ -50,7 +50,7 @@ describe('the report of cash boxes', () => {
     },
   ] as const
 
-  test('has the box of each company under data: what it held, what was accrued and paid, what it holds then [R-796, R-797, R-798]', async () => {
+  test('has the box of each company under data: opening balance, accruals, payments, closing balance [R-796, R-797, R-798]', async () => {
     const body = await report('cash_boxes/report')
     // 20 × 400 + 20 × 400 + 10 × 400 + 4 × 400, plus 10 × 400 for the correction.
     expect(rowOf(body, of.supplier)).toMatchObject({
@@ -158,7 +158,7 @@ describe('indicators', () => {
     expect(body.chart['income']!.filter(Boolean)).toEqual(body.data.map(row => row.totals['income']))
   })
 
-  test('are filtered by what rows can be told apart by alone, and searched by the names of rows', async () => {
+  test('accept only filters of the view, and search the names of rows', async () => {
     const all = await report('deals/report/indicators', `${MARCH}&groupBy=customer`)
     const filtered = await report('deals/report/indicators', `${MARCH}&groupBy=customer&material[]=${of.material}&cargoRoute=${of.route}`)
     expect(filtered.data).toEqual(all.data)
@@ -464,7 +464,7 @@ describe.each(ALL)('%s', (path, excel, right) => {
     expect((await report(path, 'dateFrom=2020-01-01&dateTo=2020-12-31')).data).toEqual([])
   })
 
-  test('goes to Excel as it is shown, for whom it is for [R-796]', async () => {
+  test('exports to Excel as shown, for users with its right [R-796]', async () => {
     const [body, { bytes, status }] = [await report(path), await app.call('GET', `api/${excel}?${MARCH}&knownOn=2026-04-30`)]
     expect(status).toBe(200)
     const sheet = sheetOf(bytes)

@@ -135,7 +135,7 @@ test('two servers that bring the same file at once bring it once', async () => {
   expect(await balance('E', person)).toBe('20.00')
 })
 
-test('mistakes are told by row and column before anything is written, and given back in a file [R-332]', async () => {
+test('errors are reported by row and column before anything is written, and returned in a file [R-332]', async () => {
   const system = freshInn()
   await sql`update company set inn = ${system} where id = 2`.execute(app.database.db)
   const faulty = file(
@@ -176,7 +176,7 @@ test('mistakes are told by row and column before anything is written, and given 
   expect(sheetOf(bytes)).toHaveLength(12)
 })
 
-test('a closed period takes no balances, and says so before', async () => {
+test('a closed period accepts no balances, which the preview reports', async () => {
   await closeUpTo(app.database.db, '2026-01-31')
   const body = await checked(file([inn, null, '5', '31.01.2026', null], [inn, null, '5', '01.02.2026', null]))
   await closeUpTo(app.database.db, null)

@@ -21,7 +21,7 @@ const file = (...rows: readonly (readonly Cell[])[]): Uint8Array => xlsx([HEAD, 
 const balance = async (query = ''): Promise<string> =>
   (await app.call('GET', `api/points/${business.site}/cashbox_state${query}`)).body.balance
 
-test('a file brings the volume with which a point begins, once; its row stands in the statement and is taken back when cancelled', async () => {
+test('a file adds the opening volume of a point, once; its row is in the statement and is reversed when cancelled', async () => {
   const row = ['Стройка Южная', 'Щебень 20–40', unit, '120,5', '31.12.2025'] as const
   await applied(file(row))
   await applied(file(row))

@@ -63,7 +63,7 @@ const boxesOf = async (id: number): Promise<Record<string, string>> => {
 const close = (day: string | null) => closeUpTo(app.database.db, day)
 
 describe('a payment', () => {
-  test('is saved as the modal sends it, and stands in the list with what the screens show [R-587, R-641, R-648, R-649, R-650, R-652]', async () => {
+  test('is saved as the dialog sends it, and is in the list with the fields that the screens show [R-587, R-641, R-648, R-649, R-650, R-652]', async () => {
     const made = await pay(transfer())
     expect(made.status, JSON.stringify(made.body)).toBe(201)
     const { body } = await app.call('GET', `api/payments/${made.body.id}`)
@@ -200,7 +200,7 @@ describe('a payment', () => {
   })
 })
 
-test('articles and methods are asked for as the modal asks: active ones, by type and a part of the name', async () => {
+test('articles and methods are listed as for the dialog: active ones, by type and part of the name', async () => {
   const names = async (path: string): Promise<string[]> => (await app.call('GET', path)).body.map((one: { name: string }) => one.name)
   expect(await names('api/cost_lists?metadataFields.isActive=1&costListType=3&name=зараб')).toEqual(['Заработная плата'])
   expect(await names('api/cost_lists/list_for_select?metadataFields.isActive=1&costListType=3&query=аванс')).toEqual(['Аванс'])
@@ -318,7 +318,7 @@ describe('reports', () => {
     expect([bad.status, bad.body.errors]).toEqual([400, { dateFrom: 'Некорректная дата' }])
     expect((await app.call('GET', 'api/payments/export_xlsx?dateFrom=01.07.2026')).status).toBe(200)
   })
-  test('months stand in columns, articles in rows, objects below them [R-378, R-590, R-591, R-796]', async () => {
+  test('months are columns, articles rows, objects below them [R-378, R-590, R-591, R-796]', async () => {
     const period = 'dateFrom=01.08.2026&dateTo=30.09.2026'
     await pay(transfer({ createDate: '2026-08-05' }))
     await pay(transfer({ createDate: '2026-09-05', companyFrom: 1, companyTo: partner, price: '300', sum: '300' }))
@@ -364,7 +364,7 @@ describe('reports', () => {
     const { body } = await app.call('GET', `api/payments/transfers/sums?${query}`)
     expect(body).toMatchObject({ count: 2, sum: '1300.00', paid: '1300.00' })
   })
-  test('payments of the self-employed stand in a list of their own', async () => {
+  test('payments to the self-employed have their own list', async () => {
     const { body: own } = await app.call('POST', 'api/companies', { json: { name: 'Самозанятый', ownerType: 5 } })
     const { body: made } = await pay(transfer({ companyFrom: 1, companyTo: own.id }))
     const listed = async (as?: string) =>

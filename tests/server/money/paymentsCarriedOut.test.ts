@@ -88,14 +88,14 @@ describe('carrying out', () => {
     expect(await read(id)).toMatchObject({ payStatus: { id: DRAFT } })
     expect((await carry(id, { payDate: '2026-05-11' })).status).toBe(200)
   })
-  test('is not for what was cancelled, nor for who may not enter such payments', async () => {
+  test('is refused for cancelled payments, and to users who may not enter such payments', async () => {
     const [gone, id] = [await waiting(), await waiting()]
     await app.call('PATCH', `api/payments/${gone}/remove-payment`, { json: { delComment: 'Лишний' } })
     expect((await carry(gone)).status).toBe(409)
     const expenses = await app.holder(['PAYMENT_VIEW', 'COST_ADD'])
     expect((await carry(id, {}, expenses)).status).toBe(403)
   })
-  test('several goes through for those whose days are open, and says of the others why not', async () => {
+  test('several at once succeeds for those on open days, and reports why others fail', async () => {
     const [shut, open, done] = [await waiting({ createDate: '2026-04-10' }), await waiting(), await waiting({ payStatus: DONE })]
     await closeUntil('2026-04-30')
     const { status, body } = await app.call('POST', 'api/payments/carry_out', { json: { ids: [shut, open, done] } })

@@ -166,7 +166,7 @@ describe('what still hangs', () => {
     expect((await checklist('2026-04-30')).lines[0].count).toBe(before[0].count + 1)
     expect((await checklist('2025-11-30')).lines.every((one: Body) => one.count === 0)).toBe(true)
   })
-  test('is asked of the month before by default, from the day after the last closed one', async () => {
+  test('is for the previous month by default, from the day after the last closed one', async () => {
     expect(await checklist()).toMatchObject({ from: null, to: '2026-03-31', closedUntil: null })
     await closeUpTo(app.database.db, '2026-02-28')
     expect(await checklist()).toMatchObject({ from: '2026-03-01', to: '2026-03-31', closedUntil: '2026-02-28' })
@@ -201,7 +201,7 @@ describe('what still hangs', () => {
 
 describe('closing', () => {
   beforeEach(open)
-  test('over what must be done is refused until somebody says so and why; both stay with the closing', async () => {
+  test('with required checks failing is refused until confirmed with a reason; both are stored with the closing', async () => {
     const { hanging } = await checklist()
     expect(hanging).toBe(16)
     const refused = await close({ day: '2026-03-31', comment: 'Так надо' })
@@ -241,7 +241,7 @@ describe('closing', () => {
     expect(JSON.stringify(history)).toContain('Нашли накладную')
     await reopen(february.id)
   })
-  test('is one right: who sees the boxes sees closings and closes nothing', async () => {
+  test('requires its own right: users who see boxes see closings but cannot close', async () => {
     const sees = await app.holder(['FINANS_COMPANY'])
     const closes = await app.holder(['PERIOD_CLOSE_DONE'])
     const stranger = await app.holder(['PAYMENT_ADD', 'BOOKS_UPD', 'SETTINGS_CSS'])
@@ -324,7 +324,7 @@ describe('the database', () => {
 })
 
 describe('what was closed', () => {
-  test('says that nothing moved, and after it was opened names the boxes that did', async () => {
+  test('reports that nothing moved, and after reopening lists the boxes that did', async () => {
     const { body } = await close({ day: '2026-03-31', ...anyway })
     const read = async () => (await app.call('GET', `api/period_closes/${body.id}`)).body
     const moved = async () => (await app.call('GET', `api/period_closes/${body.id}/moved`)).body
@@ -395,7 +395,7 @@ describe('what was closed', () => {
   })
 })
 
-test('what the former property had closed stays closed, by whom and when it said so', async () => {
+test('what the former setting had closed stays closed, with its author and time', async () => {
   const { db } = app.database
   await sql`alter table period_close disable trigger user`.execute(db)
   await sql`delete from period_close`.execute(db)

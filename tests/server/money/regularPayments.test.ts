@@ -116,7 +116,7 @@ describe('is kept', () => {
       problem: null,
     })
   })
-  test('as an expense, with what its article asks for and nothing else [R-756]', async () => {
+  test('as an expense, with exactly the object that its article requires [R-756]', async () => {
     const all = { companyFrom: 1, companyTo: partner, account: worker, vehicle: truck, point: site }
     const none = { companyFrom: null, companyTo: null, account: null, vehicle: null, point: null }
     const kept = async (json: Json) => read(await regular(expense({ ...all, ...json })))
@@ -151,7 +151,7 @@ describe('is kept', () => {
   })
 })
 
-describe('what does not fit is said at its field, and nothing is kept', () => {
+describe('invalid values are reported by field, and nothing is stored', () => {
   test.each([
     ['no name', { name: '' }, 'name'],
     ['no sum', { sum: '0' }, 'sum'],
@@ -209,7 +209,7 @@ describe('what does not fit is said at its field, and nothing is kept', () => {
 })
 
 describe('transfers and expenses are behind rights of their own:', () => {
-  test('each is seen, made and changed by those who may, and by nobody else', async () => {
+  test('each is seen, created and changed only by users with its rights', async () => {
     const [ofTransfers, ofExpenses] = [await app.holder(['PAYMENT_VIEW', 'PAYMENT_ADD']), await app.holder(['COST_VIEW', 'COST_ADD'])]
     const [out, cost] = [await regular(transfer()), await regular(expense())]
     for (const [as, own, other, json] of [
@@ -288,7 +288,7 @@ describe('a period that has come is paid', () => {
     expect(await read(id)).toMatchObject({ nextRun: '2026-06-25', lastRun: '2026-05-25', madeCount: 1, madeSum: '1000.00', version: 1 })
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
-  test('to whom and for what its article says', async () => {
+  test('to the recipient and for the object of its article', async () => {
     const ids = [
       await regular(expense({ costList: SALARY, account: worker, day: 21 })),
       await regular(expense({ costList: REPAIR, vehicle: truck, day: 21 })),
@@ -387,7 +387,7 @@ describe('what cannot be paid', () => {
     await idle()
     expect(await daysOf(id)).toEqual(['2026-05-21'])
   })
-  test('because its day is closed is paid on the first open day, and says so; where there is none yet, it waits', async () => {
+  test('because its day is closed is paid on the first open day, and says so; without an open day it waits', async () => {
     const id = await regular(expense({ day: 21 }))
     await closeUntil('2026-05-25')
     await movedTo('2026-05-24')

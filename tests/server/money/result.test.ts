@@ -28,14 +28,14 @@ describe('the balance of the system company', () => {
     'api/cashbox_companies?companyId=2',
     'api/history/company/2',
   ]
-  test.each(calls)('is told to those who may see the result, and to nobody else: %s', async path => {
+  test.each(calls)('is returned only to users who may see the result: %s', async path => {
     const describe = async (codes: readonly string[]) =>
       JSON.stringify((await app.call('GET', path, { as: await app.holder([...codes]) })).body)
     const all = ['COMPANY_LIST', 'FINANS_COMPANY']
     expect(await describe(all)).not.toContain(RESULT)
     if (!path.includes('history')) expect(await describe([...all, 'FINANS_IMPACT'])).toContain(RESULT)
   })
-  test('stands in no file, order or filter of the others', async () => {
+  test('is in no file, sort order or filter of other users', async () => {
     const as = await app.holder(['COMPANY_LIST', 'FINANS_COMPANY'])
     const cells = async (who: string) =>
       sheetOf((await app.call('GET', 'api/companies/export_xlsx?columns=id,balance,dealSum,lastMovement', { as: who })).bytes)

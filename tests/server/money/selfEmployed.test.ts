@@ -93,7 +93,7 @@ const property = (name: string, value: string): Promise<unknown> =>
   sql`update property set parameter_value = ${value} where parameter = ${name}`.execute(app.database.db)
 
 describe('a payment to a self-employed person', () => {
-  test('is one to their company or to their employee; what they pay us, what stands aside and what others get is none [R-525]', async () => {
+  test('is one to their company or to their employee; what they pay us, unposted payments and payments to others are not [R-525]', async () => {
     const { id: company } = await person()
     const { id: other } = await ok(app.call('POST', 'api/companies', { json: { name: 'Перевозчик' } }))
     const { id: account } = await ok(
@@ -108,7 +108,7 @@ describe('a payment to a self-employed person', () => {
     expect((await read(ids[1]!)).selfEmployed.id).toBe(company)
   })
 
-  test('that is carried out on another day than it was drafted for is asked about anew', async () => {
+  test('that is executed on another day than drafted for is checked again', async () => {
     const one = await person()
     await sql`insert into npd_answer (inn, day, status, checked_at) values (${one.inn}, '2026-05-10', 'yes', now())`.execute(
       app.database.db,
@@ -133,7 +133,7 @@ describe('a payment to a self-employed person', () => {
     expect((await read(id)).selfEmployed).toBeNull()
   })
 
-  test('without an INN of 12 digits is flagged in words and never asked about', async () => {
+  test('without an INN of 12 digits is flagged with a message and never queried', async () => {
     const id = await paid((await person(null)).id)
     expect(await statusOf(id)).toBe('badInn')
     const { body } = await check([id])
@@ -150,7 +150,7 @@ describe('a payment to a self-employed person', () => {
 })
 
 describe('the check', () => {
-  test('says who pays the tax on the day of the payment; who does not is flagged and not blocked [R-525]', async () => {
+  test('reports who pays the tax on the day of the payment; others are flagged but not blocked [R-525]', async () => {
     const [good, bad] = [await person(), await person()]
     stated.set(good.inn, payer(true)).set(bad.inn, payer(false))
     const [a, b] = [await paid(good.id), await paid(bad.id)]
@@ -175,7 +175,7 @@ describe('the check', () => {
     expect(queries).toHaveLength(1)
   })
 
-  test('of a day that has not come is not asked for', async () => {
+  test('for a future day is not run', async () => {
     const id = await paid((await person()).id, { createDate: '2026-05-21' })
     expect((await check([id])).body.results).toEqual([{ id, ok: false, message: 'Дата платежа 21.05.2026 ещё не наступила' }])
     expect(queries).toEqual([])
@@ -200,7 +200,7 @@ describe('the check', () => {
     expect([await statusOf(b), (await job(body.job)).status]).toEqual(['yes', 'done'])
   })
 
-  test('of many keeps the pace, tells how far it is, and ends with a workbook', async () => {
+  test('of many keeps the rate limit, reports progress, and ends with a workbook', async () => {
     const people = [await person(), await person(), await person()]
     for (const [at, { inn }] of people.entries()) stated.set(inn, payer(at > 0))
     const ids: number[] = []
@@ -225,7 +225,7 @@ describe('the check', () => {
     expect(log.filter(({ text }) => text.includes('плательщик НПД на 10.05.2026'))).toHaveLength(3)
   })
 
-  test('waits longer each time when it is asked too often, and goes on', async () => {
+  test('waits longer each time the service limits its rate, and then continues', async () => {
     const one = await person()
     stated.set(one.inn, { kind: 'limited' })
     const id = await paid(one.id)
@@ -272,7 +272,7 @@ describe('the check', () => {
     expect(await read(id)).toMatchObject({ npdStatus: 'badInn', npdMessage: 'Указан некорректный ИНН' })
   })
 
-  test('goes on after a restart where it was: another server asks only what nobody has asked', async () => {
+  test('resumes after a restart: another server queries only what is still unanswered', async () => {
     const people = [await person(), await person()]
     for (const { inn } of people) stated.set(inn, payer(true))
     const ids: number[] = []
@@ -287,7 +287,7 @@ describe('the check', () => {
     expect([queries.length, new Set(queries).size]).toEqual([2, 2])
   })
 
-  test('is stopped by those who write payments: what was answered stays, nothing more is asked', async () => {
+  test('can be stopped by users who write payments: answers stay, and nothing more is queried', async () => {
     const people = [await person(), await person()]
     for (const { inn } of people) stated.set(inn, payer(true))
     const ids: number[] = []
@@ -310,7 +310,7 @@ describe('the check', () => {
 })
 
 describe('the pace', () => {
-  test('is one for all servers: of two that ask at one moment one has its turn', async () => {
+  test('is shared by all servers: of two concurrent queries one may be sent', async () => {
     const second = connectDatabase(app.database.address)
     try {
       const turns = await Promise.all([app.database, second].map(({ db }) => takeTurn(db, START)))
@@ -421,7 +421,7 @@ describe('the income of a year', () => {
     await property('npdLimit', '2400000')
   })
 
-  test('is told to those who enter a payment, whomever it is to', async () => {
+  test('is shown to users who enter a payment, whoever receives it', async () => {
     const one = await person()
     await paid(one.id, { price: '700' })
     const { id: account } = await ok(
@@ -442,7 +442,7 @@ describe('the income of a year', () => {
 })
 
 describe('the cheque', () => {
-  test('is written by those who enter payments of the kind; payments that are done and have none are counted', async () => {
+  test('is entered by users who enter payments of the kind; executed payments without one are counted', async () => {
     const one = await person()
     const [id, bare] = [await paid(one.id), await paid(one.id)]
     await paid(one.id, { payStatus: 2 })
@@ -480,7 +480,7 @@ test('counts over the list say how many payments are of which status', async () 
   ])
 })
 
-test('an installation that has nobody to ask says so at once', async () => {
+test('an installation without the service reports it immediately', async () => {
   const alone = await testApp({ now: START })
   try {
     const { id: company } = (

@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(mended.statusHistory.map((one: { status: { id: number } }) => one.status.id)).toEqual([1, 3])
   })
 
-  test('is closed, takes no more waybills and no changes, and is opened again [R-472, R-482]', async () => {
+  test('is closed, accepts no more waybills or changes, and is opened again [R-472, R-482]', async () => {
     const id = await ordered()
     expect((await act(id, 'close')).body).toMatchObject({ state: 'closed' })
     expect((await act(id, 'close')).status).toBe(409)
@@ -158,7 +158,7 @@ describe('a waybill of an order', () => {
     expect(await order(trips)).toMatchObject({ totalLimits: '31.000', totalUsed: '1.000', limitUnit: null })
   })
 
-  test('goes over by who may, and says by how much', async () => {
+  test('may be exceeded by users with the right, and records by how much', async () => {
     const chief = await app.holder(['DEAL_VIEW', 'DEAL_ADD', 'BLANK_VIEW', 'BLANK_DONE'])
     const id = await ordered({ orderLimit: '5' })
     const { status, body } = await save(id, {}, chief)
@@ -187,7 +187,7 @@ describe('a waybill of an order', () => {
     expect((await app.call('PATCH', `api/material_orders/${daily}`, { json: { orderLimit: '1' } })).status).toBe(200)
   })
 
-  test('that grows, moves or comes back is held to the limit again, and one that shrinks is not', async () => {
+  test('that grows, moves or is restored is checked against the limit again, and one that shrinks is not', async () => {
     const id = await ordered({ orderLimit: '12' })
     const { body: deal } = await save(id)
     const change = (json: Record<string, unknown>) => app.call('PATCH', `api/deals/${deal.id}`, { json, as: logist })
@@ -203,7 +203,7 @@ describe('a waybill of an order', () => {
     expect((await app.call('PATCH', `api/deals/${left[0]!.id}`, { json: { objectVol: '9', careerVol: '9' }, as: logist })).status).toBe(200)
   })
 
-  test('is carried by those whom the order names, for the price that it has agreed, within their own limits', async () => {
+  test("is carried by the order's carriers, for its agreed price, within their own limits", async () => {
     const id = await ordered({ transporters: [{ company: of.carrier, volumeLimit: '15', price: '150' }] })
     const { body } = await save(id)
     expect((await app.call('GET', `api/deals/${body.id}`)).body).toMatchObject({ routeSumm: '1500.00', income: '5500.00' })

@@ -73,7 +73,7 @@ test('a paper that comes to another sum is accepted with a reason; one that does
   expect(late.status).toBe(409)
 })
 
-test('a waybill is in one living paper: a cancelled one lets it go', async () => {
+test('a waybill is in one active document: a cancelled one releases it', async () => {
   const { id: deal } = await trip()
   const { id } = await paper()
   expect((await make()).body.errors).toEqual({ dateTo: expect.stringContaining('Закрывать нечего.') })
@@ -95,7 +95,7 @@ test('the same paper is not entered twice, and our own trips are nobody’s pape
   expect((await make({ carrier: 1 })).body.errors).toEqual({ carrier: 'Свои рейсы документом перевозчика не закрывают' })
 })
 
-test('it says when its waybills come to something else by now', async () => {
+test('it shows when its waybills now add up to something else', async () => {
   const { id: deal } = await trip()
   const { id } = await paper()
   const differs = async () => (await app.call('GET', `api/carrier_papers/${id}`)).body.differs

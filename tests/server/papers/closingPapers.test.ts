@@ -71,7 +71,7 @@ test('lines are grouped by material, route, price and rate; VAT is counted once 
   })
 })
 
-test('waybills of two years in one paper stand in lines of their rates', () => {
+test('waybills of two years in one document have lines by VAT rate', () => {
   const row = {
     isCounted: true,
     isClosed: false,
@@ -96,7 +96,7 @@ test('waybills of two years in one paper stand in lines of their rates', () => {
   ])
 })
 
-test('what is wrong is said first, with how many there are; nothing is made then', async () => {
+test('problems are reported first, with their numbers, and nothing is created', async () => {
   const [first] = await waybills(
     { dtDeal: '2026-03-01' },
     { dtDeal: '2026-03-02', objectVol: '8' },
@@ -111,7 +111,7 @@ test('what is wrong is said first, with how many there are; nothing is made then
   expect((await make()).body.errors.dateTo).toContain('Закрывать нечего')
 })
 
-test('a waybill is in one living paper of a kind; a cancelled one lets it go', async () => {
+test('a waybill is in one active document of a kind; a cancelled one releases it', async () => {
   const [deal] = await waybills({ dtDeal: '2026-03-05' })
   const first = await paper()
   expect(await unclosed()).toEqual([])
@@ -137,7 +137,7 @@ test('a paper goes from draft to signed, and is changed only as a draft', async 
   expect((await act(id, 'sign')).body.status).toBe('signed')
 })
 
-test('a paper says when its waybills come to something else', async () => {
+test('a document shows when its waybills add up to something else', async () => {
   const [deal] = await waybills({ dtDeal: '2026-03-05' })
   const { id } = await paper()
   const differs = async () => (await app.call('GET', `api/closing_papers/${id}`)).body.differs

@@ -51,7 +51,7 @@ async function ended(id: number): Promise<Body> {
   return (await app.call('GET', `api/task_managers/${id}`)).body
 }
 
-test('what the operator says of titles is kept, and told once', async () => {
+test("the operator's answers about titles are stored, and recorded once", async () => {
   const { id, number } = await paper()
   operator.papers = [
     {
@@ -98,14 +98,14 @@ test('what the operator has annulled is annulled here', async () => {
   expect(await read(id)).toMatchObject({ status: 'annulled', delComment: 'Аннулирован у оператора' })
 })
 
-test('many papers are asked about in portions', async () => {
+test('many documents are queried in portions', async () => {
   await sql`insert into electronic_paper (kind, number, operator, date, deal_id, ins_date)
     select 'etrn', 'many-' || n, 'Диадок', '2026-09-20', ${deal}, now() from generate_series(1, 101) as n`.execute(app.database.db)
   expect(await run()).toMatchObject({ status: 'done', done: 101, result: { changed: 0 } })
   expect(operator.asked.map(({ numbers }) => numbers.length)).toEqual([100, 1])
 })
 
-test('an operator that is down: the job says so, papers stay, and everything else goes on', async () => {
+test('an unavailable operator: the job reports it, documents stay, and everything else works', async () => {
   const { id } = await paper()
   operator.isDown = true
   expect(await run()).toMatchObject({
@@ -134,7 +134,7 @@ test('is started by itself where something is open, once', async () => {
   expect(await jobs()).toBe(before + 1)
 })
 
-test('without an address and a name nobody is asked', async () => {
+test('without a URL and a name nothing is queried', async () => {
   const calls = [openEdo(), openEdo({ url: operator.url }), openEdo({ operator: 'Диадок' }), openEdo({ url: '', operator: 'Диадок' })]
   for (const one of calls) {
     expect(one.isConfigured).toBe(false)

@@ -52,7 +52,7 @@ const without = async (): Promise<number[]> =>
   ((await app.call('GET', `api/deals/without_etrn?customer=${of.customer}`)).body as Body[]).map(({ id }) => id as number)
 
 describe('a paper', () => {
-  test('is of exactly one record, which says its kind', async () => {
+  test('belongs to exactly one record, which determines its kind', async () => {
     const deal = await waybill()
     const made = await paper({ deal: deal.id })
     expect(made).toMatchObject({ kind: 'etrn', status: 'draft', deal: { id: deal.id } })
@@ -106,7 +106,7 @@ describe('a paper', () => {
     expect((await send({ deal, number, operator: 'СБИС' })).status).toBe(201)
   })
 
-  test('stands as its titles say, and keeps when it came to stand so', async () => {
+  test('has the state that follows from its titles, with the history of states', async () => {
     const { id, ...made } = await paper({ deal: (await waybill()).id })
     expect(titled(made)).toEqual([
       ['t1', 'shipper', 'waiting'],
@@ -143,7 +143,7 @@ describe('a paper', () => {
     expect((await say(sheet.id, { t7: SIGNED })).body.errors).toEqual({ 'titles.5.title': 'У документа этого вида такого титула нет' })
   })
 
-  test('that is annulled says why and is changed no more', async () => {
+  test('that is annulled has a reason and accepts no changes', async () => {
     const { id } = await paper({ deal: (await waybill()).id })
     const annul = (json: object): Promise<Answered> => app.call('PATCH', `${PATH}/${id}/annul`, { json })
     expect((await annul({})).body.errors).toHaveProperty('delComment')
@@ -203,7 +203,7 @@ test('how a paper stands: refused before signed, sent by its first title alone',
   expect(paperState('upd', [{ title: 't1', at, refusal: 'Нет' }], true)).toBe('annulled')
 })
 
-describe('a waybill without a living electronic waybill', () => {
+describe('a waybill without an active electronic waybill', () => {
   test('is listed from September 2026 on, until its paper goes out, and again when that is refused, annulled or deleted', async () => {
     await waybill({ dtDeal: '2026-08-31' })
     const deal = (await waybill({ dtDeal: '2026-09-01' })).id

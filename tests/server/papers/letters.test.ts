@@ -91,7 +91,7 @@ test('what was sent stays as it was, whatever becomes of the waybills', async ()
   expect(Buffer.from((await file(token)).bytes).equals(Buffer.from(before))).toBe(true)
 })
 
-test('opening is noted: when first, and how often; what a browser fetches ahead is none', async () => {
+test("openings are recorded: the first time and the number; a browser's prefetch does not count", async () => {
   const { id, token } = await sent()
   await app.call('HEAD', `api/paper_links/${token}`, { as: null })
   await app.call('GET', `api/paper_links/${token}`, { as: null, headers: { 'sec-purpose': 'prefetch' } })

@@ -104,7 +104,7 @@ describe('the demo company', () => {
     expect(await count(database, 'company_requisite')).toBeGreaterThan(34)
   })
 
-  test('stands in tables as they are made without it', async () => {
+  test('has the same tables as a database made without it', async () => {
     const other = await databaseOfTables()
     const upkeep = await upkeepIn(other)
     expect(upkeep.length).toBeGreaterThan(2500)

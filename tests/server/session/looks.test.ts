@@ -33,7 +33,7 @@ async function clerk(codes: readonly string[] = ['COST_VIEW', 'COST_ADD', 'ACCOU
 }
 
 describe('looking as another person', () => {
-  it('sees as that person does, and says who looks and until when', async () => {
+  it('sees what that person sees, and states the viewer and the end', async () => {
     const id = await clerk()
     const answer = await look(id)
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
@@ -62,7 +62,7 @@ describe('looking as another person', () => {
       expect(await refusal(await at.call(method, path, { token, body })), path).toBe('403 LOOKING')
   })
 
-  it('is for who holds the right, over those who hold no more, and never over oneself', async () => {
+  it('requires the right, works for users without more rights, and never for oneself', async () => {
     const [keeper, strong, viewer] = [await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']), await clerk(), await clerk(['ACCOUNT_VIEW'])]
     const { token, login } = await at.enter(`clerk${made - 2}`)
     expect(login).toBe(`clerk${made - 2}`)
@@ -88,7 +88,7 @@ describe('looking as another person', () => {
 describe('the end of a look', () => {
   const alive = async (token: string): Promise<boolean> => (await me(token)).status === 200
 
-  it('stands in history with its beginning, by who looked, once', async () => {
+  it('is in the history with its beginning, with the viewer, once', async () => {
     const id = await clerk()
     const { token } = await lookAs(id)
     at.pass(3)
@@ -118,7 +118,7 @@ describe('the end of a look', () => {
     expect((await history(id)).map(one => one.action)).toEqual(['lookEnded', 'lookAs'])
   })
 
-  it('comes with the session of who looks, with the loss of their right, with another right of the other', async () => {
+  it("comes with the viewer's session, the loss of their right, or a new right of the viewed user", async () => {
     const [keeper, id] = [await clerk(['ACCOUNT_UPD', 'ACCOUNT_VIEW']), await clerk(['ACCOUNT_VIEW'])]
     const own = await at.enter(`clerk${made - 1}`)
     const first = await lookAs(id, own.token)

@@ -245,7 +245,7 @@ describe('read-only mode', () => {
 })
 
 describe('the menu call', () => {
-  it('tells a stranger only what the entry pages need [R-375]', async () => {
+  it('shows people who are not signed in only what the entry pages need [R-375]', async () => {
     const open = await (await at.call('GET', 'api/init_menu')).json()
     expect(open).toEqual({ isOnlyRead: false, systemVariables: { systemName: 'Неруд', favicon: '/favicon.svg', registration: 'OFF' } })
     const { token } = await at.enter('anna')
@@ -286,7 +286,7 @@ describe('the menu call', () => {
 })
 
 describe('the INN call', () => {
-  it('asks for the right, checks the number and says when nobody can be asked', async () => {
+  it('requires the right, checks the number and reports when no registry is available', async () => {
     const { token } = await at.enter('admin', ADMIN_PASSWORD)
     expect((await at.call('GET', 'api/companies/info-by-inn?inn=7707083893', { token: (await at.enter('anna')).token })).status).toBe(403)
     const wrong = await at.call('GET', 'api/companies/info-by-inn?inn=7707083894', { token })

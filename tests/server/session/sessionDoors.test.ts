@@ -80,7 +80,7 @@ describe('passwords', () => {
     expect((await at.signIn('admin', ADMIN_PASSWORD)).status).toBe(200)
   })
 
-  it('made for one use are kept nowhere, and a repeated call is told so', async () => {
+  it('for one use are stored nowhere, and a repeated call reports this', async () => {
     const id = await at.person('reset')
     const reset = (): Promise<Response> =>
       at.app.fetch(

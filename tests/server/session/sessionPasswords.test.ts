@@ -22,7 +22,7 @@ const change = (id: number, token: string, body: object): Promise<Response> =>
   at.call('PATCH', `api/accounts/${id}/change_my_password`, { token, body })
 
 describe('changing the own password', () => {
-  it('ends the other sessions, keeps this one, and is told in the history without the words [R-142]', async () => {
+  it('ends the other sessions, keeps this one, and is recorded in the history without the passwords [R-142]', async () => {
     const id = await at.person('olga')
     const [here, there] = [await at.enter('olga'), await at.enter('olga')]
     expect((await change(id, here.token, { old: PASSWORD, password: NEW, repeat: NEW })).status).toBe(200)

@@ -60,7 +60,7 @@ describe('an entry of the plan', () => {
     expect((await planned({ date })).number).toBe(3)
   })
 
-  test('stands in the list with its date, number, vehicle and status, and goes to Excel [R-564]', async () => {
+  test('is in the list with its date, number, vehicle and status, and is exported to Excel [R-564]', async () => {
     const date = nextDay()
     const { id } = await planned({ date })
     const query = `date[after]=${date}&date[before]=${date}`
@@ -91,7 +91,7 @@ describe('an entry of the plan', () => {
     expect((await act(id, 'change_status', { status: 5 })).status).toBe(422)
   })
 
-  test('shows how its vehicle stands in the shifts of the day, and is refused where it stands still', async () => {
+  test('shows the state of its vehicle in the shifts of the day, and is refused for an idle vehicle', async () => {
     const date = nextDay()
     const driver = await made('api/accounts', { login: 'planner1', fio: 'Водитель', accountType: 2, driver: true })
     await made('api/shifts', {

@@ -64,7 +64,7 @@ describe('a shift', () => {
     expect((await app.call('GET', 'api/shifts', { as: null })).status).toBe(401)
   })
 
-  test('asks who drives a vehicle that works, and takes nobody who is no driver', async () => {
+  test('requires a driver for a working vehicle, and accepts drivers only', async () => {
     const without = await create({ date: nextDay(), vehicles: [{ vehicle: vehicles[0] }] })
     expect([without.status, without.body.errors]).toEqual([422, { 'vehicles.0.driver': 'Машина работает: укажите водителя' }])
     const clerk = await create({ date: nextDay(), vehicles: [line(0, { driver: 1 })] })
@@ -111,7 +111,7 @@ describe('one vehicle and one driver', () => {
     expect((await create({ date, vehicles: [line(0)] })).status).toBe(409)
   })
 
-  test('are free again when the shift is called off, and asked anew when it is brought back', async () => {
+  test('are released when the shift is cancelled, and checked again when it is restored', async () => {
     const date = nextDay()
     const { body: first } = await create({ date, vehicles: [line(0)] })
     const { body: off } = await edit(first, { metadataFields: { isActive: false } })
@@ -120,7 +120,7 @@ describe('one vehicle and one driver', () => {
     expect([back.status, Object.keys(back.body.errors)]).toEqual([409, ['vehicles']])
   })
 
-  test('are asked anew when the hours of a shift move', async () => {
+  test('are checked again when the hours of a shift change', async () => {
     const date = nextDay()
     const { body: morning } = await create({ date, start: '06:00', end: '10:00', vehicles: [line(0)] })
     await create({ date, start: '12:00', end: '18:00', vehicles: [line(0)] })
@@ -142,7 +142,7 @@ describe('one vehicle and one driver', () => {
     expect(swapped.body.vehicles.map((one: { driver: { id: number } }) => one.driver.id)).toEqual([drivers[1], drivers[0]])
   })
 
-  test('cannot be had by two dispatchers at once: one gets them, the others hear from whom', async () => {
+  test('cannot be taken by two dispatchers at once: one succeeds, the others learn who did', async () => {
     const date = nextDay()
     const answers = await Promise.all(
       [0, 1, 2, 3, 4, 5].map(n => create({ date, start: `0${n}:00`, end: '23:00', vehicles: [line(0), line(n % 2 ? 1 : 2)] })),
@@ -154,7 +154,7 @@ describe('one vehicle and one driver', () => {
     expect(body).toHaveLength(1)
   }, 60_000)
 
-  test('are judged at the end by the database: who was slower begins anew and hears from whom', async () => {
+  test('are checked by the database at commit: the slower transaction restarts and reports the other', async () => {
     const date = nextDay()
     const { body: other } = await create({ date, start: '10:00', vehicles: [] })
     const { db } = app.database

@@ -49,7 +49,7 @@ const stored = async (): Promise<string> =>
   ).rows[0]!.v
 const stateOf = async (deal: number): Promise<string> => (await app.call('GET', `api/deals/${deal}`)).body.state
 
-test('volumes keep three digits and are told by unit: tonnes and cubic metres are never added up', async () => {
+test('volumes have three decimals and are listed by unit: tonnes and cubic metres are never added up', async () => {
   const deals = [await counted({ objectVol: '18.001' }), await counted({ objectVol: '18.347' })]
   const { id } = await statement('check', deals)
   expect(await read(id)).toMatchObject({ totalVolume: '36.348', volumes: '36,348\u00a0т' })
@@ -99,7 +99,7 @@ test('two statements that take one waybill at once: one of them has it', async (
   expect(both.every(({ status }) => [201, 409, 422].includes(status))).toBe(true)
 })
 
-describe('a waybill that does not fit is told before and at its line', () => {
+describe('a waybill that does not fit is reported in advance and at its line', () => {
   const check = async (deal: number, query: string): Promise<Body> =>
     (await app.call('GET', `api/deal_vedomosts/check_line?deal=${deal}&${query}`)).body
   test('in the sump', async () => {

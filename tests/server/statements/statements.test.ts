@@ -97,13 +97,13 @@ describe.each(['oil', 'cost', 'fot'] as const)('a statement of %s by a method wi
 })
 
 describe.each(KINDS)('a statement of %s', kind => {
-  test('counts its lines and sums while it is a draft, and stands in no box', async () => {
+  test('counts its lines and sums while it is a draft, and is not posted', async () => {
     const before = await rowsOfLedger()
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     expect(await read(kind, id)).toMatchObject({ status: 'draft', countLines: 2, totalSum: '201.00', averageSum: '100.50' })
     expect(await rowsOfLedger()).toBe(before)
   })
-  test('carried out stands in the boxes with every line, and is read-only then [R-742, R-745, R-753, R-804]', async () => {
+  test('is posted with every line when executed, and is read-only then [R-742, R-745, R-753, R-804]', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     const { status, body } = await init(kind, id)
     expect([status, body.status], JSON.stringify(body)).toEqual([200, 'initialised'])
@@ -165,7 +165,7 @@ describe.each(KINDS)('a statement of %s', kind => {
     })
     expect([emptied.status, Object.keys(emptied.body.errors)]).toEqual([422, ['lines']])
   })
-  test('is carried out once when it is asked at once, and what is deleted meanwhile stands in no box', async () => {
+  test('is executed once under concurrent calls, and what is deleted meanwhile is not posted', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     const all = await Promise.all([init(kind, id), init(kind, id), init(kind, id)])
     expect(all.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409'])
@@ -267,7 +267,7 @@ test('a payroll statement of a point is filled with its people and what is due t
   expect((await app.call('PATCH', `api/fot_vedomosts/${id}/init`, { json: {} })).status).toBe(200)
 })
 
-test('a payroll line says apart what was accrued, withheld and paid in the month', async () => {
+test('a payroll line lists separately what was accrued, withheld and paid in the month', async () => {
   const account = await posted(app, 'api/accounts', { login: 'apart', fio: 'Раздельно', accountType: 1 })
   const at = async (kind: 'premium' | 'penalty', date: string, sum: string): Promise<void> => {
     const { id } = await statement(kind, [{ ...lineOf(kind), account, sum }], { date, reportDate: null })
@@ -283,7 +283,7 @@ test('a payroll line says apart what was accrued, withheld and paid in the month
   expect(line).toMatchObject({ balance: '1000.00', accrued: '500.00', withheld: '30.00', paid: '1200.00', due: '270.00' })
 })
 
-test('what is odd about a payroll statement is asked before it is carried out: too much, twice, a number that was given', async () => {
+test('anomalies of a payroll statement must be confirmed before it is executed: too much, twice, a used number', async () => {
   const account = await posted(app, 'api/accounts', { login: 'odd', fio: 'Дважды Получил', accountType: 1 })
   const owed = await statement('premium', [{ ...lineOf('premium'), account, sum: '100' }], { date: '2026-03-01', reportDate: null })
   await init('premium', owed.id)
@@ -315,7 +315,7 @@ test('what is odd about a payroll statement is asked before it is carried out: t
 })
 
 describe.each(['premium', 'penalty'] as const)('lines of %s', kind => {
-  test('their lines stand in a registry with its sum and its export [R-743, R-748]', async () => {
+  test('their lines are in a registry with its sum and its export [R-743, R-748]', async () => {
     const { id } = await statement(kind, [lineOf(kind), lineOf(kind, 1)])
     await init(kind, id)
     const rows = async (): Promise<Body[]> => (await app.call('GET', `api/${kind}_vedomost_lines?vedomostId[]=${id}`)).body
@@ -371,7 +371,7 @@ test('an article says what money of a cost statement is spent on', async () => {
   expect(Object.keys((await post('cost', [{ vehicle: of.vehicle, qty: '1', price: '10' }])).body.errors)).toEqual(['lines.0.vehicle'])
 })
 
-test('every field that the contract names of statements and their lines stands in them [R-741, R-754]', async () => {
+test('statements and their lines have every field that the contract lists [R-741, R-754]', async () => {
   const missing: string[] = []
   const entities: readonly (readonly [entity: string, kind: Kind, isLine: boolean])[] = [
     ['Fuel (oil) vedomost', 'oil', false],

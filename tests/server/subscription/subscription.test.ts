@@ -42,7 +42,7 @@ const monthEnd = async (from: number): Promise<string> =>
     )
   ).rows[0]!.day
 
-test('domain settings say how the subscription stands [R-320]', async () => {
+test('domain settings have the state of the subscription [R-320]', async () => {
   expect(stood).toMatchObject([
     { tariff: 'Базовый', pricePerVehicle: '0.00', balance: '0.00', state: 'free', paidUntil: null },
     { activeVehicles: 2, state: 'active', paidUntil: await monthEnd(-1) },

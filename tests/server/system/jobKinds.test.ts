@@ -351,7 +351,7 @@ describe('what the new kinds leave', () => {
     expect(await sums()).toEqual(before)
   })
 
-  test('an invoice goes to the payer, or to whom is named', async () => {
+  test('an invoice goes to the payer, or to the given address', async () => {
     await run('invoice_mail')
     expect(letters.at(-1)!.to).toBe('buh@demo.example')
     await run('invoice_mail', { ...(await INPUTS.invoice_mail()), email: 'kassa@demo.example' })

@@ -247,7 +247,7 @@ describe('the work', () => {
     expect(rows[0]!.n).toBe(4)
   })
 
-  test('of a server that is gone is taken over, of a living one it is not', async () => {
+  test('of a server that is gone is taken over, of a running one it is not', async () => {
     const id = await lone()
     await sql`update job set status = 'running', attempts = 1, beat_at = now() where id = ${id}`.execute(app.database.db)
     await expect(work()({ job: id })).rejects.toThrow('another server')

@@ -56,7 +56,7 @@ test('sharing with a role and with everybody is for those who set up roles', asy
   for (const id of [ofOlga.body.id, ofAll.body.id]) expect((await app.call('DELETE', `${PATH}/${id}`)).status).toBe(204)
 })
 
-test('of those who begin with a view each begins with one', async () => {
+test('each user has one default view', async () => {
   const first = await keep(ivan, { name: 'Первый', isDefault: true })
   await keep(olga, { name: 'Первый', isDefault: true })
   const second = await keep(ivan, { name: 'Второй', isDefault: true })

@@ -24,7 +24,7 @@ test('what is kept for a person follows the person to every session, and is nobo
   expect([await mine(), await mine(other)]).toEqual([{}, { firstPage: value }])
 })
 
-test('a setting that there is not, and a value that is none, are refused in words', async () => {
+test('an unknown setting and an invalid value are refused with a message', async () => {
   for (const bad of [
     { order: ['news'] },
     { ...value, more: 1 },

@@ -82,7 +82,7 @@ const unread = async (who: keyof typeof people): Promise<number> =>
   (await app.call('GET', 'api/init_menu', { as: people[who].token })).body.unreadNotices as number
 
 describe('a write announces', () => {
-  test('a task to whom it is assigned, anew when it comes back, and not to who took it', async () => {
+  test('a task to its assignee, again when it is reassigned, but not to a user who takes it', async () => {
     const id = await task({ assignee: people.worker.id })
     await app.call('PATCH', `api/kanban_tasks/${id}`, { json: { priority: 'high' }, as: people.boss.token })
     expect(await told()).toEqual(['worker taskAssigned Позвонить'])
@@ -118,7 +118,7 @@ describe('a write announces', () => {
     expect(await told()).toEqual(all)
   })
 
-  test('how a job ended to who asked for it and may look at jobs', async () => {
+  test('the end of a job to the user who started it and may see jobs', async () => {
     const start = async (code: string, as: string) => {
       const { rows } = await sql<{ id: number }>`select id::int as id from job_type where code = ${code}`.execute(db())
       expect((await app.call('POST', 'task_managers/create', { json: { procType: rows[0]!.id }, as })).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a day announces', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('papers of vehicles and licences 30, 7 and 0 days before their end, the nearest day that has come, to who keeps them', async () => {
+  test('documents of vehicles and licences 30, 7 and 0 days before they expire, to the users responsible', async () => {
     const { rows } = await sql<{ id: number }>`select id::int as id from indicator_type where is_active order by id limit 3`.execute(db())
     const owner = (await app.call('POST', 'api/companies', { json: { name: 'Возим сами' } })).body.id as number
     const vehicle = await made('api/vehicles', { plate: 'А123ВС77', brand: 1, bodyType: 1, company: owner })
@@ -241,7 +241,7 @@ describe('notices are their reader’s own', () => {
     expect((await app.call('GET', 'api/init_menu', { as: null })).body).not.toHaveProperty('unreadNotices')
   })
 
-  test('what the reader may open no more is not shown', async () => {
+  test('notices on records that the reader may not open any more are hidden', async () => {
     await task({ assignee: people.worker.id })
     await sql`update notice set subject_kind = 'vehicle'`.execute(db())
     expect((await app.call('GET', 'api/notices', { as: people.worker.token })).body).toEqual([])

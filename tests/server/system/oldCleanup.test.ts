@@ -61,7 +61,7 @@ const age = async (days: number): Promise<void> => {
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = now() - make_interval(days => ${days})`.execute(db())
 }
 
-test('what is older than its property says goes, what is younger, held or to be kept for ever stays', async () => {
+test('data older than its setting is removed; younger data, data in use, and data kept forever stays', async () => {
   const kept = await write('Старая')
   await importFile()
   await sql`insert into sys_file (key, file_name, content_type, size, sha256) values ('nobody', 'ничей.pdf', 'application/pdf', 1, '')`.execute(

@@ -111,7 +111,7 @@ test('as PDF it holds the same', async () => {
   expect(JSON.stringify(page)).toContain('Итого')
 })
 
-test('a letter that did not go out is said and tried again', async () => {
+test('a failed letter is reported and retried', async () => {
   app.now = MONDAY
   await mail(await report())
   isMailDown = true
