@@ -264,7 +264,6 @@ const volume: OwnProbe = async making => {
   await business.deal()
   return { params: { id: (await found(making, 'api/volume_transactions')).id } }
 }
-/** The vehicle of a shift. */
 const shiftVehicle: OwnProbe = async ({ fresh }) => ({ params: { id: (await fresh(resources.shiftVehicle)).id } })
 /** A plan entry with one line of two trips. */
 async function planned({ app, business, next }: Making): Promise<{ id: number; line: number; date: string }> {

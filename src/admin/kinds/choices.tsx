@@ -3,6 +3,7 @@ import { type BrowserKind, type ValueProps } from './kind.tsx'
 
 const word = ({ text }: ValueProps): string => text
 
+/** A flag: yes or no. */
 export const flag: BrowserKind = {
   text: (value, { resource, field, words }) => flagText(resource, field, value, words),
   width: 105,

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, formatMonth, formatSeconds } from '#resource/text'
 import { NumericCard, type BrowserKind } from './kind.tsx'
 
+/** A day. */
 export const date: BrowserKind = { text: value => formatDate(String(value)), width: 100, card: NumericCard }
 export const dateTime: BrowserKind = {
   text: (value, { words, options }) => (options.seconds ? formatSeconds : formatDateTime)(String(value), words.zone),

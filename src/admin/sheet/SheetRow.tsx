@@ -26,6 +26,7 @@ interface SheetRowProps {
 /** The state of a line, also its CSS class. */
 export type LineState = 'gone' | 'saving' | 'bad' | 'saved' | 'open' | 'blank'
 
+/** Returns the state of a line, which decides its mark at the left. */
 export function stateOf(line: SheetLine, { cells, others }: LineProblems): LineState {
   if (line.isGone) return 'gone'
   if (line.isSaving) return 'saving'

@@ -140,6 +140,7 @@ export interface Following {
   readonly changed: (key: string, names: readonly string[]) => Promise<void>
 }
 
+/** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
 export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
   const ask = makeAnswers(provider)
   /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */

@@ -233,6 +233,7 @@ function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetS
   return { copyLine, setGone, saveAll, clearSaved }
 }
 
+/** Returns what the keyboard and the mouse do to the lines and cells of the table. */
 export function useActs(state: SheetState): Acts {
   const cells = useCells(state)
   const { setValue, setText, choose } = cells

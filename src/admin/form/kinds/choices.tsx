@@ -39,6 +39,7 @@ const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown =>
 const pasteChoice = (text: string, { resource, name, options, words }: Pasting): unknown =>
   options.choices?.find(id => isAlike(text, words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }))) ?? text
 
+/** A flag: yes or no. */
 export const flag: InputKind = { input: props => <FlagInput {...fieldProps(props)} />, filter: FlagFilter, paste: pasteFlag }
 /** A choice among the declared options. */
 export const choice: InputKind = { input: ChoiceInput, filter: ChoiceFilter, paste: pasteChoice }

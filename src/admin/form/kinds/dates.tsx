@@ -12,6 +12,7 @@ const days = ({ min, max, past }: AnyOptions) => ({
 })
 const DayFilter = (props: FilterInputProps) => <DateInput {...filterProps(props)} />
 
+/** A day. */
 export const date: InputKind = {
   input: props => <DateInput {...fieldProps(props)} {...days(props.options)} />,
   filter: DayFilter,
