@@ -1,38 +1,5 @@
-import type { Page } from '@playwright/test'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { DATA_DIR } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
-
-/** Returns the text of the mail that the server wrote to an address: without a mail server, mails are written to files. */
-function letterTo(address: string): string {
-  const folder = join(DATA_DIR, 'mail')
-  const letter = readdirSync(folder)
-    .map(name => readFileSync(join(folder, name), 'utf8'))
-    .find(one => one.includes(`To: ${address}`))!
-  const [, head, body] = /Content-Type: text\/plain([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/u.exec(letter)!
-  if (head!.includes('base64')) return Buffer.from(body!, 'base64').toString()
-  return body!.replaceAll(/=\r\n/gu, '').replaceAll('=3D', '=')
-}
-
-/** How many images each print sent to the printer. */
-const printed = (page: Page): Promise<readonly number[]> =>
-  page.evaluate(() => (window as unknown as { printed: readonly number[] }).printed)
-const notePrints = async (page: Page): Promise<void> =>
-  void (await page.addInitScript(() => {
-    const prints: number[] = []
-    Object.assign(window, { printed: prints, print: () => prints.push(document.querySelectorAll('body > .printed img').length) })
-  }))
-/** Requests the selected papers, and waits until the server has generated them. */
-const look = (page: Page) =>
-  Promise.all([page.waitForResponse(/templates\/download/u), page.getByRole('button', { name: 'Посмотреть и напечатать' }).click()])
-/** Whether a page of a paper is rendered: it contains dark pixels on white. */
-const isDrawn = (page: Page, name: string): Promise<boolean> =>
-  page.getByRole('img', { name, exact: true }).evaluate(node => {
-    const canvas = node as HTMLCanvasElement
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
-    return data.some((value, at) => at % 4 === 0 && value < 100 && data[at + 3] === 255)
-  })
+import { isDrawn, letterTo, lookAt, notePrints, printed } from '../support/browserPapers.ts'
 
 test('papers of several waybills are previewed as one PDF and printed by one key', async ({ open }) => {
   const page = await open('/deals/list', { prepare: notePrints })
@@ -40,7 +7,7 @@ test('papers of several waybills are previewed as one PDF and printed by one key
   await page.getByRole('button', { name: 'Бланки' }).click()
   const dialog = page.getByRole('dialog', { name: 'Бланки 2 записей' })
   await dialog.getByLabel('Транспортная накладная', { exact: true }).check()
-  await look(page)
+  await lookAt(page)
   const preview = page.getByRole('dialog', { name: 'Транспортная накладная.pdf' })
   await expect(preview.getByText('4 страницы')).toBeVisible()
   await expect.poll(() => isDrawn(page, 'Страница 1')).toBe(true)
@@ -56,7 +23,7 @@ test('a paper of a card is saved as PDF, and a shift has one for each of its veh
   const [shift] = (await api.made('GET', 'api/shifts')) as unknown as { id: number; vehicles: readonly unknown[] }[]
   const page = await open(`/shift/list/${shift!.id}?tab=templates`)
   await page.getByLabel('Путевой лист').check()
-  await look(page)
+  await lookAt(page)
   const preview = page.getByRole('dialog', { name: /\.pdf$/u })
   await expect.poll(() => isDrawn(page, 'Страница 1')).toBe(true)
   await expect(preview.getByRole('img')).toHaveCount(shift!.vehicles.length)
