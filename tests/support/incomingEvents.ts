@@ -32,10 +32,10 @@ const paymentsOf = (world: World, { lines }: TransactionTables, of: readonly num
     sql`(select payment_id as id from ${sql.table(lines)} where transaction_id = any(${[...of]}::bigint[]) and not is_delete
       and payment_id is not null and (${attached} or not attached)) as p`,
   )
-const lastRow = async (world: World): Promise<number> =>
+export const lastRow = async (world: World): Promise<number> =>
   (await rowsOf<{ id: number }>(world, sql`select coalesce(max(id), 0)::int as id from cash_transaction`))[0]!.id
 /** The objects of ledger rows written since; regular payments are left out, since a job makes them independently. */
-const writtenSince = (world: World, last: number): Promise<{ object: string; id: number }[]> =>
+export const writtenSince = (world: World, last: number): Promise<{ object: string; id: number }[]> =>
   rowsOf(
     world,
     sql`select distinct object_type as object, object_number::int as id from cash_transaction where id > ${last}

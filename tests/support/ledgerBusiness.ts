@@ -21,6 +21,8 @@ import { dealOf, posted, makeBusiness, priced } from './deals.ts'
 import { INCOMING } from './incomingEvents.ts'
 import { makeIncoming } from './incomingFiles.ts'
 import { judgeIncoming } from './incomingLaws.ts'
+import { PAPERS } from './paperEvents.ts'
+import { judgePapers } from './paperLaws.ts'
 import { dayOf, kopecks, poster } from './ledgerObjects.ts'
 import { act, did, ids, inTx, PERSON, pick, tried, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 
@@ -49,17 +51,17 @@ const WEIGHTS = {
   reopen: 2,
 } as const
 type Own = keyof typeof WEIGHTS
-type What = Own | keyof typeof INCOMING
+/** What is done by events of other files. */
+const MORE = { ...INCOMING, ...PAPERS }
+type What = Own | keyof typeof MORE
 /** An event in the business, through the product's own rules: what, on which records, how many, on which day. */
 export interface BusinessEvent extends Drawn {
   readonly what: What
 }
-const incoming = Object.entries(INCOMING).map(([what, [weight]]) => [what, weight] as const)
+const more = Object.entries(MORE).map(([what, [weight]]) => [what, weight] as const)
 export const businessEvents: fc.Arbitrary<readonly BusinessEvent[]> = fc.array(
   fc.record({
-    what: fc.oneof(
-      ...[...Object.entries(WEIGHTS), ...incoming].map(([what, weight]) => ({ weight, arbitrary: fc.constant(what as What) })),
-    ),
+    what: fc.oneof(...[...Object.entries(WEIGHTS), ...more].map(([what, weight]) => ({ weight, arbitrary: fc.constant(what as What) }))),
     which: fc.nat(1_000_000),
     many: fc.integer({ min: 1, max: 40 }),
     day: fc.nat(120),
@@ -252,8 +254,8 @@ const DO: Readonly<Record<Own, Doing>> = {
   },
 }
 
-const isIncoming = (what: What): what is keyof typeof INCOMING => what in INCOMING
-const doingOf = (what: What): Doing => (isIncoming(what) ? INCOMING[what][1] : DO[what])
+const isOwn = (what: What): what is Own => what in DO
+const doingOf = (what: What): Doing => (isOwn(what) ? DO[what] : MORE[what][1])
 
 /** Creates a business in which these events happen. */
 export async function businessWorld(app: TestApp) {
@@ -267,7 +269,7 @@ export async function businessWorld(app: TestApp) {
   for (const type of [1, 2, 3, 4, 5, 6])
     articles.set(type, (await app.call('GET', `api/cost_lists?costListType=${type}`)).body[0].id as number)
   const incoming = await makeIncoming(app, [of.ownVehicle, of.vehicle])
-  const world: World = { app, of, people, store, articles, incoming, done: new Map(), closed: [], numbers: 0 }
+  const world: World = { app, of, people, store, articles, incoming, done: new Map(), closed: [], papers: new Map(), numbers: 0 }
   return {
     done: world.done as ReadonlyMap<string, number>,
     /** Runs the event; returns how many ledger objects it changed or file rows it imported. */
@@ -279,7 +281,7 @@ export async function businessWorld(app: TestApp) {
     judge: () => judge(world),
   }
 }
-export const EVENTS: readonly string[] = [...Object.keys(WEIGHTS), ...Object.keys(INCOMING)]
+export const EVENTS: readonly string[] = [...Object.keys(WEIGHTS), ...Object.keys(MORE)]
 
 /** Checks the laws on all rows, every object against what it should be posted as, and closed periods against their sums. */
 async function judge(world: World): Promise<void> {
@@ -301,4 +303,5 @@ async function judge(world: World): Promise<void> {
   ]
   expect((await discrepancies(db, postings)).slice(0, 5)).toEqual([])
   await judgeIncoming(world)
+  await judgePapers(world)
 }

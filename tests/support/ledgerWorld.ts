@@ -29,6 +29,8 @@ export interface World {
   readonly done: Map<string, number>
   /** The contents of the boxes when each closed period was closed. */
   readonly closed: { readonly id: number; readonly day: string; readonly sums: ClosingSums }[]
+  /** What closing papers that were made say, by their ids. */
+  readonly papers: Map<number, string>
   numbers: number
 }
 /** Handles an event; returns how many objects it changed, 0 when the rules refused. */
