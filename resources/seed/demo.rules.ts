@@ -22,6 +22,7 @@ import { seedMultiDeals } from './demo/multiDeals.rules.ts'
 import { seedRegularDeals } from './demo/regularDeals.rules.ts'
 import { seedPayments } from './demo/payments.rules.ts'
 import { seedShifts } from './demo/shifts.rules.ts'
+import { seedPapers } from './demo/papers.rules.ts'
 import { seedPlan } from './demo/plan.rules.ts'
 import { seedPoints } from './demo/points.rules.ts'
 import { seedRepairs } from './demo/repairs.rules.ts'
@@ -67,8 +68,9 @@ export async function seedDemo(seeding: Seeding, hashes: ReadonlyMap<string, Pro
   await seedTasks(seeding)
   await seedNews(seeding)
   await seedNotices(seeding)
-  await seedElectronicPapers(seeding)
+  await seedPapers(seeding)
   await seedShifts(seeding)
+  await seedElectronicPapers(seeding)
   await seedPlan(seeding)
   await seedFines(seeding)
   await seedIncoming(seeding)
