@@ -4,7 +4,7 @@ import { mainPart, relationsOf } from '../../excel/sheet/workbook.ts'
 import { xmlText } from '../../excel/sheet/xml.ts'
 import { openZip, UNZIP_LIMITS, type Unzipped } from '../../files/unzip.ts'
 import { lazily } from '../../../lazily.ts'
-import { fontFiles } from './fonts.ts'
+import { fontSources } from './fonts.ts'
 import { listMarks } from './wordLists.ts'
 import { readWordStyles, TWENTIETHS } from './wordStyles.ts'
 import { blocksIn } from './wordTable.ts'
@@ -17,7 +17,7 @@ const FAMILIES = ['sans', 'serif'] as const
 const printer = lazily(() => {
   // The types omit the virtual file system of the library.
   const { virtualfs } = pdfmake as unknown as { readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
-  for (const [name, bytes] of fontFiles()) virtualfs.writeFileSync(name, bytes)
+  for (const [name, bytes] of fontSources()) virtualfs.writeFileSync(name, bytes)
   pdfmake.setFonts(
     Object.fromEntries(
       FAMILIES.map(family => [family, { normal: `${family}0`, bold: `${family}1`, italics: `${family}2`, bolditalics: `${family}3` }]),

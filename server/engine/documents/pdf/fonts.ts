@@ -31,3 +31,31 @@ export const fontFiles = lazily((): ReadonlyMap<string, Buffer> => {
     ),
   )
 })
+
+/** What of the library that reads fonts is used: it has it under the name of the one that writes PDFs. */
+interface FontLibrary {
+  create(bytes: Uint8Array): object
+  registerFormat(format: unknown): void
+}
+
+/**
+ * The sources of all faces by their names, for documents: a face is parsed once, by the first document that takes it, and not by each. A source is a
+ * mark that the library takes for a font of a format of its own, in place of bytes that it would parse anew.
+ */
+export const fontSources = lazily((): ReadonlyMap<string, Buffer> => {
+  const { resolve } = createRequire(import.meta.url)
+  const library = createRequire(resolve('pdfkit'))('fontkit') as FontLibrary
+  const marks = new Map([...fontFiles().keys()].map(name => [name, Buffer.from(`nerud font ${name}`)] as const))
+  const names = new Map([...marks].map(([name, mark]) => [mark.toString(), name]))
+  const parsed = new Map<string, object>()
+  const nameIn = (bytes: Uint8Array): string | undefined => (bytes.length < 100 ? names.get(Buffer.from(bytes).toString()) : undefined)
+  /** A format of which every font is known already. */
+  function Parsed({ buffer }: { readonly buffer: Uint8Array }): object {
+    const name = nameIn(buffer)!
+    const known = parsed.get(name) ?? library.create(fontFiles().get(name)!)
+    parsed.set(name, known)
+    return known
+  }
+  library.registerFormat(Object.assign(Parsed, { probe: (bytes: Uint8Array) => nameIn(bytes) !== undefined }))
+  return marks
+})

@@ -1,4 +1,4 @@
-import { faceName, fontFiles, type Family } from './fonts.ts'
+import { faceName, fontSources, type Family } from './fonts.ts'
 
 /** A font face and its size in points. */
 export interface Face {
@@ -28,7 +28,7 @@ export interface Pen {
 
 /** Returns a pen for a document; the product's fonts are registered by the names of their faces. */
 export function penOf(document: PDFKit.PDFDocument): Pen {
-  for (const [name, bytes] of fontFiles()) document.registerFont(name, bytes)
+  for (const [name, bytes] of fontSources()) document.registerFont(name, bytes)
   const heights = new Map<string, number>()
   const take = ({ family, size, bold, italic }: Face): PDFKit.PDFDocument => document.font(faceName(family, bold, italic)).fontSize(size)
   return {
