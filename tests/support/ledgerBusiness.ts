@@ -41,7 +41,7 @@ const WEIGHTS = {
   cancelDeal: 6,
   restoreDeal: 3,
   agree: 4,
-  reprice: 1,
+  reprice: 2,
   opening: 3,
   unopen: 3,
   schedule: 4,

@@ -12,7 +12,7 @@ import { inTransaction } from '../write/transaction.ts'
 import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
 import type { Tx } from '../tx.ts'
 import type { User } from '../user.ts'
-import { joinedPapers, printed, undoing, type Undoing } from './printed.ts'
+import { joinedPapers, keepPapers, printed, undoing, type PaperFile, type Undoing } from './printed.ts'
 import { startPrint } from './startPrint.ts'
 import { idsIn, MOST_RECORDS, nameOfAll, periodIn, tasksOf, templatesIn, type Task } from './templates.ts'
 import type { Printed } from './template/scope.ts'
@@ -31,18 +31,13 @@ async function keep(
   sent: Sent,
   onFailure: Undoing,
 ): Promise<readonly KeptPrint[]> {
-  const { from, to } = periodIn(engine, sent, tx.today)
-  const kept: KeptPrint[] = []
+  const files: PaperFile[] = []
   for (const paper of papers) {
     const file = await storeFile(tx, { name: `${paper.name}.pdf`, bytes: paper.pdf }, onFailure)
-    const { rows } = await sql<{
-      id: number
-    }>`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
-      select ${resource.name}, unnest(${[...paper.records]}::bigint[]), ${paper.templateId}, ${paper.template}, ${file}, ${paper.digest}, ${tx.today}::date,
-        ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null} returning id::int as id`.execute(tx.db)
-    kept.push({ ...paper, file, ids: rows.map(({ id }) => id) })
+    files.push({ ...paper, file, day: tx.today })
   }
-  return kept
+  const ids = await keepPapers(tx, resource.name, files, periodIn(engine, sent, tx.today))
+  return papers.map((paper, at) => ({ ...paper, file: files[at]!.file, ids: ids[at]! }))
 }
 
 /** A transaction that keeps files: they go again when it fails. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Sent } from '#server/engine/http/body.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Engine } from '#server/engine/engine.ts'
-import { joinedPapers, printed, undoing, type Undoing } from '#server/engine/documents/printed.ts'
+import { joinedPapers, keepPapers, printed, undoing, type PaperFile, type Undoing } from '#server/engine/documents/printed.ts'
 import { KEPT_DAYS, type PrintParams } from '#server/engine/documents/startPrint.ts'
 import { chosenOf, tasksOf, type Task } from '#server/engine/documents/templates.ts'
 import type { Printed } from '#server/engine/documents/template/scope.ts'
@@ -55,9 +55,8 @@ const storing = ({ step }: Progress, work: (tx: Tx, onFailure: Undoing) => Retur
 async function finish(engine: Engine, { id }: Job, { resource, from, to }: PrintParams, progress: Progress): Promise<number> {
   const { rows: prints } = await sql<{ name: string; file: number | null }>`select name, file_id as file from sys_print
     where job_id = ${id}`.execute(engine.db)
-  const { rows: parts } = await sql<{
-    file: number
-  }>`select file_id::int as file from sys_print_part where job_id = ${id} order by at`.execute(engine.db)
+  const { rows: parts } = await sql<PaperFile>`select records::int[] as records, template_id::int as "templateId", name as template,
+      file_id::int as file, digest, day::text as day from sys_print_part where job_id = ${id} order by at`.execute(engine.db)
   if (!prints[0] || prints[0].file !== null) return parts.length
   const { name } = prints[0]
   const bytes = await joinedPapers(
@@ -70,11 +69,7 @@ async function finish(engine: Engine, { id }: Job, { resource, from, to }: Print
     await sql`update sys_print set file_id = ${file}, expires = ${tx.now}::timestamptz + make_interval(days => ${KEPT_DAYS}) where job_id = ${id}`.execute(
       tx.db,
     )
-    await sql`insert into sys_paper (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
-      select ${resource}, r.id, p.template_id, p.name, p.file_id, p.digest, p.day, ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null}
-      from sys_print_part p cross join lateral unnest(p.records) with ordinality as r (id, n) where p.job_id = ${id} order by p.at, r.n`.execute(
-      tx.db,
-    )
+    await keepPapers(tx, resource, parts, { from, to })
     return { rows: 0 }
   })
   return parts.length
