@@ -315,6 +315,7 @@ export const labels = {
     inputs: {
       kind: 'نوع المستند',
       date: 'تاريخ المستند',
+      ownerCompany: 'البائع',
       anyway: 'الإنشاء رغم الملاحظات',
       delComment: 'سبب الحذف',
       registryNumber: 'رقم السجل',

@@ -317,6 +317,7 @@ export const labels = {
     inputs: {
       kind: 'Kind of paper',
       date: 'Date of the paper',
+      ownerCompany: 'Seller',
       anyway: 'Make it despite remarks',
       delComment: 'Reason for deletion',
       registryNumber: 'Register number',

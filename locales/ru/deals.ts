@@ -319,6 +319,7 @@ export const labels = {
     inputs: {
       kind: 'Вид документа',
       date: 'Дата документа',
+      ownerCompany: 'Продавец',
       anyway: 'Сделать, несмотря на замечания',
       delComment: 'Причина удаления',
       registryNumber: 'Номер реестра',

@@ -1,5 +1,6 @@
 import { results } from '#areas/answers'
 import { field } from '#resource'
+import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { SEES_EDO } from '#resources/papers/electronicPaper/rights'
 import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
 
@@ -33,6 +34,7 @@ export const WITHOUT_ETRN = {
 const CLOSING = {
   kind: field.choice(PAPER_KINDS, { default: 'upd1' }),
   date: field.date({ required: true, today: true, min: '2000-01-01', max: '2099-12-31' }),
+  ownerCompany: field.reference('company', { shows: ['shortName', 'inn'], default: OWN_COMPANY, only: { kind: 'own' } }),
   anyway: field.flag(),
 } as const
 

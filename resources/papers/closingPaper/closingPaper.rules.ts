@@ -101,6 +101,8 @@ export const closingPaperRules = defineRules(closingPaper, {
 interface Making {
   readonly kind?: string | null
   readonly date: string
+  /** Who of us sells; our first company unless it is said. */
+  readonly ownerCompany?: number | null
   readonly anyway?: boolean | null
 }
 
@@ -110,7 +112,7 @@ interface Making {
 export async function closeChosen(
   tx: Tx,
   records: readonly RecordOf<typeof deal>[],
-  { kind, date, anyway }: Making,
+  { kind, date, ownerCompany, anyway }: Making,
 ): Promise<{ id: number; ok: boolean; message: string }[]> {
   const groups = [...Map.groupBy(records, record => record.customer.id)].toSorted(([a], [b]) => a - b)
   const results: { id: number; ok: boolean; message: string }[] = []
@@ -124,6 +126,7 @@ export async function closeChosen(
       kind: (kind ?? 'upd1') as 'upd1',
       date,
       customer,
+      ownerCompany: ownerCompany ?? OWN_COMPANY,
       dateFrom: days[0]!,
       dateTo: days.at(-1)!,
       anyway: anyway === true,

@@ -214,3 +214,18 @@ test('another company of ours sells with its own VAT by the day, its own numbers
   expect([ours.vat, theirs.net, theirs.vat, theirs.gross]).toEqual(['1803.28', '9523.81', '476.19', '10000.00'])
   expect((await make({ ownerCompany: of.carrier })).body.errors).toEqual({ ownerCompany: expect.any(String) })
 })
+
+test('who sells is chosen for waybills of a list, too: the first company of ours unless it is said', async () => {
+  const seller = (await app.call('POST', 'api/owner_companies', { json: { name: `ООО «Третье своё ${of.customer}»`, ndsType: 6 } })).body.id
+  const [first, second] = await waybills({ dtDeal: '2026-03-01' }, { dtDeal: '2026-03-02' })
+  const close = (ids: readonly (number | undefined)[], more: object = {}): Promise<Answered> =>
+    app.call('POST', 'api/deals/close_papers', { json: { ids, kind: 'act', date: '2026-03-31', anyway: true, ...more } })
+  expect((await close([first], { ownerCompany: of.carrier })).body.errors).toEqual({ ownerCompany: expect.any(String) })
+  expect((await close([first], { ownerCompany: seller })).status).toBe(200)
+  expect((await close([second])).status).toBe(200)
+  const papers = (await app.call('GET', `api/closing_papers?customer=${of.customer}`)).body as Body[]
+  expect(papers.map(({ ownerCompany, dateFrom, number, vat }) => [ownerCompany.id, dateFrom, number, vat])).toEqual([
+    [1, '2026-03-02', expect.any(String), '1803.28'],
+    [seller, '2026-03-01', '1', '476.19'],
+  ])
+})
