@@ -25,13 +25,23 @@ export async function copy(run: Run, table: string, from: string, made: Readonly
   await run(`insert into ${table} (${names.join()}) select ${names.map(name => made[name] ?? `t.${name}`).join()} from ${from}`)
 }
 
-/** Drops what is quicker made at the end; the function given back makes again what is then still missing. */
-async function dropIndexes(run: Run, tables: readonly string[]): Promise<() => Promise<void>> {
-  const found = await run(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
-    where indrelid in (${tables.map(one => `'${one}'::regclass`).join()}) and not indisunique`)
-  for (const { name } of found) await run(`drop index ${String(name)}`)
+/** Drops what is quicker made at the end, indexes and foreign keys; the function given back makes again what is then still missing. */
+async function dropUpkeep(run: Run, tables: readonly string[]): Promise<() => Promise<void>> {
+  const list = tables.map(one => `'${one}'::regclass`).join()
+  const keysThere = (): ReturnType<Run> =>
+    run(`select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as made
+    from pg_constraint where conrelid in (${list}) and contype = 'f'`)
+  const keys = await keysThere()
+  for (const { table, name } of keys) await run(`alter table ${String(table)} drop constraint "${String(name)}"`)
+  const indexes = await run(`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
+    where indrelid in (${list}) and not indisunique`)
+  for (const { name } of indexes) await run(`drop index ${String(name)}`)
   return async () => {
-    for (const { made } of found) await run(String(made).replace(' INDEX ', ' INDEX IF NOT EXISTS '))
+    for (const { made } of indexes) await run(String(made).replace(' INDEX ', ' INDEX IF NOT EXISTS '))
+    const there = new Set((await keysThere()).map(({ table, name }) => `${String(table)} ${String(name)}`))
+    for (const { table, name, made } of keys)
+      if (!there.has(`${String(table)} ${String(name)}`))
+        await run(`alter table ${String(table)} add constraint "${String(name)}" ${String(made)}`)
   }
 }
 
@@ -75,14 +85,7 @@ const volumesOf = (where: string): string => `
 export async function fillDeals(database: Database, count: number): Promise<void> {
   const run: Run = text => database.client.unsafe(text)
   const groups = Math.max(1, Math.round(count / GROUP))
-  const makeIndexes = await dropIndexes(run, [
-    'deal',
-    'cash_transaction',
-    'volume_transaction',
-    'company',
-    'material_order',
-    'regular_deal',
-  ])
+  const makeUpkeep = await dropUpkeep(run, ['deal', 'cash_transaction', 'volume_transaction', 'company', 'material_order', 'regular_deal'])
   await run(`alter table company drop constraint if exists company_inn_key`)
   const most = Number((await run('select max(id) as id from company'))[0]!['id'])
   const mostOf = async (table: string): Promise<number> => Number((await run(`select max(id) as id from ${table}`))[0]!['id'])
@@ -148,6 +151,6 @@ export async function fillDeals(database: Database, count: number): Promise<void
     await run(volumesOf(`id > ${last}`))
   }
   await updateTables(application, database, openLog('silent'))
-  await makeIndexes()
+  await makeUpkeep()
   await run('vacuum analyze')
 }

@@ -3,6 +3,7 @@ import { unique, type Api } from '../support/browserApi.ts'
 import { faultyFile } from '../support/browserFiles.ts'
 import { pricedDeal } from '../support/screenAddresses.ts'
 import { formScenes } from './formScenes.ts'
+import { paperActs } from './paperActs.ts'
 import type { Hand } from './hand.ts'
 import type { Scene } from './scenes.ts'
 
@@ -320,4 +321,9 @@ async function recalculation(api: Api): Promise<Scene> {
 }
 
 /** What opens over a page, what a page says when it has nothing or cannot, and what it says to somebody who may less. */
-export const actsFor = async (api: Api): Promise<readonly Scene[]> => [...acts, await recalculation(api), ...(await formScenes(api))]
+export const actsFor = async (api: Api): Promise<readonly Scene[]> => [
+  ...acts,
+  await recalculation(api),
+  ...(await paperActs(api)),
+  ...(await formScenes(api)),
+]

@@ -33,7 +33,7 @@ test('hold through 20 000 events of objects of every kind', { timeout: 120_000 }
 
 test(
   'hold through what people do: statements, lines, payments, waybills, corrections, closings and openings, files of transactions',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const own = await testApp({ now: new Date('2026-06-20T08:00:00Z') })
     const business = await businessWorld(own)
