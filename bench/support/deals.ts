@@ -152,5 +152,4 @@ export async function fillDeals(database: Database, count: number): Promise<void
   }
   await updateTables(application, database, openLog('silent'))
   await makeUpkeep()
-  await run('vacuum analyze')
 }
