@@ -20,7 +20,7 @@ export const familyOf = (name: string | undefined): Family =>
   /times|serif|roman|georgia|garamond|cambria|tinos|pt serif/i.test(name ?? '') && !/sans/i.test(name ?? '') ? 'serif' : 'sans'
 
 /** The bytes of every face by its name, read once. */
-export const fontFiles = lazily((): ReadonlyMap<string, Buffer> => {
+const fontFiles = lazily((): ReadonlyMap<string, Buffer> => {
   const { resolve } = createRequire(import.meta.url)
   return new Map(
     (Object.keys(FILES) as Family[]).flatMap(family =>
