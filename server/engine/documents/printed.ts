@@ -20,7 +20,12 @@ export async function printed(engine: Engine, user: User, tasks: readonly Task[]
 }
 
 /** A stored file that becomes a paper of its records: by which template, what it says, and of which day. */
-export interface PaperFile extends Pick<Task, 'records' | 'templateId' | 'template'>, Pick<Printed, 'digest'> {
+export interface PaperFile {
+  readonly records: readonly number[]
+  readonly templateId: number
+  /** The name of the template. */
+  readonly template: string
+  readonly digest: string
   readonly file: number
   readonly day: string
 }
