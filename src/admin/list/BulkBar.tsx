@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { BulkTools } from './bulk/BulkTools.tsx'
+import { isWithin, useFoundCount, useFoundRows } from './bulk/found.ts'
 import { chunk } from '../chunk.ts'
 import { useListing } from './listing.ts'
 import { addressOf } from './source.ts'
@@ -27,14 +28,18 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const ids = [...selected].map(Number)
   const { templates } = resource.parts ?? {}
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
+  const readFound = useFoundRows()
+  const readFoundIds = async (): Promise<readonly number[]> => (await readFound()).map(({ id }) => Number(id))
   const unselect = (): void => {
     selectAll(false)
     select(NONE)
     // The focused button is about to disappear: move the focus to the rows.
     goDown()
   }
+  const found = useFoundCount(mayBeAll)
+  const count = found === undefined ? '' : `: ${formatInteger(found)}`
   const text = isAllSelected
-    ? translate('nerud.list.selectedAll')
+    ? translate('nerud.list.selectedAll') + count
     : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })
   return (
     // Hidden, not unmounted: dialogs with the result of an action stay open after the selection is gone.
@@ -60,12 +65,19 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         {text}
       </Typography>
       {!isAllSelected && <SelectedSums />}
-      {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound')}</Button>}
+      {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound') + count}</Button>}
       <Box sx={{ width: 8 }} />
-      {/* A page's own buttons replace these. */}
-      {bulk === undefined && <BulkTools onDone={unselect} />}
+      {/* Buttons of a page's own stand for these. */}
+      {bulk === undefined && <BulkTools found={isAllSelected ? found : undefined} onDone={unselect} />}
       <Suspense fallback={null}>
-        {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
+        {templates && ids.length > 0 && (
+          <BulkPapers
+            resource={resource}
+            object={templates.object}
+            ids={isAllSelected ? readFoundIds : ids}
+            isOff={isAllSelected && !isWithin(found)}
+          />
+        )}
       </Suspense>
       {/* The actions that the list exists for come last, next to the rows. */}
       <ActionsOf
@@ -73,7 +85,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         offered={Object.keys(resource.actions ?? {})}
         on="many"
         ids={ids}
-        {...(isAllSelected && { filter: addressOf(source, asked) })}
+        {...(isAllSelected && { filter: addressOf(source, asked), found })}
         onDone={unselect}
       />
       {bulk}

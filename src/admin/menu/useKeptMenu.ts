@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useEvent, useStore, useStoreContext } from 'react-admin'
 import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } from '#resource/menuSettings'
@@ -43,8 +43,8 @@ function useBringTogether(): (isAnew: boolean) => Promise<void> {
     const settings = await client.fetchQuery({ ...read, staleTime: isAnew ? 0 : Infinity })
     for (const { name, key, merged } of KEPT) {
       const theirs = isEntries(settings[name]) ? settings[name] : NONE
-      const mine = store.getItem<Entries>(key, NONE)
-      const both = merged(store.getItem<Entries>(knownKey(key), NONE), mine, theirs)
+      const mine = store.getItem(key, NONE) ?? NONE
+      const both = merged(store.getItem(knownKey(key), NONE) ?? NONE, mine, theirs)
       if (!isSame(both, mine)) store.setItem(key, both)
       store.setItem(knownKey(key), theirs)
       // Whoever only reads keeps the change for later.
@@ -67,9 +67,14 @@ export function useKeptMenu(): void {
   const turn = useRef(Promise.resolve())
   const go = useEvent((isAnew: boolean): void => {
     if (IS_LOOKING || document.hidden) return
-    // What cannot be sent now goes with the next change, or when the person comes back.
-    const tried = (): Promise<void> =>
-      bring(isAnew).catch((error: unknown) => (isHttpProblem(error) ? undefined : Promise.reject(error as Error)))
+    const tried = async (): Promise<void> => {
+      try {
+        await bring(isAnew)
+      } catch (error) {
+        // What cannot be sent now goes with the next change, or when the person comes back; a sign-out ends it.
+        if (!isHttpProblem(error) && !(error instanceof CancelledError)) throw error
+      }
+    }
     turn.current = turn.current.then(tried)
   })
   useEffect(() => {
