@@ -18,6 +18,19 @@ import { SelectedSums } from './SelectedSums.tsx'
 const BulkPapers = chunk(() => import('../papers/BulkPapers.tsx').then(module => module.BulkPapers))
 const NONE: ReadonlySet<number> = new Set()
 
+/** The papers of the selected rows, or of all that are found, where the resource has any. */
+const PapersOf = ({ ids, found }: { readonly ids: readonly number[]; readonly found: number | undefined }) => {
+  const { resource, isAllSelected } = useListing()
+  const readFound = useFoundRows()
+  const { templates } = resource.parts ?? {}
+  const read = async (): Promise<readonly number[]> => (await readFound()).map(({ id }) => Number(id))
+  return (
+    templates && (
+      <BulkPapers {...{ resource }} object={templates.object} ids={isAllSelected ? read : ids} isOff={isAllSelected && !isWithin(found)} />
+    )
+  )
+}
+
 /**
  * The actions on selected rows, or, if all loaded rows are selected, on all rows that the filters match. It covers the search and the
  * filters, so that the rows do not move; using those would end the selection.
@@ -26,10 +39,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const translate = useTranslate()
   const { resource, source, asked, rows, selected, select, isAllSelected, selectAll, bulk } = useListing()
   const ids = [...selected].map(Number)
-  const { templates } = resource.parts ?? {}
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
-  const readFound = useFoundRows()
-  const readFoundIds = async (): Promise<readonly number[]> => (await readFound()).map(({ id }) => Number(id))
   const unselect = (): void => {
     selectAll(false)
     select(NONE)
@@ -38,9 +48,6 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   }
   const found = useFoundCount(mayBeAll)
   const count = found === undefined ? '' : `: ${formatInteger(found)}`
-  const text = isAllSelected
-    ? translate('nerud.list.selectedAll') + count
-    : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })
   return (
     // Hidden, not unmounted: dialogs with the result of an action stay open after the selection is gone.
     <Paper
@@ -62,24 +69,17 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         <CloseIcon fontSize="small" />
       </IconButton>
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {text}
+        {isAllSelected
+          ? translate('nerud.list.selectedAll') + count
+          : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })}
       </Typography>
       {!isAllSelected && <SelectedSums />}
       {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound') + count}</Button>}
       <Box sx={{ width: 8 }} />
       {/* Buttons of a page's own stand for these. */}
       {bulk === undefined && <BulkTools found={isAllSelected ? found : undefined} onDone={unselect} />}
-      <Suspense fallback={null}>
-        {templates && ids.length > 0 && (
-          <BulkPapers
-            resource={resource}
-            object={templates.object}
-            ids={isAllSelected ? readFoundIds : ids}
-            isOff={isAllSelected && !isWithin(found)}
-          />
-        )}
-      </Suspense>
-      {/* The actions that the list exists for come last, next to the rows. */}
+      <Suspense fallback={null}>{ids.length > 0 && <PapersOf ids={ids} found={found} />}</Suspense>
+      {/* Last, next to the rows, stands what the list is for. */}
       <ActionsOf
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}

@@ -82,6 +82,35 @@ const RemovalAsk = ({ count, isOpen, ...asking }: RemovalAskProps) => {
   )
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Writes the same values to some of the selected records, or to all that are found where all of these are selected; false where they could not be read. */
+function useWritingMany(resource: Resource) {
+  const t = useTranslate()
+  const { isAllSelected } = useListing()
+  const many = useMany(resource)
+  const notices = useNotices()
+  const readFound = useFoundRows()
+  const [busy, setBusy] = useState(false)
+  const write = async (values: Values, of: readonly Row[], what: 'changed' | 'removed' | 'restored'): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const rest = isAllSelected ? await readFound() : of
+      // Those that have been removed already, or never were, stay as they are.
+      const meant = 'isDelete' in values ? rest.filter(row => isDeleted(resource, row) !== values['isDelete']) : rest
+      const writes = meant.map(({ id }) => ({ id: Number(id), values }))
+      await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' })
+      return true
+    } catch (error) {
+      notices.failed(t('nerud.finding.many.unread'), messageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, write }
+}
+
 interface BulkToolsProps {
   /** How many the list's query finds, where all of these are selected; undefined while that is not known. */
   readonly found: number | undefined
@@ -94,12 +123,9 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const { resource, rows, selected, isAllSelected } = useListing()
   const may = useMay()
   const aids = useAids()
-  const many = useMany(resource)
-  const notices = useNotices()
-  const readFound = useFoundRows()
+  const { busy, write } = useWritingMany(resource)
   const [field, setField] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
   const names = manyFields(resource, may, aids)
   const isRemovable = mayRemoveMany(resource, may)
@@ -109,22 +135,8 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
   const isTooMany = isAllSelected && !isWithin(found)
   const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MOST_FOUND) }) }
-  const write = async (values: Readonly<Record<string, unknown>>, of: readonly Row[], what: 'changed' | 'removed' | 'restored') => {
-    const rest = isAllSelected ? await readFound() : of
-    // Those that have been removed already, or never were, stay as they are.
-    const meant = 'isDelete' in values ? rest.filter(row => isDeleted(resource, row) !== values['isDelete']) : rest
-    const writes = meant.map(({ id }) => ({ id: Number(id), values }))
-    await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' })
-  }
   const run = async (...what: Parameters<typeof write>): Promise<void> => {
-    setBusy(true)
-    try {
-      await write(...what)
-    } catch (error) {
-      return notices.failed(t('nerud.finding.many.unread'), messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+    if (!(await write(...what))) return
     setAsking(false)
     setField(undefined)
     onDone()
