@@ -73,7 +73,35 @@ test('nine waybills as lines by keyboard alone: the number by one key, the route
   )
 })
 
-test('a range from Excel: unknown values are marked in their cells and corrected there, and nothing is saved before it is reviewed', async ({
+test('keys that are pressed before the table is there are typed in it when it comes', async ({ open, api }) => {
+  const { n, trucks } = await fleet(api)
+  let come: () => void
+  const hasCome = new Promise<void>(resolve => (come = resolve))
+  const prepare = async (page: Page): Promise<void> => {
+    await page.route('**/assets/SheetOf-*.js', async (route: Route) => {
+      await hasCome
+      await route.continue()
+    })
+  }
+  const page = await open(ADDRESS, { prepare })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.type(`Л-${n}-1`)
+  await press(page, 'Tab')
+  await page.keyboard.type(trucks[0]!.plate.toLowerCase())
+  await press(page, 'Tab')
+  await page.keyboard.type('1')
+  come!()
+  await page.keyboard.type('0')
+  const volume = page.getByRole('textbox', { name: /^Объём.*строка 1/ })
+  await expect(volume).toHaveValue('10')
+  await page.keyboard.type('5')
+  await expect(volume).toHaveValue('105')
+  await press(page, 'Shift+Tab', 'Shift+Tab')
+  await expect(note(page)).toHaveValue(`Л-${n}-1`)
+  await expect(page.getByRole('grid')).toContainText(trucks[0]!.plate)
+})
+
+test('a range from Excel: what is unknown is marked at its cell and mended there, and nothing is saved before it is looked at', async ({
   open,
   api,
 }) => {

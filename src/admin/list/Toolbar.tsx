@@ -105,20 +105,29 @@ interface ToolbarProps {
   readonly onDown: () => void
 }
 
+/** The search over the rows. */
+const Search = ({ onDown }: Pick<ToolbarProps, 'onDown'>) => {
+  const { resource, source, asked, ask } = useListing()
+  const translate = useTranslate()
+  // Groups are searched by their names.
+  const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
+  const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
+  // Days have no names to be searched by; a search that is set is there to be cleared.
+  if (group !== undefined && resource.fields[group]!.kind === 'date' && asked.query === '') return null
+  return <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
+}
+
 /** Everything above a list: search, filters, count, columns, export and the create button. */
 export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
   const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
   const [isFiltering, setFiltering] = useState(false)
   const { isOn: isCards } = useCardLayout()
   const translate = useTranslate()
-  // In groups and matrices the search looks in the titles of groups.
-  const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
-  const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   return (
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
-        <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
-        {/* On phones the create button is next to the search, within reach of the thumb. */}
+        <Search onDown={onDown} />
+        {/* On a phone the new record stands beside the search, in reach of the thumb. */}
         <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
         <PeriodOf />
         <FiltersOf {...(filters && { filters })} isOpen={isFiltering} setOpen={setFiltering} />
