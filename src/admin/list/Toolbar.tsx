@@ -119,10 +119,9 @@ const Search = ({ onDown }: Pick<ToolbarProps, 'onDown'>) => {
 
 /** Everything above a list: search, filters, count, columns, export and the create button. */
 export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
-  const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
+  const { resource, columns, isEmbedded, isBoard } = useListing()
   const [isFiltering, setFiltering] = useState(false)
   const { isOn: isCards } = useCardLayout()
-  const translate = useTranslate()
   return (
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
