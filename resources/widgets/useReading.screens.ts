@@ -11,14 +11,14 @@ interface Reading {
   readonly params: Readonly<Record<string, string | number>>
   readonly query?: RequestOptions['query']
 }
-/** What a reading action returns, to be asked for ahead. */
+/** The query of a reading action, also to load it in advance. */
 export const readingOf = <T>(provider: DeclaredDataProvider, resource: Resource, { action, params, query = {} }: Reading) => ({
   queryKey: [resource.name, action, params, query],
   queryFn: async ({ signal }: Signalled) =>
     (await provider.invoke<T>(resource.name, { path: fill(callOf(resource, 'action', action).path, params), query, signal })).data,
 })
 
-/** What a reading action returns; `params` are those of its path, `{ id }` for one of a record. */
+/** The response of a reading action; `params` are those of its path, `{ id }` for an action on one record. */
 export const useReading = <T>(resource: string, action: string, params: Reading['params'], query?: Reading['query']) =>
   useQuery(readingOf<T>(useProvider(), useResource(resource), { action, params, query }))
 

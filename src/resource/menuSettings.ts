@@ -1,4 +1,4 @@
-/** The calls that read what is kept for the caller on every machine; with its name behind it one setting is written or forgotten. */
+/** The path of the settings stored per user; with a name appended, that of one setting, which can be written or removed. */
 export const MY_SETTINGS_CALL = 'api/my_settings'
 
 /** Entries of the menu, by their paths, each once. */

@@ -73,7 +73,7 @@ test('nine waybills as lines by keyboard alone: the number by one key, the route
   )
 })
 
-test('keys that are pressed before the table is there are typed in it when it comes', async ({ open }) => {
+test('keys pressed before the table has loaded are typed into it', async ({ open }) => {
   let come: () => void
   const hasCome = new Promise<void>(resolve => (come = resolve))
   const prepare = async (page: Page): Promise<void> => {
@@ -96,7 +96,7 @@ test('keys that are pressed before the table is there are typed in it when it co
   await expect(note(page)).toHaveValue('77-1')
 })
 
-test('a range from Excel: what is unknown is marked at its cell and mended there, and nothing is saved before it is looked at', async ({
+test('a range from Excel: unknown values are marked in their cells and corrected there, and nothing is saved before it is reviewed', async ({
   open,
   api,
 }) => {

@@ -30,7 +30,7 @@ const SHOWN = 6
 const AGAIN_MS = 2000
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
-/** The day up to which is closed: the one in the address, else the last one of the month before. */
+/** The day up to which to close: that in the address, else the last day of the previous month. */
 const dayIn = (address: URLSearchParams): string => {
   const requested = address.get('day')
   return isDay(requested) ? requested : lastMonth(businessDay())
@@ -152,7 +152,7 @@ function Page() {
   )
 }
 
-/** The month to be closed: what still hangs, the way to close it, and what was closed before (demands, idea 15). */
+/** The month to close: open items, the close button, and earlier closings (demands, idea 15). */
 export const MonthClose = wanting(Page, ({ provider, declared }, { search }) => {
   const closes = declared.resources[NAME]!
   return [checklistRead(provider, closes, dayIn(new URLSearchParams(search))), closingsRead(provider, closes)]

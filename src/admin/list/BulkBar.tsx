@@ -76,10 +76,10 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       {!isAllSelected && <SelectedSums />}
       {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound') + count}</Button>}
       <Box sx={{ width: 8 }} />
-      {/* Buttons of a page's own stand for these. */}
+      {/* A page's own buttons replace these. */}
       {bulk === undefined && <BulkTools found={isAllSelected ? found : undefined} onDone={unselect} />}
       <Suspense fallback={null}>{ids.length > 0 && <PapersOf ids={ids} found={found} />}</Suspense>
-      {/* Last, next to the rows, stands what the list is for. */}
+      {/* The actions that the list exists for come last, next to the rows. */}
       <ActionsOf
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}

@@ -109,10 +109,10 @@ interface ToolbarProps {
 const Search = ({ onDown }: Pick<ToolbarProps, 'onDown'>) => {
   const { resource, source, asked, ask } = useListing()
   const translate = useTranslate()
-  // Groups are searched by their names.
+  // In groups and matrices the search looks in the titles of groups.
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
-  // Days have no names to be searched by; a search that is set is there to be cleared.
+  // Days have no titles to search; a search that is set stays visible so that it can be cleared.
   if (group !== undefined && resource.fields[group]!.kind === 'date' && asked.query === '') return null
   return <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
 }
@@ -126,7 +126,7 @@ export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
         <Search onDown={onDown} />
-        {/* On a phone the new record stands beside the search, in reach of the thumb. */}
+        {/* On phones the create button is next to the search, within reach of the thumb. */}
         <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
         <PeriodOf />
         <FiltersOf {...(filters && { filters })} isOpen={isFiltering} setOpen={setFiltering} />

@@ -131,7 +131,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
     // Take the text that was being typed when the page was closed, as if the cell had been left.
     for (const { key, name, text } of state.kept.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
     void giveKeys()
-    // Once, when the table is opened.
+    // Only once, when the table opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

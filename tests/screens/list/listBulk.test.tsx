@@ -63,7 +63,7 @@ test('custom columns and children are rendered in the list and read it', async (
   expect(screen.queryByText('#ff0000')).toBeNull()
 })
 
-test('the chosen rows, or all that the filters find, are handed to the actions on several', async () => {
+test('the selected rows, or all that the filters find, are passed to the bulk actions', async () => {
   const headers = { 'X-Next': 'c50', 'X-Total-Count': '1234' }
   network.answer(one => (one.url.includes('seal') ? json({ results: [] }) : json(rows(1, 50), 200, headers)))
   show('/crates/list?colour=%23ff0000')

@@ -48,7 +48,7 @@ const elsewhere = async (): Promise<void> => {
 const kept = async () => (await product.app.call('GET', 'api/my_settings')).body
 const pinned = async () => linksOf(await menu().findByRole('list', { name: 'Закреплённые' }, SOON)).filter(name => name !== '')
 
-test('entries are pinned, and the pages opened lately stand above the groups, on every machine', async () => {
+test('items are pinned, and recent pages are above the groups, on every machine', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))

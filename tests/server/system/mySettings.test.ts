@@ -35,7 +35,7 @@ test('the entries of the menu that a person has pinned and opened lately are kep
   await app.call('DELETE', `${PATH}/menuRecent`)
 })
 
-test('a setting that there is not, and a value that is none, are refused in words', async () => {
+test('an unknown setting and an invalid value are refused with a message', async () => {
   for (const bad of [
     { order: ['news'] },
     { ...value, more: 1 },

@@ -130,7 +130,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const names = manyFields(resource, may, aids)
   const isRemovable = mayRemoveMany(resource, may)
   const [gone, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
-  // Which of them may be changed the server says of each: rows carry what the list shows, and no more.
+  // The server decides which of the records may be changed: rows contain only the fields of the list.
   if (names.length === 0 && !isRemovable) return null
   const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
   const isTooMany = isAllSelected && !isWithin(found)
