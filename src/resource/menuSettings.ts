@@ -7,6 +7,7 @@ export type Entries = readonly string[]
 const MOST_ENTRIES = 100
 const PATH = /^\/[^\s]{0,199}$/u
 
+/** Are these entries of a menu, by paths of the application, no more than are stored? */
 export const isEntries = (value: unknown): value is Entries =>
   Array.isArray(value) &&
   value.length <= MOST_ENTRIES &&

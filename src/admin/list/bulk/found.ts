@@ -10,6 +10,7 @@ export const MOST_FOUND = 2000
 /** Rows that are read at a time. */
 const AT_ONCE = 1000
 
+/** Are the found records few enough to be changed or printed at once? */
 export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MOST_FOUND
 
 /** How many rows the list's query finds, while somebody may choose all of them. */
