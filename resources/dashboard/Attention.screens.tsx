@@ -21,7 +21,7 @@ const wordsOf = ({ name, resource, count }: Waiting): string =>
 const Counter = ({ of, count, isMany }: Counted) => {
   const t = useTranslate()
   const whole = useResource(of.resource)
-  const to = of.checklist ?? listPath(whole, filterOf(markOf(whole, of), businessDay()), of.view, of.page)
+  const to = of.checklist ?? listPath(whole, filterOf(markOf(whole, of), businessDay()), of)
   return (
     <ButtonBase
       component={Link}
@@ -41,6 +41,7 @@ const Counter = ({ of, count, isMany }: Counted) => {
     >
       <Box
         component="span"
+        data-figure
         sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', typography: 'h2', color: of.bad ? 'error.main' : 'text.primary' }}
       >
         {formatInteger(count)}

@@ -4,8 +4,8 @@ import { formatDate, formatDayMonth } from '#resource/text'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { deltaOf, deltaText, roubles } from './figures.screens.ts'
-import { listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
-import { Figure } from './Tile.screens.tsx'
+import { BOXES, listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
+import { Figure, FigureLink } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
 import { useFigures, withFigures } from './useFigures.screens.ts'
 
@@ -26,7 +26,7 @@ export const DebtDays = withFigures(companyBox.owner, 'debtsByDay', () => {
     label: say(side),
     tone: DEBT_TONES[side],
     valueOf: one => one[side],
-    pathOf: ({ day }) => listPath(company, { balance: DEBT_SIDES[side], asOf: day }, 'boxes'),
+    pathOf: ({ day }) => listPath(company, { balance: DEBT_SIDES[side], asOf: day }, BOXES),
   }))
   const [first, last] = [data?.[0], data?.at(-1)]
   const of: TrendOf<DebtDay> | undefined = data && {
@@ -51,7 +51,12 @@ export const DebtDays = withFigures(companyBox.owner, 'debtsByDay', () => {
             label={label}
             value={roubles(valueOf(last))}
             to={pathOf(last)}
-            note={`${say('before', { day: formatDayMonth(first.day), value: roubles(valueOf(first)) })}${deltaText(deltaOf(valueOf(last), valueOf(first)))}`}
+            note={
+              <FigureLink to={pathOf(first)}>
+                {say('before', { day: formatDayMonth(first.day), value: roubles(valueOf(first)) })}
+                {deltaText(deltaOf(valueOf(last), valueOf(first)))}
+              </FigureLink>
+            }
             mark={toneClass(tone)}
           />
         ))

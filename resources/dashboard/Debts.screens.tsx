@@ -1,16 +1,14 @@
 import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { formatDate, formatDayMonth, formatInteger } from '#resource/text'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { businessDay } from '#admin/day.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { roubles } from './figures.screens.ts'
-import { listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
-import { Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { BOXES, listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
+import { Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
 import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Side {
@@ -37,13 +35,12 @@ export const Debts = withFigures('company', 'debts', () => {
   const say = (key: string, more?: Record<string, unknown>): string => t(`nerud.screens.dashboard.debts.${key}`, more)
   const still = (side: keyof typeof DEBT_SIDES, { stillUntil, [side]: of }: DebtFigures) =>
     of.stillCount > 0 && (
-      <MuiLink
-        component={Link}
+      <FigureLink
         className={toneClass('warning')}
-        to={listPath(company, { balance: DEBT_SIDES[side], lastMovement: { to: stillUntil } }, 'boxes')}
+        to={listPath(company, { balance: DEBT_SIDES[side], lastMovement: { to: stillUntil } }, BOXES)}
       >
         {say('still', { sum: roubles(of.stillSum) })}
-      </MuiLink>
+      </FigureLink>
     )
   return (
     <Tile title={say('title')}>
@@ -56,7 +53,7 @@ export const Debts = withFigures('company', 'debts', () => {
               <Figure
                 label={say(side, { count: formatInteger(data[side].count) })}
                 value={roubles(data[side].sum)}
-                to={listPath(company, { balance: DEBT_SIDES[side] }, 'boxes')}
+                to={listPath(company, { balance: DEBT_SIDES[side] }, BOXES)}
                 note={still(side, data)}
                 tone={toneClass(DEBT_TONES[side])}
               />

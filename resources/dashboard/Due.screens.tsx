@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { pathOf, titleOf, valueAt, type Resource } from '#resource'
+import { titleOf, valueAt, type Resource } from '#resource'
 import { formatDate, formatInteger } from '#resource/text'
 import { DUE_LISTS, dueOn } from '#resources/money/payment/due'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import type { Row } from '#admin/data/rows.ts'
 import { businessDay } from '#admin/day.ts'
 import { useResource } from '#admin/declared.tsx'
+import { OVERLAY } from '#admin/page/RecordOverlay.tsx'
 import { readPage, sourceFor } from '#admin/list/source.ts'
 import { roubles } from './figures.screens.ts'
 import { listPath } from './paths.screens.ts'
@@ -32,7 +33,7 @@ function whomOf(resource: Resource, view: Due['view'], row: Row): string {
 }
 
 /** The payments of a list that have been pending longest. */
-const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string }) => {
+const Longest = ({ view }: { readonly view: Due['view'] }) => {
   const t = useTranslate()
   const provider = useProvider()
   const payment = useResource('payment')
@@ -49,7 +50,8 @@ const Longest = ({ view, to }: { readonly view: Due['view']; readonly to: string
       label={t('nerud.screens.dashboard.due.longest')}
       rows={(data?.data ?? []).map(row => ({
         name: whomOf(payment, view, row),
-        to: pathOf(payment, 'one', row.id) ?? to,
+        // Payments have no page: their window opens over this one.
+        to: `?${OVERLAY}=${payment.name}.${row.id}`,
         value: roubles(String(row['sum'] ?? '0')),
         note: t('nerud.screens.dashboard.due.since', { day: formatDate(String(row['payDate'] ?? '')) }),
       }))}
@@ -73,11 +75,11 @@ export const DuePayments = withFigures('payment', 'due', () => {
         <Halves>
           {data.map(({ view, count, sum }) => {
             const { page } = DUE_LISTS.find(one => one.view === view) as { readonly page?: string }
-            const to = listPath(payment, dueOn(businessDay()), view, page)
+            const to = listPath(payment, dueOn(businessDay()), { view, page })
             return (
               <Box key={view} sx={{ minWidth: 0 }}>
                 <Figure label={say(view, { count: formatInteger(count) })} value={roubles(sum)} to={to} />
-                {count > 0 && <Longest view={view} to={to} />}
+                {count > 0 && <Longest view={view} />}
               </Box>
             )
           })}

@@ -9,7 +9,7 @@ import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
 import { listPath } from './paths.screens.ts'
-import { Pending, Tile } from './Tile.screens.tsx'
+import { FigureLink, Pending, Tile } from './Tile.screens.tsx'
 import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Mine {
@@ -57,7 +57,7 @@ export const MyTasks = withFigures('kanbanTask', 'mine', () => {
   const task = useResource('kanbanTask')
   const { userId } = useMay()
   const { data, isError } = useFigures<Mine>('kanbanTask', 'mine')
-  const filter = { assignee: [userId], term: ['overdue', 'today', 'soon'] }
+  const listOf = (where: string): string => listPath(task, { assignee: [userId] }, { where: `and(is(isActive,1),${where})` })
   return (
     <Tile
       title={t('nerud.screens.dashboard.tasks.title')}
@@ -74,13 +74,13 @@ export const MyTasks = withFigures('kanbanTask', 'mine', () => {
       ) : (
         <>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
-            {t('nerud.screens.dashboard.tasks.count', { smart_count: data.count })}
+            <FigureLink to={listOf('not(term,done)')}>{t('nerud.screens.dashboard.tasks.count', { smart_count: data.count })}</FigureLink>
             {data.overdue > 0 && (
               <>
                 {' · '}
-                <MuiLink component={Link} underline="always" to={listPath(task, { ...filter, term: ['overdue'] })}>
+                <FigureLink to={listOf('is(term,overdue)')}>
                   {t('nerud.screens.dashboard.tasks.overdue', { count: data.overdue })}
-                </MuiLink>
+                </FigureLink>
               </>
             )}
           </Typography>

@@ -68,6 +68,7 @@ function Block() {
         <Box sx={{ display: 'flex', gap: 2 }}>
           <MuiLink
             component={Link}
+            data-figure
             to={listPath(news, UNREAD)}
             className={toneClass(toneOf(news.fields['reading']!, 'new'))}
             // Its width is reserved until the number is known.

@@ -44,6 +44,19 @@ export function Pending({ lines, failed = false }: { readonly lines: number; rea
   )
 }
 
+interface FigureLinkProps {
+  /** The list whose rows are counted or add up to it. */
+  readonly to: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+/** A figure within a line: the way to the rows behind it. All figures of the page are marked, and a test follows each to its list. */
+export const FigureLink = ({ to, className, children }: FigureLinkProps) => (
+  <MuiLink component={Link} to={to} underline="hover" data-figure className={className} sx={className ? undefined : { color: 'inherit' }}>
+    {children}
+  </MuiLink>
+)
+
 interface FigureProps {
   readonly label: string
   readonly value: string
@@ -70,6 +83,7 @@ export const Figure = ({ label, value, to, note, tone, mark }: FigureProps) => (
       component={Link}
       to={to}
       underline="hover"
+      data-figure
       className={tone}
       sx={{ fontSize: 26, lineHeight: 1.25, fontWeight: 600, color: tone ? undefined : 'text.primary', whiteSpace: 'nowrap' }}
       aria-label={`${label}: ${value}`}
@@ -87,6 +101,8 @@ interface RowProps {
   readonly to: string
   readonly value: string
   readonly note?: string
+  /** The note says how many rows there are. */
+  readonly isCount?: boolean
 }
 
 /** Named figures, one below another. */
@@ -96,7 +112,7 @@ export const Rows = ({ label, rows }: { readonly label: string; readonly rows: r
       {label}
     </Typography>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {rows.map(({ name, to, value, note }) => (
+      {rows.map(({ name, to, value, note, isCount }) => (
         <Box
           component="li"
           key={`${to} ${value}`}
@@ -110,11 +126,11 @@ export const Rows = ({ label, rows }: { readonly label: string; readonly rows: r
             {name}
           </MuiLink>
           {note && (
-            <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            <Box component="span" data-figure={isCount || undefined} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
               {note}
             </Box>
           )}
-          <Box component="span" sx={{ whiteSpace: 'nowrap', fontWeight: 500, unicodeBidi: 'plaintext' }}>
+          <Box component="span" data-figure sx={{ whiteSpace: 'nowrap', fontWeight: 500, unicodeBidi: 'plaintext' }}>
             {value}
           </Box>
         </Box>

@@ -20,7 +20,7 @@ export const Transfers = withFigures('payment', 'byWeek', () => {
   const listOf =
     (side: 'companyTo' | 'companyFrom') =>
     ({ from, to }: Week): string =>
-      listPath(payment, { payDate: { from, to }, [side]: OWN_COMPANY, payStatus: [PAY_STATUS.done], isActive: '1' }, 'transfers')
+      listPath(payment, { payDate: { from, to }, [side]: OWN_COMPANY, payStatus: [PAY_STATUS.done], isActive: '1' }, { view: 'transfers' })
   return (
     <Weeks
       title={t('nerud.screens.dashboard.weeks.transfers')}

@@ -54,7 +54,7 @@ interface TrendProps<P> {
 }
 
 const way = (to: string, text: string) => (
-  <MuiLink component={Link} to={to}>
+  <MuiLink component={Link} to={to} data-figure>
     {text}
   </MuiLink>
 )

@@ -4,8 +4,9 @@ import { useTranslate } from 'react-admin'
 import { formatDecimal, formatInteger } from '#resource/text'
 import { DEAL_STATES } from '#resources/deals/deal/dealStatus.formulas'
 import { useResource } from '#admin/declared.tsx'
+import { useMay } from '#admin/may.ts'
 import { listPath } from './paths.screens.ts'
-import { Figure, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
 import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Volume {
@@ -32,12 +33,20 @@ const volumeText = ({ sum, unit }: Volume): string => `${formatDecimal(sum, 1)}\
 /** Today's trips: number and volume, by material and by object. */
 export const Trips = withFigures('deal', 'today', () => {
   const t = useTranslate()
-  const deal = useResource('deal')
+  const { may } = useMay()
+  const [deal, vehicle] = [useResource('deal'), useResource('vehicle')]
   const { data, isError } = useFigures<Today>('deal', 'today')
   const to = (more: Readonly<Record<string, unknown>> = {}): string =>
     listPath(deal, { dtDeal: { from: data!.day, to: data!.day }, stateFilter: LIVING, ...more })
   const rows = (shares: readonly Share[], field: string) =>
-    shares.map(one => ({ name: one.name, to: to({ [field]: [one.id] }), value: volumeText(one), note: formatInteger(one.count) }))
+    shares.map(one => ({
+      name: one.name,
+      to: to({ [field]: [one.id] }),
+      value: volumeText(one),
+      note: formatInteger(one.count),
+      isCount: true,
+    }))
+  const driving = data && t('nerud.screens.dashboard.trips.vehicles', { count: formatInteger(data.vehicles) })
   return (
     <Tile title={t('nerud.screens.dashboard.trips.title')}>
       {!data ? (
@@ -49,7 +58,7 @@ export const Trips = withFigures('deal', 'today', () => {
               label={t('nerud.screens.dashboard.trips.count')}
               value={formatInteger(data.count)}
               to={to()}
-              note={t('nerud.screens.dashboard.trips.vehicles', { count: formatInteger(data.vehicles) })}
+              note={may(vehicle, 'read') ? <FigureLink to={listPath(vehicle, { hasDealToday: '1' })}>{driving}</FigureLink> : driving}
             />
             {data.volumes.map(one => (
               <Figure key={one.unit} label={t('nerud.screens.dashboard.trips.volume')} value={volumeText(one)} to={to()} />

@@ -40,7 +40,7 @@ function Block() {
   const t = useTranslate()
   const vehicle = useResource('vehicle')
   const { data, isError } = useQuery({ ...countsRead(useProvider(), vehicle), refetchInterval: AGAIN_MS })
-  const to = (filter: FilterValues): string => listPath(vehicle, filter, VIEW)
+  const to = (filter: FilterValues): string => listPath(vehicle, filter, { view: VIEW })
   const state = vehicle.fields[STATE]!
   const states = (optionsOf(state).choices ?? []).map(key => ({
     key,

@@ -12,7 +12,7 @@ import { useResource } from '#admin/declared.tsx'
 import { seriesColours } from '#admin/theme/themes.ts'
 import { COUNTED, lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
 import { listPath } from './paths.screens.ts'
-import { Figure } from './Tile.screens.tsx'
+import { Figure, FigureLink } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
 import { useFigures, withFigures } from './useFigures.screens.ts'
 
@@ -131,7 +131,7 @@ interface CurrentProps {
 /** This week's volume of all materials compared with the previous week, and the legend. */
 function Current({ points, drawn, listOf, text }: CurrentProps) {
   const t = useTranslate()
-  const [first, last] = [points[0]!, points.at(-1)!]
+  const [first, before, last] = [points[0]!, points.at(-2) ?? points[0]!, points.at(-1)!]
   const totals = points.map(point => drawn.reduce((sum, { valueOf }) => add(sum, valueOf(point)), '0'))
   return (
     <>
@@ -139,7 +139,7 @@ function Current({ points, drawn, listOf, text }: CurrentProps) {
         label={t('nerud.screens.dashboard.weeks.current')}
         value={text(totals.at(-1)!)}
         to={listOf(last.from, last.to)}
-        note={lastWeekText(totals, text, t)}
+        note={<FigureLink to={listOf(before.from, before.to)}>{lastWeekText(totals, text, t)}</FigureLink>}
       />
       <Legend of={drawn.map(({ label, colour, ids }) => ({ label, colour, to: listOf(first.from, last.to, ids) }))} />
     </>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { toneClass } from '#admin/tones.tsx'
 import { lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
-import { Figure } from './Tile.screens.tsx'
+import { Figure, FigureLink } from './Tile.screens.tsx'
 import { Trend, type TrendSeries } from './Trend.screens.tsx'
 
 interface WeeksProps<W extends Week> {
@@ -25,7 +25,7 @@ function Current<W extends Week>({ weeks, series, text }: Pick<WeeksProps<W>, 's
         label={series.length > 1 ? one.label : t('nerud.screens.dashboard.weeks.current')}
         value={text(one.valueOf(current))}
         to={one.pathOf(current)}
-        note={lastWeekText(values, text, t)}
+        note={<FigureLink to={one.pathOf(weeks.at(-2) ?? current)}>{lastWeekText(values, text, t)}</FigureLink>}
         mark={toneClass(one.tone)}
       />
     )

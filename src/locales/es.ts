@@ -1244,6 +1244,8 @@ export const es = {
         save: 'Cambiar: %{count}',
         remove: 'Eliminar',
         restore: 'Restaurar',
+        tooMany: 'Demasiados registros a la vez: como máximo %{most}. Acote la lista con un filtro.',
+        unread: 'No se pudieron cargar los registros encontrados',
         removeTitle: 'Eliminar los registros elegidos',
         removeText: '¿Eliminar %{count} registro? |||| ¿Eliminar %{count} registros?',
         changed: 'Registros cambiados: %{smart_count} |||| Registros cambiados: %{smart_count}',

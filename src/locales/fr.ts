@@ -1066,6 +1066,8 @@ export const fr = {
         save: 'Modifier : %{count}',
         remove: 'Supprimer',
         restore: 'Restaurer',
+        tooMany: 'Trop d’enregistrements à la fois : %{most} au plus. Restreignez la liste par un filtre.',
+        unread: 'Les enregistrements trouvés n’ont pas pu être chargés',
         removeTitle: 'Supprimer les enregistrements choisis',
         removeText: 'Supprimer %{count} enregistrement ? |||| Supprimer %{count} enregistrements ?',
         changed: 'Enregistrements modifiés : %{smart_count} |||| Enregistrements modifiés : %{smart_count}',

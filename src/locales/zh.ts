@@ -1175,6 +1175,8 @@ export const zh = {
         save: '修改：%{count}',
         remove: '删除',
         restore: '恢复',
+        tooMany: '一次处理的记录过多：最多 %{most} 条。请用筛选缩小列表。',
+        unread: '找到的记录无法加载',
         removeTitle: '删除所选记录',
         removeText: '删除 %{count} 条记录？',
         changed: '已修改 %{smart_count} 条记录',

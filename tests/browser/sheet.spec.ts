@@ -73,6 +73,29 @@ test('nine waybills as lines by keyboard alone: the number by one key, the route
   )
 })
 
+test('keys pressed before the table has loaded are typed into it', async ({ open }) => {
+  let come: () => void
+  const hasCome = new Promise<void>(resolve => (come = resolve))
+  const prepare = async (page: Page): Promise<void> => {
+    await page.route('**/assets/SheetOf-*.js', async (route: Route) => {
+      await hasCome
+      await route.continue()
+    })
+  }
+  const page = await open(ADDRESS, { prepare })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.type('77-1')
+  await press(page, 'Tab', 'Tab', '1')
+  come!()
+  await press(page, '0')
+  const volume = page.getByRole('textbox', { name: 'Разгрузка, строка 1' })
+  await expect(volume).toHaveValue('10')
+  await press(page, '5')
+  await expect(volume).toHaveValue('105')
+  await press(page, 'Shift+Tab', 'Shift+Tab')
+  await expect(note(page)).toHaveValue('77-1')
+})
+
 test('a range from Excel: unknown values are marked in their cells and corrected there, and nothing is saved before it is reviewed', async ({
   open,
   api,

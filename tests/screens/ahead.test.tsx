@@ -61,6 +61,8 @@ const PATHS = [
   '/directory/cost',
   '/finances/transfers',
   '/finances/payments-by-month',
+  '/finances/month-close',
+  '/cashbox/company/list/ID',
   '/report/indicators',
   '/vehicle/reports',
 ]

@@ -94,3 +94,24 @@ test('a copied column is pasted down the cells of a list: previewed, and undone 
   expect(await screen.findByText('Отменены изменения 2 записей', undefined, SLOW)).toBeInTheDocument()
   expect((await materials()).map(one => one.name)).toEqual(before)
 })
+
+test('all that are found are changed, removed and brought back, however many of them are loaded', async () => {
+  const many = 61
+  const found = async () => ((await call('GET', `api/materials?itemsPerPage=1000&query=Из многих ${nth}`)) as readonly unknown[]).length
+  for (let at = 0; at < many; at++) await call('POST', 'api/materials', { name: `Из многих ${nth} ${at}` })
+  await product.open(`/directory/materials?query=Из многих ${nth}`)
+  const choose = async (): Promise<void> => {
+    await product.user.click(await screen.findByRole('checkbox', { name: 'Выбрать все загруженные строки' }, SLOW))
+    await product.user.click(await screen.findByRole('button', { name: `Выбрать все найденные: ${many}` }, SLOW))
+  }
+  await screen.findAllByText(new RegExp(`Из многих ${nth} `, 'u'), undefined, SLOW)
+  await choose()
+  await product.user.click(await screen.findByRole('button', { name: 'Удалить' }, SLOW))
+  const ask = await screen.findByRole('alertdialog', { name: 'Удалить выбранные записи' }, SLOW)
+  expect(ask).toHaveTextContent(`Удалить ${many} запись?`)
+  await product.user.click(within(ask).getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText(`Удалена ${many} запись`, undefined, SLOW)).toBeInTheDocument()
+  expect(await found()).toBe(0)
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
+  await waitFor(async () => expect(await found()).toBe(many), SLOW)
+})

@@ -12,6 +12,8 @@ import { callOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import type { CashBox } from './boxes.ts'
+import { readingOf } from '#resources/widgets/useReading.screens'
+import { wanting } from '#admin/ahead/wants.ts'
 import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import { LoadFailure } from '#admin/page/LoadFailure.tsx'
@@ -25,7 +27,7 @@ import { chunk } from '#admin/chunk.ts'
 import { AddPayment } from '../payment/adding/AddPayment.screens.tsx'
 import type { Purpose, Values } from '../payment/adding/values.screens.ts'
 import { useBoxState, useBoxSums, useReportingDate, type BoxOf } from './box.screens.ts'
-import { parametersOf, useStatementFilter, type StatementFilter } from './filter.screens.ts'
+import { cutIn, parametersOf, readFilter, useStatementFilter, type StatementFilter } from './filter.screens.ts'
 import { Balances } from './Balances.screens.tsx'
 import { CutWords, useCutWords } from './CutWords.screens.tsx'
 import { Materials } from './Materials.screens.tsx'
@@ -190,6 +192,15 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
 
 /** The page of statements of one kind of cash box. */
 export const statementOf = (box: CashBox) =>
-  function BoxStatement() {
-    return <Statement box={box} />
-  }
+  wanting(
+    () => <Statement box={box} />,
+    ({ provider, declared }, { params, search }) => {
+      const of = [provider, declared.resources[box.owner]!] as const
+      const filter = readFilter(new URLSearchParams(search), businessDay())
+      const id = Number(params['id'])
+      return [
+        readingOf(...of, { action: 'cashboxState', params: { id }, query: cutIn(filter) }),
+        readingOf(...of, { action: 'cashboxSum', params: { id }, query: parametersOf(filter) }),
+      ]
+    },
+  )

@@ -4,10 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
-import { callOf } from '#resource'
+import { callOf, type Resource } from '#resource'
 import { formatDate, formatInteger } from '#resource/text'
 import { businessDay } from '#admin/day.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { wanting } from '#admin/ahead/wants.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
 import { useMay } from '#admin/may.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
@@ -30,33 +31,36 @@ const AGAIN_MS = 2000
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
 /** The day up to which to close: that in the address, else the last day of the previous month. */
+const dayIn = (address: URLSearchParams): string => {
+  const requested = address.get('day')
+  return isDay(requested) ? requested : lastMonth(businessDay())
+}
 function useDay(): readonly [day: string, set: (day: string) => void] {
   const [address, setAddress] = useSearchParams()
-  const requested = address.get('day')
-  return [isDay(requested) ? requested : lastMonth(businessDay()), day => setAddress({ day }, { replace: true })]
+  return [dayIn(address), day => setAddress({ day }, { replace: true })]
 }
 
-function useChecklist(day: string) {
-  const provider = useProvider()
-  const { path } = callOf(useResource(NAME), 'action', 'checklist')
-  return useQuery({
-    queryKey: [NAME, 'checklist', day],
-    queryFn: async ({ signal }) => (await provider.invoke<Checklist>(NAME, { path, query: { day }, signal })).data,
-    meta: { pace: PACE_MS },
+const checklistRead = (provider: DeclaredDataProvider, closes: Resource, day: string) => ({
+  queryKey: [NAME, 'checklist', day],
+  queryFn: async ({ signal }: Signalled) =>
+    (await provider.invoke<Checklist>(NAME, { path: callOf(closes, 'action', 'checklist').path, query: { day }, signal })).data,
+  meta: { pace: PACE_MS },
+  retry: false,
+})
+const useChecklist = (day: string) =>
+  useQuery({
+    ...checklistRead(useProvider(), useResource(NAME), day),
     refetchInterval: query => (query.state.data?.boxes.state === 'running' ? AGAIN_MS : false),
-    retry: false,
   })
-}
-function useClosings() {
-  const provider = useProvider()
-  const { path } = callOf(useResource(NAME), 'list')
-  return useQuery({
-    queryKey: [NAME, 'closings'],
-    queryFn: async ({ signal }) =>
-      (await provider.invoke<readonly Closing[]>(NAME, { path, query: { itemsPerPage: SHOWN, 'order[id]': 'desc' }, signal })).data,
-    retry: false,
-  })
-}
+
+const closingsRead = (provider: DeclaredDataProvider, closes: Resource) => ({
+  queryKey: [NAME, 'closings'],
+  queryFn: async ({ signal }: Signalled) => {
+    const query = { itemsPerPage: SHOWN, 'order[id]': 'desc' }
+    return (await provider.invoke<readonly Closing[]>(NAME, { path: callOf(closes, 'list').path, query, signal })).data
+  },
+  retry: false,
+})
 
 /** The number of open items, in one line. */
 const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'open' | 'closed' | 'going' }) => {
@@ -91,15 +95,14 @@ const Summary = ({ list, state }: { readonly list: Checklist; readonly state: 'o
   )
 }
 
-/** The month to close: open items, the close button, and earlier closings (demands, idea 15). */
-export function MonthClose() {
+function Page() {
   const t = useTranslate()
   const { can, readOnly } = useMay()
   const [day, setDay] = useDay()
   const client = useQueryClient()
   const periodText = usePeriodText()
   const checklist = useChecklist(day)
-  const closings = useClosings()
+  const closings = useQuery(closingsRead(useProvider(), useResource(NAME)))
   const { data: list } = checklist
   const month = { from: `${day.slice(0, 7)}-01`, to: day }
   const isClosed = list !== undefined && list.closedUntil !== null && day <= list.closedUntil
@@ -148,3 +151,9 @@ export function MonthClose() {
     </>
   )
 }
+
+/** The month to close: open items, the close button, and earlier closings (demands, idea 15). */
+export const MonthClose = wanting(Page, ({ provider, declared }, { search }) => {
+  const closes = declared.resources[NAME]!
+  return [checklistRead(provider, closes, dayIn(new URLSearchParams(search))), closingsRead(provider, closes)]
+})

@@ -21,6 +21,8 @@ interface ActionsOfProps {
   readonly ids?: readonly number[]
   /** Identifies all records of a list instead of `ids`: its query string, with the path for calls other than the plain list. */
   readonly filter?: string
+  /** How many the filter finds. */
+  readonly found?: number | undefined
   readonly on?: On
   /** The parent whose rows are acted on. */
   readonly under?: Under | undefined
@@ -113,6 +115,7 @@ export const ActionsOf = ({
   record: given,
   ids,
   filter,
+  found,
   on = 'one',
   place = 'bar',
   only,
@@ -131,7 +134,11 @@ export const ActionsOf = ({
     ({ name: offer, kind }) => (only?.includes(offer) ?? true) && (kind !== 'action' || (offered?.includes(offer) ?? true)),
   )
   const target: ActionTarget =
-    on === 'one' ? { on, record: record ?? NONE } : on === 'many' ? { on, ids: ids ?? [], ...(filter !== undefined && { filter }) } : { on }
+    on === 'one'
+      ? { on, record: record ?? NONE }
+      : on === 'many'
+        ? { on, ids: ids ?? [], ...(filter !== undefined && { filter, found }) }
+        : { on }
   const asksColumns = isMade && all.some(({ kind }) => kind === 'columns')
   const { start, busy, dialogs } = useStarting({ resource, target, under, onDone, onCopy, isMade: asksColumns, onSeen })
   useBeginning(isMade ? offers.find(({ action }) => action?.atOnce) : undefined, start, onSeen)

@@ -60,7 +60,7 @@ const AskedDialog = ({ offer, resource, target, under, begins, busy, run, onConf
   const translate = useTranslate()
   const words = useWords()
   const record = recordOf(target)
-  const chosen = target.on === 'many' ? translate('nerud.actions.chosen', { smart_count: target.ids.length }) : ''
+  const chosen = target.on === 'many' ? translate('nerud.actions.chosen', { smart_count: target.found ?? target.ids.length }) : ''
   const figures = (offer.action?.figures ?? []).map(
     name => `${translate(`resources.${resource.name}.fields.${name}`)}: ${cellText(resource, name, record, words)}`,
   )
@@ -116,7 +116,9 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
     if (offer.kind === 'activity')
       return void acting.toggle(offer, record!, valueAt(record, placeOf(resource, 'isActive')) !== true, newKey())
     if (offer.kind === 'columns') return columns.ask()
-    if (offer.action?.confirm || hasInput(offer)) return setAsked(offer)
+    // How many it is done to is not seen on the screen.
+    const isUnseen = target.on === 'many' && target.filter !== undefined
+    if (offer.action?.confirm || hasInput(offer) || isUnseen) return setAsked(offer)
     void runOnce(offer)
   }
   const close = (): void => setAsked(null)

@@ -62,7 +62,14 @@ export interface PageResult {
  */
 export type ActionTarget =
   | { readonly on: 'one'; readonly record: Wire }
-  | { readonly on: 'many'; readonly ids: readonly number[]; readonly filter?: string; readonly versions?: Readonly<Record<string, number>> }
+  | {
+      readonly on: 'many'
+      readonly ids: readonly number[]
+      readonly filter?: string
+      /** How many the filter finds, as far as that is known: it is said before the action is done. */
+      readonly found?: number | undefined
+      readonly versions?: Readonly<Record<string, number>>
+    }
   | { readonly on: 'all' }
 
 /** A call of a declared action: its name, target and input by wire path; `key` is the Idempotency-Key. */

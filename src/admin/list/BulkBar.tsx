@@ -9,6 +9,7 @@ import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { ActionsOf } from '../actions/ActionsOf.tsx'
 import { BulkTools } from './bulk/BulkTools.tsx'
+import { isWithin, useFoundCount, useFoundRows } from './bulk/found.ts'
 import { chunk } from '../chunk.ts'
 import { useListing } from './listing.ts'
 import { addressOf } from './source.ts'
@@ -16,6 +17,19 @@ import { SelectedSums } from './SelectedSums.tsx'
 
 const BulkPapers = chunk(() => import('../papers/BulkPapers.tsx').then(module => module.BulkPapers))
 const NONE: ReadonlySet<number> = new Set()
+
+/** The papers of the selected rows, or of all that are found, where the resource has any. */
+const PapersOf = ({ ids, found }: { readonly ids: readonly number[]; readonly found: number | undefined }) => {
+  const { resource, isAllSelected } = useListing()
+  const readFound = useFoundRows()
+  const { templates } = resource.parts ?? {}
+  const read = async (): Promise<readonly number[]> => (await readFound()).map(({ id }) => Number(id))
+  return (
+    templates && (
+      <BulkPapers {...{ resource }} object={templates.object} ids={isAllSelected ? read : ids} isOff={isAllSelected && !isWithin(found)} />
+    )
+  )
+}
 
 /**
  * The actions on selected rows, or, if all loaded rows are selected, on all rows that the filters match. It covers the search and the
@@ -25,7 +39,6 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const translate = useTranslate()
   const { resource, source, asked, rows, selected, select, isAllSelected, selectAll, bulk } = useListing()
   const ids = [...selected].map(Number)
-  const { templates } = resource.parts ?? {}
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
   const unselect = (): void => {
     selectAll(false)
@@ -33,9 +46,8 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
     // The focused button is about to disappear: move the focus to the rows.
     goDown()
   }
-  const text = isAllSelected
-    ? translate('nerud.list.selectedAll')
-    : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })
+  const found = useFoundCount(mayBeAll)
+  const count = found === undefined ? '' : `: ${formatInteger(found)}`
   return (
     // Hidden, not unmounted: dialogs with the result of an action stay open after the selection is gone.
     <Paper
@@ -57,23 +69,23 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         <CloseIcon fontSize="small" />
       </IconButton>
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {text}
+        {isAllSelected
+          ? translate('nerud.list.selectedAll') + count
+          : translate('nerud.list.selected', { smart_count: selected.size, count: formatInteger(selected.size) })}
       </Typography>
       {!isAllSelected && <SelectedSums />}
-      {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound')}</Button>}
+      {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound') + count}</Button>}
       <Box sx={{ width: 8 }} />
       {/* A page's own buttons replace these. */}
-      {bulk === undefined && <BulkTools onDone={unselect} />}
-      <Suspense fallback={null}>
-        {templates && !isAllSelected && ids.length > 0 && <BulkPapers resource={resource} object={templates.object} ids={ids} />}
-      </Suspense>
+      {bulk === undefined && <BulkTools found={isAllSelected ? found : undefined} onDone={unselect} />}
+      <Suspense fallback={null}>{ids.length > 0 && <PapersOf ids={ids} found={found} />}</Suspense>
       {/* The actions that the list exists for come last, next to the rows. */}
       <ActionsOf
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}
         on="many"
         ids={ids}
-        {...(isAllSelected && { filter: addressOf(source, asked) })}
+        {...(isAllSelected && { filter: addressOf(source, asked), found })}
         onDone={unselect}
       />
       {bulk}

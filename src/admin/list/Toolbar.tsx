@@ -105,19 +105,27 @@ interface ToolbarProps {
   readonly onDown: () => void
 }
 
-/** Everything above a list: search, filters, count, columns, export and the create button. */
-export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
-  const { resource, source, asked, ask, columns, isEmbedded, isBoard } = useListing()
-  const [isFiltering, setFiltering] = useState(false)
-  const { isOn: isCards } = useCardLayout()
+/** The search over the rows. */
+const Search = ({ onDown }: Pick<ToolbarProps, 'onDown'>) => {
+  const { resource, source, asked, ask } = useListing()
   const translate = useTranslate()
   // In groups and matrices the search looks in the titles of groups.
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
+  // Days have no titles to search; a search that is set stays visible so that it can be cleared.
+  if (group !== undefined && resource.fields[group]!.kind === 'date' && asked.query === '') return null
+  return <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
+}
+
+/** Everything above a list: search, filters, count, columns, export and the create button. */
+export const Toolbar = ({ storeKey, list, prefix, filters, create, under, onDown }: ToolbarProps) => {
+  const { resource, columns, isEmbedded, isBoard } = useListing()
+  const [isFiltering, setFiltering] = useState(false)
+  const { isOn: isCards } = useCardLayout()
   return (
     <>
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...(!isEmbedded && { minHeight: 32 }) }}>
-        <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
+        <Search onDown={onDown} />
         {/* On phones the create button is next to the search, within reach of the thumb. */}
         <Box sx={{ order: { sm: 1 }, '&:empty': { display: 'none' } }}>{create}</Box>
         <PeriodOf />

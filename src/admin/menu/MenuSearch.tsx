@@ -9,6 +9,7 @@ import { chrome } from '../theme/palette.ts'
 import { Entries } from './Entries.ts'
 import { itemLabel } from './itemLabel.ts'
 import { MenuRow } from './MenuRow.tsx'
+import { useKeptMenu } from './useKeptMenu.ts'
 
 interface MenuSearchProps {
   readonly menu: Menu
@@ -46,6 +47,7 @@ const field = {
 export function MenuSearch({ menu, query, setQuery, current }: MenuSearchProps) {
   const translate = useTranslate()
   const entries = useEntries(menu)
+  useKeptMenu()
   const results = useRef<HTMLUListElement>(null)
   const found = query.trim() === '' ? [] : bestFirst(entries, ({ text }) => text, query)
   const label = translate('nerud.around.find')

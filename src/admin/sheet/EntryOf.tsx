@@ -12,6 +12,7 @@ import { CreateOf } from '../form/CreateOf.tsx'
 import { PageSkeleton } from '../form/FormSkeleton.tsx'
 import { useFormTitle } from '../form/titles.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
+import { EarlyKeys } from './earlyKeys.tsx'
 
 const SheetOf = chunk(() => import('./SheetOf.tsx').then(module => module.SheetOf))
 
@@ -56,7 +57,14 @@ export const EntryOf = () => {
   return (
     <>
       <PageTitle title={title} />
-      <Suspense fallback={<PageSkeleton resource={resource} />}>
+      <Suspense
+        fallback={
+          <>
+            <EarlyKeys />
+            <PageSkeleton resource={resource} />
+          </>
+        }
+      >
         <SheetOf resource={resource} preset={presetOf(resource, screen?.view)} switcher={<ModeLink isTable={false} />} />
       </Suspense>
     </>

@@ -19,6 +19,7 @@ import { OPEN_FORM } from '../queryClient.ts'
 import type { Resource } from '#resource'
 import { originOf } from './line.ts'
 import type { EntryRules } from './rules.ts'
+import { EarlyKeys, giveKeys } from './earlyKeys.tsx'
 import { SheetGrid, useInSight } from './SheetGrid.tsx'
 import { stateOf } from './SheetRow.tsx'
 import { useActive } from './useActive.ts'
@@ -129,6 +130,7 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   useEffect(() => {
     // Take the text that was being typed when the page was closed, as if the cell had been left.
     for (const { key, name, text } of state.kept.typing) if (state.sheet.line(key)) acts.setText({ key, name }, text)
+    void giveKeys()
     // Only once, when the table opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -183,6 +185,14 @@ export const SheetOf = (props: SheetOfProps) => {
     staleTime: Infinity,
     retry: false,
   })
-  if (!data) return <Loading error={error} retry={() => void refetch()} ghost={<PageSkeleton resource={resource} />} />
+  if (!data) {
+    const ghost = (
+      <>
+        <EarlyKeys />
+        <PageSkeleton resource={resource} />
+      </>
+    )
+    return <Loading error={error} retry={() => void refetch()} ghost={ghost} />
+  }
   return <Sheet {...props} rules={data} />
 }

@@ -14,7 +14,7 @@ import { dropPrints, printRoutes } from './job/prints.rules.ts'
 import { PRINT_JOB } from '#server/engine/documents/startPrint.ts'
 import { printPapers } from './job/printPapers.rules.ts'
 import { oldCleanup, startOldCleanup } from './job/oldCleanup.rules.ts'
-import type { MySettingChecks } from './mySettings.ts'
+import { ownSettings, type MySettingChecks } from './mySettings.ts'
 import { mySettingsRoutes } from './mySettings.rules.ts'
 import { dailyNotices, startDailyNotices, CODE as DAILY_NOTICES } from './notice/dailyJob.rules.ts'
 import { noticeLetters, startNoticeLetters, CODE as NOTICE_LETTERS } from './notice/letterJob.rules.ts'
@@ -28,7 +28,7 @@ export const systemRules = (of: { readonly resources: Resources; readonly kinds:
   defineAreaRules({
     rules: [settingRules, propertyRules, jobRules(of.kinds), jobTypeRules(of.kinds), noticeRules(of.resources)],
     tables: zone => [...dayTables(zone), ...noticeTables],
-    routes: () => [...systemRoutes, ...printRoutes, ...mySettingsRoutes(of.mySettings)],
+    routes: () => [...systemRoutes, ...printRoutes, ...mySettingsRoutes({ ...ownSettings, ...of.mySettings })],
     jobs: {
       files_check: filesCheck,
       book_import: bookImport,

@@ -150,6 +150,8 @@ export const finding = {
     save: 'Change: %{count}',
     remove: 'Delete',
     restore: 'Restore',
+    tooMany: 'Too many records at once: at most %{most}. Narrow the list by a filter.',
+    unread: 'The found records could not be loaded',
     removeTitle: 'Delete the selected records',
     removeText: 'Delete %{count} record? |||| Delete %{count} records?',
     changed: '%{smart_count} record changed |||| %{smart_count} records changed',

@@ -64,7 +64,8 @@ test('custom columns and children are rendered in the list and read it', async (
 })
 
 test('the selected rows, or all that the filters find, are passed to the bulk actions', async () => {
-  network.answer(one => (one.url.includes('seal') ? json({ results: [] }) : json(rows(1, 50), 200, { 'X-Next': 'c50' })))
+  const headers = { 'X-Next': 'c50', 'X-Total-Count': '1234' }
+  network.answer(one => (one.url.includes('seal') ? json({ results: [] }) : json(rows(1, 50), 200, headers)))
   show('/crates/list?colour=%23ff0000')
   const user = userEvent.setup()
   await screen.findByText('Ящик 1')
@@ -79,9 +80,14 @@ test('the selected rows, or all that the filters find, are passed to the bulk ac
   await waitFor(() => expect(screen.getByText(/Выбран/)).not.toBeVisible())
   network.sent.length = 0
   await user.click(within(await screen.findByRole('grid')).getByRole('checkbox', { name: 'Выбрать все загруженные строки' }))
-  await user.click(await screen.findByRole('button', { name: 'Выбрать все найденные' }))
-  expect(screen.getByText('Выбраны все найденные строки')).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: /^Выбрать все найденные: 1\s234$/u }))
+  expect(screen.getByText(/^Выбраны все найденные строки: 1\s234$/u)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'resources.crate.actions.seal' }))
+  // How many it is done to is not seen: it is said, and agreed to.
+  const asked = await screen.findByRole('alertdialog')
+  expect(asked).toHaveTextContent('Выбрано 1234 записи')
+  expect(network.sent.filter(one => one.url.includes('seal'))).toEqual([])
+  await user.click(within(asked).getByRole('button', { name: 'resources.crate.actions.seal' }))
   await waitFor(() =>
     expect(JSON.parse(String(network.sent.find(one => one.url.includes('seal'))!.body))).toEqual({ filter: 'colour=%23ff0000' }),
   )

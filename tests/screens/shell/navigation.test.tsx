@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endSession } from '../../../src/admin/session.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
@@ -9,6 +9,7 @@ beforeAll(async () => {
   product = await openProduct()
 })
 afterEach(() => {
+  cleanup()
   document.body.replaceChildren()
   endSession()
 })
@@ -37,18 +38,58 @@ test('the menu is searched in any keyboard layout, and create commands are next 
   expect(menu().getByRole('searchbox')).toHaveValue('')
 })
 
-test('items are pinned, and recent pages are above the groups', async () => {
+/** Another machine: nothing of this browser is left there. */
+const elsewhere = async (): Promise<void> => {
+  cleanup()
+  localStorage.clear()
+  await product.open('/company/list')
+  await heading('Компании')
+}
+const kept = async () => (await product.app.call('GET', 'api/my_settings')).body
+const pinned = async () => linksOf(await menu().findByRole('list', { name: 'Закреплённые' }, SOON)).filter(name => name !== '')
+
+test('items are pinned, and recent pages are above the groups, on every machine', async () => {
   await product.open('/directory/tags')
   await heading('Теги')
   await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))
-  expect(linksOf(await menu().findByRole('list', { name: 'Закреплённые' }))).toEqual(['Материалы'])
-  document.body.replaceChildren()
-  await product.open('/company/list')
-  await heading('Компании')
-  expect(linksOf(await menu().findByRole('list', { name: 'Закреплённые' }))).toEqual(['Материалы'])
+  expect(await pinned()).toEqual(['Материалы'])
+  await waitFor(async () => {
+    const { menuPins, menuRecent } = await kept()
+    expect([menuPins, menuRecent?.[0]]).toEqual([['/directory/materials'], '/directory/tags'])
+  }, SOON)
+  await elsewhere()
+  expect(await pinned()).toEqual(['Материалы'])
   expect(linksOf(menu().getByRole('list', { name: 'Недавние' }))).toContain('Теги')
+  await waitFor(async () => expect((await kept()).menuRecent).toEqual(['/company/list', '/directory/tags']), SOON)
   await product.user.click(await menu().findByTitle('Открепить: Материалы', undefined, SOON))
   expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
+  await waitFor(async () => expect(await kept()).not.toHaveProperty('menuPins'), SOON)
+  await elsewhere()
+  await menu().findByRole('list', { name: 'Недавние' }, SOON)
+  expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
+})
+
+test('what was pinned and taken off while the server did not answer goes there later, and brings back nothing that was taken off elsewhere', async () => {
+  const put = (value: readonly string[]) => product.app.call('PUT', 'api/my_settings/menuPins', { json: { value } })
+  await put(['/directory/tags', '/directory/countries', '/deals/list'])
+  await elsewhere()
+  expect(await pinned()).toHaveLength(3)
+  const { fetch } = product.app.app
+  product.app.app.fetch = (request, ...rest) =>
+    new URL(request.url).pathname.startsWith('/api/my_settings')
+      ? Promise.resolve(new Response('{}', { status: 503 }))
+      : fetch(request, ...rest)
+  try {
+    await product.user.click(await menu().findByTitle('Открепить: Теги', undefined, SOON))
+    await product.user.click(await menu().findByTitle('Закрепить: Точки', undefined, SOON))
+  } finally {
+    product.app.app.fetch = fetch
+  }
+  // On another machine one more was taken off meanwhile, and one put up.
+  await put(['/directory/tags', '/deals/list', '/company/own'])
+  cleanup()
+  await product.open('/company/list')
+  await waitFor(async () => expect((await kept()).menuPins).toEqual(['/deals/list', '/company/own', '/point/list']), SOON)
 })
 
 test('the areas a user works in come first, otherwise the declared order applies', async () => {

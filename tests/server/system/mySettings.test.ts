@@ -24,6 +24,17 @@ test('what is kept for a person follows the person to every session, and is nobo
   expect([await mine(), await mine(other)]).toEqual([{}, { firstPage: value }])
 })
 
+test('the entries of the menu that a person has pinned and opened lately are kept, in every application', async () => {
+  const keep = (name: string, entries: unknown) => app.call('PUT', `${PATH}/${name}`, { json: { value: entries } })
+  expect((await keep('menuPins', ['/deals/list', '/company/list'])).status).toBe(204)
+  expect((await keep('menuRecent', ['/deals/list'])).status).toBe(204)
+  expect(await mine()).toMatchObject({ menuPins: ['/deals/list', '/company/list'], menuRecent: ['/deals/list'] })
+  for (const bad of [['deals'], ['/a', '/a'], '/a', [1], Array.from({ length: 101 }, (_, at) => `/${at}`), [`/${'a'.repeat(200)}`]])
+    expect((await keep('menuPins', bad)).status, JSON.stringify(bad)).toBe(422)
+  await app.call('DELETE', `${PATH}/menuPins`)
+  await app.call('DELETE', `${PATH}/menuRecent`)
+})
+
 test('an unknown setting and an invalid value are refused with a message', async () => {
   for (const bad of [
     { order: ['news'] },

@@ -7,14 +7,17 @@ import { useTranslate } from 'react-admin'
 import { placeOf, valueAt, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { fieldLabel } from '../../cells/words.ts'
+import { messageOf } from '../../api.ts'
 import { chunk } from '../../chunk.ts'
 import { useAids } from '../../declared.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { useNotices } from '../../form/notices.tsx'
 import { useMany } from '../../form/useMany.ts'
 import { useMay } from '../../may.ts'
 import { useListing } from '../listing.ts'
 import type { Row } from '../../data/rows.ts'
 import { manyFields } from './manyFields.ts'
+import { isWithin, MOST_FOUND, useFoundRows } from './found.ts'
 import { mayRemoveMany } from './mayRemoveMany.ts'
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
@@ -25,16 +28,18 @@ interface FieldMenuProps {
   readonly resource: Resource
   readonly names: readonly string[]
   readonly busy: boolean
+  /** Why not, where it cannot be done. */
+  readonly off: false | { readonly disabled: boolean; readonly title: string }
   readonly onChoose: (name: string) => void
 }
 
 /** The menu of fields that can be set in all selected records. */
-const FieldMenu = ({ resource, names, busy, onChoose }: FieldMenuProps) => {
+const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy}>
+      <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy} {...off}>
         {t('nerud.finding.many.change')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
@@ -77,40 +82,75 @@ const RemovalAsk = ({ count, isOpen, ...asking }: RemovalAskProps) => {
   )
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Writes the same values to some of the selected records, or to all that are found where all of these are selected; false where they could not be read. */
+function useWritingMany(resource: Resource) {
+  const t = useTranslate()
+  const { isAllSelected } = useListing()
+  const many = useMany(resource)
+  const notices = useNotices()
+  const readFound = useFoundRows()
+  const [busy, setBusy] = useState(false)
+  const write = async (values: Values, of: readonly Row[], what: 'changed' | 'removed' | 'restored'): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const rest = isAllSelected ? await readFound() : of
+      // Those that have been removed already, or never were, stay as they are.
+      const meant = 'isDelete' in values ? rest.filter(row => isDeleted(resource, row) !== values['isDelete']) : rest
+      const writes = meant.map(({ id }) => ({ id: Number(id), values }))
+      await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' })
+      return true
+    } catch (error) {
+      notices.failed(t('nerud.finding.many.unread'), messageOf(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, write }
+}
+
+interface BulkToolsProps {
+  /** How many the list's query finds, where all of these are selected; undefined while that is not known. */
+  readonly found: number | undefined
+  readonly onDone: () => void
+}
+
 /** Bulk operations of every list: setting a field, removing and restoring. */
-export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
+export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const t = useTranslate()
   const { resource, rows, selected, isAllSelected } = useListing()
   const may = useMay()
   const aids = useAids()
-  const many = useMany(resource)
+  const { busy, write } = useWritingMany(resource)
   const [field, setField] = useState<string>()
   const [isAsking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
   const names = manyFields(resource, may, aids)
   const isRemovable = mayRemoveMany(resource, may)
   const [gone, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
   // The server decides which of the records may be changed: rows contain only the fields of the list.
-  if (isAllSelected || (names.length === 0 && !isRemovable)) return null
-  const run = async (values: Readonly<Record<string, unknown>>, of: readonly Row[], what: 'changed' | 'removed' | 'restored') => {
-    setBusy(true)
-    const writes = of.map(({ id }) => ({ id: Number(id), values }))
-    await many(writes, { done: `nerud.finding.many.${what}`, failed: 'nerud.finding.many.failed' }).finally(() => setBusy(false))
+  if (names.length === 0 && !isRemovable) return null
+  const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
+  const isTooMany = isAllSelected && !isWithin(found)
+  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MOST_FOUND) }) }
+  const run = async (...what: Parameters<typeof write>): Promise<void> => {
+    if (!(await write(...what))) return
     setAsking(false)
     setField(undefined)
     onDone()
   }
   return (
     <>
-      {names.length > 0 && <FieldMenu {...{ resource, names, busy }} onChoose={setField} />}
+      {names.length > 0 && <FieldMenu {...{ resource, names, busy, off }} onChoose={setField} />}
       {isRemovable && alive.length > 0 && (
-        <Button color="error" onClick={() => setAsking(true)} disabled={busy}>
+        <Button color="error" onClick={() => setAsking(true)} disabled={busy} {...off}>
           {t('nerud.finding.many.remove')}
         </Button>
       )}
       {isRemovable && gone.length > 0 && (
-        <Button onClick={() => void run({ isDelete: false }, gone, 'restored')} loading={busy}>
+        <Button onClick={() => void run({ isDelete: false }, gone, 'restored')} loading={busy} {...off}>
           {t('nerud.finding.many.restore')}
         </Button>
       )}
@@ -119,14 +159,14 @@ export const BulkTools = ({ onDone }: { readonly onDone: () => void }) => {
           <BulkField
             {...{ resource, busy }}
             name={field}
-            count={chosen.length}
+            count={count(chosen)}
             onSave={value => void run({ [field]: value }, chosen, 'changed')}
             close={() => setField(undefined)}
           />
         )}
       </Suspense>
       <RemovalAsk
-        count={alive.length}
+        count={count(alive)}
         {...{ busy }}
         isOpen={isAsking}
         onYes={() => void run({ isDelete: true }, alive, 'removed')}

@@ -1,0 +1,101 @@
+import { CancelledError, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useEvent, useStore, useStoreContext } from 'react-admin'
+import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } from '#resource/menuSettings'
+import { isHttpProblem } from '../api.ts'
+import { IS_LOOKING } from '../browserStorage.ts'
+import { onConnectionChange } from '../connection.ts'
+import { useProvider, type Signalled } from '../data/providerTypes.ts'
+import { useMay } from '../may.ts'
+import { PINS, RECENT, REMEMBERED } from './own.ts'
+
+type Settings = Readonly<Record<string, unknown>>
+
+/** Changes of so many milliseconds go together. */
+const TOGETHER_MS = 1000
+const NONE: Entries = []
+
+const KEPT = [
+  { name: 'menuPins', key: PINS, merged: mergedPins },
+  {
+    name: 'menuRecent',
+    key: RECENT,
+    merged: (known: Entries, mine: Entries, theirs: Entries) => mergedVisits(known, mine, theirs, REMEMBERED),
+  },
+] as const
+
+/** Where this browser stores what was last the same here and on the server. */
+const knownKey = (key: string): string => `${key}.known`
+const isSame = (one: Entries, other: Entries): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Brings together what this browser and the server keep: what was changed on either side since they last agreed stays changed. */
+function useBringTogether(): (isAnew: boolean) => Promise<void> {
+  const provider = useProvider()
+  const client = useQueryClient()
+  const store = useStoreContext()
+  const { userId, readOnly } = useMay()
+  const read = {
+    // The first page reads the same.
+    queryKey: ['my_settings', userId],
+    queryFn: async ({ signal }: Signalled) => (await provider.invoke<Settings>(null, { path: MY_SETTINGS_CALL, signal, quiet: true })).data,
+  }
+  return async isAnew => {
+    const settings = await client.fetchQuery({ ...read, staleTime: isAnew ? 0 : Infinity })
+    for (const { name, key, merged } of KEPT) {
+      const theirs = isEntries(settings[name]) ? settings[name] : NONE
+      const mine = store.getItem(key, NONE) ?? NONE
+      const both = merged(store.getItem(knownKey(key), NONE) ?? NONE, mine, theirs)
+      if (!isSame(both, mine)) store.setItem(key, both)
+      store.setItem(knownKey(key), theirs)
+      // Whoever only reads keeps the change for later.
+      if (readOnly || isSame(both, theirs)) continue
+      const path = `${MY_SETTINGS_CALL}/${name}`
+      // Of nothing there is nothing to keep.
+      const way = both.length === 0 ? { method: 'DELETE' as const } : { method: 'PUT' as const, json: { value: both } }
+      await provider.invoke(null, { path, ...way, quiet: true })
+      store.setItem(knownKey(key), both)
+      client.setQueryData<Settings>(read.queryKey, existing => ({ ...existing, [name]: both }))
+    }
+  }
+}
+
+/** Keeps the person's own entries of the menu on the server, so that they are the same on every machine; while it cannot be reached, this browser has them alone. */
+export function useKeptMenu(): void {
+  const bring = useBringTogether()
+  const [pins] = useStore<Entries>(PINS, NONE)
+  const [recent] = useStore<Entries>(RECENT, NONE)
+  const turn = useRef(Promise.resolve())
+  const go = useEvent((isAnew: boolean): void => {
+    if (IS_LOOKING || document.hidden) return
+    const tried = async (): Promise<void> => {
+      try {
+        await bring(isAnew)
+      } catch (error) {
+        // What cannot be sent now goes with the next change, or when the person comes back; a sign-out ends it.
+        if (!isHttpProblem(error) && !(error instanceof CancelledError)) throw error
+      }
+    }
+    turn.current = turn.current.then(tried)
+  })
+  useEffect(() => {
+    go(false)
+    const again = (): void => go(true)
+    const stop = onConnectionChange(again)
+    document.addEventListener('visibilitychange', again)
+    window.addEventListener('focus', again)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', again)
+      window.removeEventListener('focus', again)
+    }
+  }, [go])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return undefined
+    }
+    const timer = setTimeout(() => go(true), TOGETHER_MS)
+    return () => clearTimeout(timer)
+  }, [pins, recent, go])
+}

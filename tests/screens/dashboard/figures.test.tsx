@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { resources } from '#resources'
+import { application } from '#resources/app.rules'
+import { screens } from '#resources/app.screens'
+import { menu } from '#resources/menu'
+import { tabbed } from '#resources/pages'
+import { providers } from '#resources/providers.screens'
+import { demoLogins } from '#resources/seed/demo/accounts.rules'
+import type { Resource } from '#resource'
+import { loadersOf } from '../../../src/admin/ahead/loadersOf.ts'
+import { routeAt } from '../../../src/admin/ahead/routeAt.ts'
+import type { Handle, Read, Who } from '../../../src/admin/ahead/wants.ts'
+import type { ListQuery } from '../../../src/admin/list/listQuery.ts'
+import { readTotal, type Source } from '../../../src/admin/list/source.ts'
+import { OVERLAY } from '../../../src/admin/page/RecordOverlay.tsx'
+import { permissionsOf } from '../../../src/admin/permissions.ts'
+import { routesFor } from '../../../src/admin/routes.tsx'
+import { startSession, type Session } from '../../../src/admin/session.ts'
+import { PASSWORD } from '../../support/app.ts'
+import { openProduct, type ScreenTest } from '../../support/screen.tsx'
+
+/** Every figure of the first page is the way to a list, and what that list counts or adds up to: for each role, over all blocks that there are. */
+vi.setConfig({ testTimeout: 120_000 })
+
+let product: ScreenTest
+beforeAll(async () => {
+  product = await openProduct([], { application })
+}, 120_000)
+afterEach(cleanup)
+afterAll(() => product.close())
+
+const SLOW = { timeout: 30_000 }
+const routes = routesFor({ ...screens, resources, menu, tabbed })
+const NEVER = new AbortController().signal
+
+/** What stands behind an address: how many rows, and every number that its page reads beside them. */
+interface Behind {
+  readonly count: number | undefined
+  readonly numbers: ReadonlySet<string>
+}
+
+/** A number as figures show it: with so many digits behind the comma, without its sign. */
+const shownAs = (value: number, digits: number): string =>
+  (Math.round(Math.abs(value) * 10 ** digits + 1e-9) / 10 ** digits).toFixed(digits)
+
+function* numbersIn(value: unknown): Generator<number> {
+  if (typeof value === 'number') yield value
+  else if (typeof value === 'string' && /^-?\d+(\.\d+)?$/u.test(value)) yield Number(value)
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) yield* numbersIn(one)
+}
+
+const shownIn = (answers: unknown): ReadonlySet<string> =>
+  new Set([...numbersIn(answers)].flatMap(one => [0, 1].map(digits => shownAs(one, digits))))
+
+const isRowsOf = ({ queryKey: [, verb] }: Read): boolean => verb === 'getInfiniteList'
+const answerOf = (read: Read): Promise<unknown> => read.queryFn({ signal: NEVER, pageParam: read.initialPageParam } as never)
+
+function countOf({ queryKey: [name, , asked] }: Read): Promise<number> {
+  const { call, params, fixed, takes, ...query } = asked as Omit<Source, 'resource'> & ListQuery
+  const resource = (resources as Readonly<Record<string, Resource>>)[name as string]!
+  const source: Source = {
+    resource,
+    ...(call !== undefined && { call }),
+    ...(params && { params }),
+    ...(fixed && { fixed }),
+    ...(takes && { takes }),
+  }
+  return readTotal(providers.dataProvider, source, query, NEVER)
+}
+
+async function behind(address: string, who: Who): Promise<Behind> {
+  const { pathname, search, searchParams } = new URL(address, 'http://nerud.test')
+  const [name, id] = searchParams.get(OVERLAY)?.split('.') ?? []
+  if (name !== undefined)
+    return { count: undefined, numbers: shownIn([(await providers.dataProvider.getOne(name, { id: Number(id) })).data]) }
+  const { route, params } = routeAt(routes, pathname) ?? {}
+  const handle = route?.handle as Handle | undefined
+  if (!handle || params === undefined) throw new Error(`${address} leads nowhere`)
+  await handle.part.ahead()
+  const { reads } = loadersOf(who, handle, { params, search })
+  const rows = reads.find(isRowsOf)
+  const answers = await Promise.all(reads.filter(read => !isRowsOf(read)).map(answerOf))
+  return { count: rows && (await countOf(rows)), numbers: shownIn(answers) }
+}
+
+const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u00a0\u202f]/gu, ' ').trim()
+const NUMBER = /(?<![\d.])[-−]?\d+(?: \d{3})*(?:,\d+)?/u
+/** An amount: of money or of a volume. */
+const AMOUNT = new RegExp(`(${NUMBER.source}) (?:₽|т|м³)(?!\\p{L})`, 'u')
+const COUNT = /^(?:.*· )?(\d+(?: \d{3})*)(\+?)(?: \p{L}+)?$/u
+const numberOf = (text: string): string => text.replaceAll(/[ −-]/gu, '').replace(',', '.')
+
+/** The link of a figure: around it, or the one of its line. */
+const linkOf = (figure: Element): string | undefined => {
+  const link = figure.closest('a') ?? figure.closest('li')?.querySelector('a')
+  return link?.getAttribute('href') ?? undefined
+}
+
+/** The texts of a page that are amounts or mere numbers, and stand in no figure. */
+function* strayIn(page: Element): Generator<string> {
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement!
+    const text = plain(node.textContent)
+    if (!(AMOUNT.test(text) || /^\d[\d ]*$/u.test(text)) || element.closest('[data-figure], [data-chart]')) continue
+    // Of a record that is named beside it.
+    if (element.closest('tr, li')?.querySelector('a')) continue
+    yield text
+  }
+}
+
+const isCounted = (said: number, more: string, { count, numbers }: Behind): boolean =>
+  count === undefined ? numbers.has(shownAs(said, 0)) : more ? count > said : count === said
+
+const PEOPLE = [...demoLogins.map(({ login, role }) => [role, login, login] as const), ['Администратор', 'admin', PASSWORD] as const]
+
+test.each(PEOPLE)('the figures of the first page of «%s»', async (_role, login, password) => {
+  const { body: session } = await product.app.call('POST', 'authentication_token', { as: null, json: { login, password } })
+  startSession(session as Session)
+  const who: Who = {
+    provider: providers.dataProvider,
+    may: permissionsOf(session as Session),
+    declared: { ...screens, resources, menu, tabbed, live: false },
+  }
+  await product.open('/', session as Session)
+  await screen.findAllByRole('region', undefined, SLOW)
+  const page = document.querySelector('main')!
+  await waitFor(() => expect(page.querySelector('.MuiSkeleton-root')).toBeNull(), SLOW)
+  for (const table of screen.queryAllByRole('button', { name: 'Таблица' })) await product.user.click(table)
+  const figures = [...page.querySelectorAll('[data-figure]')]
+  expect(figures.length).toBeGreaterThan(0)
+  expect([...strayIn(page)], 'numbers that are no figures').toEqual([])
+  const known = new Map<string, Promise<Behind>>()
+  const wrong: unknown[] = []
+  for (const figure of figures) {
+    const [text, to] = [plain(figure.getAttribute('aria-label') ?? figure.textContent), linkOf(figure)]
+    if (to === undefined) {
+      wrong.push([text, 'leads nowhere'])
+      continue
+    }
+    known.set(to, known.get(to) ?? behind(to, who))
+    const { count, numbers } = await known.get(to)!
+    const amount = AMOUNT.exec(text)?.[1]
+    const counts = text.split(': ').flatMap(part => [COUNT.exec(part)?.slice(1)].filter(one => one !== undefined))
+    if (amount === undefined && counts.length === 0) wrong.push([text, 'is no figure'])
+    if (amount !== undefined && !numbers.has(numberOf(amount))) wrong.push([text, to, [...numbers].join(' ')])
+    for (const [counted, more] of counts)
+      if (!isCounted(Number(numberOf(counted!)), more!, await known.get(to)!)) wrong.push([text, to, count])
+  }
+  expect(wrong).toEqual([])
+})
