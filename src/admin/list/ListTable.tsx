@@ -152,6 +152,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           endText={translate('nerud.list.end')}
           ariaLabel={title}
           restoreKey={visit.key}
+          place={listing.isEmbedded ? 'inside' : 'page'}
         />
       </div>
       <Suspense fallback={null}>

@@ -16,6 +16,7 @@ import { useListing } from '../listing.ts'
 import type { Row } from '../../data/rows.ts'
 import { manyFields } from './manyFields.ts'
 import { mayRemoveMany } from './mayRemoveMany.ts'
+import { Opened } from '../../page/Opened.tsx'
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
 
@@ -37,19 +38,21 @@ const FieldMenu = ({ resource, names, busy, onChoose }: FieldMenuProps) => {
       <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy}>
         {t('nerud.finding.many.change')}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {names.map(name => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null)
-              onChoose(name)
-            }}
-          >
-            {fieldLabel(resource.name, name, t)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Opened when={anchor !== null}>
+        <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {names.map(name => (
+            <MenuItem
+              key={name}
+              onClick={() => {
+                setAnchor(null)
+                onChoose(name)
+              }}
+            >
+              {fieldLabel(resource.name, name, t)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Opened>
     </>
   )
 }
