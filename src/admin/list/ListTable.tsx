@@ -151,8 +151,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           emptyText={null}
           endText={translate('nerud.list.end')}
           ariaLabel={title}
-          restoreKey={visit.key}
-          place={listing.isEmbedded ? 'inside' : 'page'}
+          {...{ restoreKey: visit.key, place: listing.isEmbedded ? 'inside' : 'page' }}
         />
       </div>
       <Suspense fallback={null}>
