@@ -183,7 +183,7 @@ function makeRoutes(resource: Resource): readonly Call[] {
   return [...calls, ...actionCalls(resource), ...writeCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
 }
 
-// Asked for by each read of each screen.
+// Computed once: every request of a screen looks its call up.
 const made = new WeakMap<Resource, readonly Call[]>()
 /** Returns every call of a resource: the only place that knows API paths. More specific paths come first. */
 export function routesOf(resource: Resource): readonly Call[] {

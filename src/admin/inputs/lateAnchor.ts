@@ -2,15 +2,15 @@ const APPROACHES = ['focusin', 'pointerdown', 'mousedown'] as const
 const nothing = (): void => undefined
 
 interface LateAnchor {
-  /** The ref of the frame that the options open under. */
+  /** The ref of the element under which the options open. */
   readonly ref: (frame: HTMLElement | null) => void
-  /** Says now where the options open. */
+  /** Sets the anchor now. */
   readonly tell: () => void
 }
 
 /**
- * Says where the options of a select open once a hand approaches it. Material UI's select keeps the place as state and measures it: told at once, each
- * select of a form would be drawn twice before anybody has seen it.
+ * Sets the anchor of the options of a select when the user first approaches it. Material UI keeps the anchor as state and measures it: if it were set on
+ * mount, each select of a form would be rendered twice.
  */
 export function lateAnchor(give: (frame: HTMLElement | null) => void): LateAnchor {
   let frame: HTMLElement | null = null
@@ -25,7 +25,7 @@ export function lateAnchor(give: (frame: HTMLElement | null) => void): LateAncho
     frame = next
     if (next === null) return give(null)
     if (next.contains(document.activeElement)) return give(next)
-    // Its words too: a press on these is none on the input.
+    // The whole select: a press on its helper text must not focus the input.
     const around = next.closest('.MuiAutocomplete-root') ?? next
     for (const name of APPROACHES) around.addEventListener(name, tell, { capture: true })
     leave = () => {

@@ -12,7 +12,7 @@ export function useDateLocale(): string {
   return SAID[locale] ?? locale
 }
 
-/** What names months and days in a locale. */
+/** The date formats of a locale; each takes a while to create. */
 function makeSpoken(locale: string) {
   const spoken = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   return { month: spoken({ month: 'long' }), days: spoken({ day: 'numeric', month: 'long', year: 'numeric' }) }

@@ -119,7 +119,7 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
     )
   // The last match, because the item may also be among the user's own items at the top.
   useEffect(() => {
-    // When the frame is due: places are found then anyway.
+    // In the next frame, when layout is due anyway.
     const frame = requestAnimationFrame(() =>
       [...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' }),
     )

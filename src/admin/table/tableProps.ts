@@ -57,6 +57,6 @@ export interface WindowedTableProps<Row> {
   readonly ariaLabel: string
   /** The key under which the table stores its scroll position. */
   readonly restoreKey?: string
-  /** Where it stands: tables at the same kind of place are likely to have the same room. */
+  /** The kind of place of the table; tables of the same kind likely have the same room. */
   readonly place?: string
 }

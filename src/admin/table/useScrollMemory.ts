@@ -31,7 +31,7 @@ export const useScrollMemory = (
 ): void => {
   const wanted = useRef<Place | null>(null)
   const shown = useRef<string | undefined>(undefined)
-  // Kept from the last scroll: to ask the table for it would cost a layout.
+  // Updated on scroll: reading it from the element could force a layout.
   const at = useRef({ top: 0, left: 0 })
 
   useLayoutEffect(() => {
