@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
 import { lateAnchor } from '../../src/admin/inputs/lateAnchor.ts'
-import { Opened } from '../../src/admin/page/Opened.tsx'
+import { Opened } from '../../src/admin/inputs/Opened.tsx'
 import { useRoom } from '../../src/admin/table/useRoom.ts'
 
 test('a menu is drawn when it opens for the first time, and stays to close as it has opened', () => {

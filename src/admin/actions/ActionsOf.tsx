@@ -12,7 +12,7 @@ import type { ActionTarget } from '../data/providerTypes.ts'
 import type { OnDone } from './useActing.ts'
 import { useActions, type OfferedAction, type Under } from './useActions.ts'
 import { useStarting } from './useStarting.tsx'
-import { Opened } from '../page/Opened.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 
 interface ActionsOfProps {
   readonly resource?: string

@@ -10,7 +10,7 @@ import { rememberUndo } from '../form/undo.ts'
 import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../data/values.ts'
 import { isSoft } from '../data/write.ts'
-import { Opened } from '../page/Opened.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 import { RemovalWish } from '../form/RecalcOf.tsx'
 import { useRemoving, type Removed } from './useRemoving.ts'
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormMeta } from './context.tsx'
 import { useFieldLabel } from './labels.ts'
-import { Opened } from '../page/Opened.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 
 /** The help text of a field; '' if there is none. */
 export function useFieldHelp(name: string): string {

@@ -10,7 +10,7 @@ import { chunkOf } from '../chunk.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useHelps } from '../declared.tsx'
 import { useScreenHelp } from './words.ts'
-import { Opened } from '../page/Opened.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 
 /** How long the list of screens with custom help stays fresh, in milliseconds. */
 const KNOWN_MS = 5 * 60_000

@@ -7,7 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import { useTranslate } from 'react-admin'
 import { useSides } from '../direction.ts'
-import { Opened } from '../page/Opened.tsx'
+import { Opened } from './Opened.tsx'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then(module => ({ default: module.Calendar })))
 

@@ -13,7 +13,7 @@ import { DateInput } from '../inputs/DateInput.tsx'
 import { shiftDay } from '../inputs/usePeriodText.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
 import { useDay } from './useDay.ts'
-import { Opened } from '../page/Opened.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 
 /** The days requested most: the end of last month and of last year. */
 const ends = (today: string): readonly (readonly [string, string])[] => [

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useWords } from '../../cells/useWords.ts'
-import { Opened } from '../../page/Opened.tsx'
+import { Opened } from '../../inputs/Opened.tsx'
 
 /** An option with its key. */
 interface Choice {

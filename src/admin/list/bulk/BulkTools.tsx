@@ -16,7 +16,7 @@ import { useListing } from '../listing.ts'
 import type { Row } from '../../data/rows.ts'
 import { manyFields } from './manyFields.ts'
 import { mayRemoveMany } from './mayRemoveMany.ts'
-import { Opened } from '../../page/Opened.tsx'
+import { Opened } from '../../inputs/Opened.tsx'
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
 

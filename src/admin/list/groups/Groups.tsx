@@ -9,7 +9,7 @@ import { BinSwitch } from '../bin/BinSwitch.tsx'
 import { useListing } from '../listing.ts'
 import { groupFields } from './levels.ts'
 import { LevelsPanel } from './LevelsPanel.tsx'
-import { Opened } from '../../page/Opened.tsx'
+import { Opened } from '../../inputs/Opened.tsx'
 
 /** The buttons that show deleted records and group the rows; none if there is nothing to restore or group by. */
 export const Groups = () => {

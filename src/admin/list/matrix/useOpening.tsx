@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OpenedFigure, Way } from './ways.ts'
-import { Opened } from '../../page/Opened.tsx'
+import { Opened } from '../../inputs/Opened.tsx'
 
 interface Opening {
   /** Opens what a figure consists of, anchored at an element; does nothing if there is nothing to open. */

@@ -6,7 +6,7 @@ import type { SavedView } from '#resource/savedViews'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView } from './useKeepView.ts'
 import type { useViewTabs } from './useViewTabs.ts'
-import { Opened } from '../../page/Opened.tsx'
+import { Opened } from '../../inputs/Opened.tsx'
 
 interface ViewMenuProps {
   readonly tabs: ReturnType<typeof useViewTabs>
