@@ -95,7 +95,7 @@ const importRoutes = (declared: Declared): RouteObject[] =>
           path: parts.import.screen,
           handle: { part: ImportScreen } satisfies Handle,
           element: (
-            <Guard right={parts.import.right} reads={false}>
+            <Guard key={parts.import.screen} right={parts.import.right} reads={false}>
               <ResourceContextProvider value={name}>{drawn(ImportScreen)}</ResourceContextProvider>
             </Guard>
           ),

@@ -171,8 +171,7 @@ const standardCalls = (resource: Resource): Call[] =>
       right: offer === 'one' ? openersOf(resource) : rightsFor(resource, OPERATION[offer]),
     }))
 
-/** Returns every call of a resource: the only place that knows API paths. More specific paths come first. */
-export function routesOf(resource: Resource): readonly Call[] {
+function makeRoutes(resource: Resource): readonly Call[] {
   const { api, parts } = resource
   const calls = [...listCalls(resource), ...sumsCalls(resource)]
   if (api.select) calls.push({ kind: 'select', method: 'GET', path: below(resource, api.select), right: [], reads: true })
@@ -183,6 +182,16 @@ export function routesOf(resource: Resource): readonly Call[] {
   }
   return [...calls, ...actionCalls(resource), ...writeCalls(resource), ...fileCalls(resource), ...standardCalls(resource)].toSorted(byDepth)
 }
+
+// Computed once: every request of a screen looks its call up.
+const made = new WeakMap<Resource, readonly Call[]>()
+/** Returns every call of a resource: the only place that knows API paths. More specific paths come first. */
+export function routesOf(resource: Resource): readonly Call[] {
+  const known = made.get(resource) ?? makeRoutes(resource)
+  made.set(resource, known)
+  return known
+}
+
 /**
  * Returns the calls with which ra-data-simple-rest clients change and remove records, when the collection has no such call of its own: PUT
  * does what PATCH does, DELETE marks a record as deleted. A removal that is refused to everybody answers with the words of its declaration.

@@ -12,6 +12,7 @@ import type { ActionTarget } from '../data/providerTypes.ts'
 import type { OnDone } from './useActing.ts'
 import { useActions, type OfferedAction, type Under } from './useActions.ts'
 import { useStarting } from './useStarting.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 
 interface ActionsOfProps {
   readonly resource?: string
@@ -68,29 +69,36 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
   }
   return (
     <>
-      <IconButton onClick={open} loading={busy !== null} aria-haspopup="menu" aria-label={translate('nerud.actions.menu')}>
+      <IconButton
+        onClick={open}
+        {...(busy !== null && { loading: true })}
+        aria-haspopup="menu"
+        aria-label={translate('nerud.actions.menu')}
+      >
         <MoreVertIcon fontSize="small" />
       </IconButton>
-      <Menu
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        onClick={event => event.stopPropagation()}
-        slotProps={{ paper: { role: 'region', 'aria-label': translate('nerud.actions.menu') } }}
-      >
-        {offers.map(offer => (
-          <MenuItem
-            key={offer.name}
-            sx={offer.danger ? { color: 'error.main' } : undefined}
-            onClick={() => {
-              setAnchor(null)
-              start(offer)
-            }}
-          >
-            {offer.label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Opened when={anchor !== null}>
+        <Menu
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          onClick={event => event.stopPropagation()}
+          slotProps={{ paper: { role: 'region', 'aria-label': translate('nerud.actions.menu') } }}
+        >
+          {offers.map(offer => (
+            <MenuItem
+              key={offer.name}
+              sx={offer.danger ? { color: 'error.main' } : undefined}
+              onClick={() => {
+                setAnchor(null)
+                start(offer)
+              }}
+            >
+              {offer.label}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Opened>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { rememberUndo } from '../form/undo.ts'
 import { useNotices } from '../form/notices.tsx'
 import type { Wire } from '../data/values.ts'
 import { isSoft } from '../data/write.ts'
+import { Opened } from '../inputs/Opened.tsx'
 import { RemovalWish } from '../form/RecalcOf.tsx'
 import { useRemoving, type Removed } from './useRemoving.ts'
 
@@ -107,12 +108,14 @@ export function useRemoval(
   }
   const dialog = record && (
     <>
-      <RemovalDialog
-        {...{ resource, record, open, busy }}
-        onWish={removing.setWished}
-        onYes={() => void remove()}
-        onNo={() => setOpen(false)}
-      />
+      <Opened when={open}>
+        <RemovalDialog
+          {...{ resource, record, open, busy }}
+          onWish={removing.setWished}
+          onYes={() => void remove()}
+          onNo={() => setOpen(false)}
+        />
+      </Opened>
       {removing.dialog}
     </>
   )

@@ -4,6 +4,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { DialogButtons } from '../page/DialogButtons.tsx'
+import { Opened } from '../inputs/Opened.tsx'
 
 interface AskProps {
   readonly open: boolean
@@ -23,24 +24,26 @@ interface AskProps {
 export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
   const id = useId()
   return (
-    <Dialog
-      open={open}
-      onClose={busy ? undefined : onNo}
-      role="alertdialog"
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-    >
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent id={`${id}-text`}>
-        {text !== undefined && <DialogContentText sx={{ whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
-        {children}
-      </DialogContent>
-      <DialogButtons
-        cancel={{ label: no, onClick: onNo, disabled: busy, autoFocus: danger }}
-        primary={{ label: yes, onClick: onYes, loading: busy, danger, autoFocus: !danger }}
-      />
-    </Dialog>
+    <Opened when={open}>
+      <Dialog
+        open={open}
+        onClose={busy ? undefined : onNo}
+        role="alertdialog"
+        maxWidth="xs"
+        fullWidth
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-text`}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent id={`${id}-text`}>
+          {text !== undefined && <DialogContentText sx={{ whiteSpace: 'pre-line' }}>{text}</DialogContentText>}
+          {children}
+        </DialogContent>
+        <DialogButtons
+          cancel={{ label: no, onClick: onNo, disabled: busy, autoFocus: danger }}
+          primary={{ label: yes, onClick: onYes, loading: busy, danger, autoFocus: !danger }}
+        />
+      </Dialog>
+    </Opened>
   )
 }

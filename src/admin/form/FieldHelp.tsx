@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormMeta } from './context.tsx'
 import { useFieldLabel } from './labels.ts'
+import { Opened } from '../inputs/Opened.tsx'
 
 /** The help text of a field; '' if there is none. */
 export function useFieldHelp(name: string): string {
@@ -68,18 +69,22 @@ export const FieldHelp = ({ name, text }: { readonly name: string; readonly text
       >
         ?
       </ButtonBase>
-      <Popover
-        open={isOpen}
-        anchorEl={button.current}
-        onClose={() => setOpen(false)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' } } }}
-      >
-        <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
-          {text}
-        </Typography>
-      </Popover>
+      <Opened when={isOpen}>
+        <Popover
+          open={isOpen}
+          anchorEl={button.current}
+          onClose={() => setOpen(false)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+          slotProps={{
+            paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 1.5, width: 320, maxWidth: 'calc(100vw - 32px)' } },
+          }}
+        >
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+            {text}
+          </Typography>
+        </Popover>
+      </Opened>
     </>
   )
 }

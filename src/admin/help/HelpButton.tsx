@@ -10,6 +10,7 @@ import { chunkOf } from '../chunk.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useHelps } from '../declared.tsx'
 import { useScreenHelp } from './words.ts'
+import { Opened } from '../inputs/Opened.tsx'
 
 /** How long the list of screens with custom help stays fresh, in milliseconds. */
 const KNOWN_MS = 5 * 60_000
@@ -40,36 +41,38 @@ interface HelpWindowProps {
 }
 
 const HelpWindow = ({ label, screen, text, pieces, isOpen, anchor, close }: HelpWindowProps) => (
-  <Popover
-    open={isOpen}
-    anchorEl={anchor}
-    onClose={close}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-    slotProps={{
-      paper: {
-        role: 'dialog',
-        'aria-label': label,
-        sx: { mt: 0.5, p: 2, width: 460, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' },
-      },
-    }}
-  >
-    {text !== '' && (
-      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {text}
-      </Typography>
-    )}
-    {pieces.map(({ name, load }) => {
-      const Piece = chunkOf(load)
-      return (
-        <Box key={name} sx={{ mt: text === '' ? 0 : 2 }}>
-          <Suspense fallback={null}>
-            <Piece screen={screen} />
-          </Suspense>
-        </Box>
-      )
-    })}
-  </Popover>
+  <Opened when={isOpen}>
+    <Popover
+      open={isOpen}
+      anchorEl={anchor}
+      onClose={close}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': label,
+          sx: { mt: 0.5, p: 2, width: 460, maxWidth: 'calc(100vw - 32px)', maxHeight: '70vh' },
+        },
+      }}
+    >
+      {text !== '' && (
+        <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      )}
+      {pieces.map(({ name, load }) => {
+        const Piece = chunkOf(load)
+        return (
+          <Box key={name} sx={{ mt: text === '' ? 0 : 2 }}>
+            <Suspense fallback={null}>
+              <Piece screen={screen} />
+            </Suspense>
+          </Box>
+        )
+      })}
+    </Popover>
+  </Opened>
 )
 
 /** The '?' button next to the heading, on screens that have help: a short text and frequent questions. F1 opens it too. */

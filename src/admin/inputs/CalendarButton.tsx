@@ -7,6 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import Popover from '@mui/material/Popover'
 import { useTranslate } from 'react-admin'
 import { useSides } from '../direction.ts'
+import { Opened } from './Opened.tsx'
 
 const Calendar = lazy(() => import('./Calendar.tsx').then(module => ({ default: module.Calendar })))
 
@@ -48,31 +49,33 @@ export const CalendarButton = ({ open, setOpen, frame, locked, ...calendar }: Ca
       >
         <CalendarIcon fontSize="small" />
       </IconButton>
-      <Popover
-        open={open}
-        anchorEl={frame}
-        onClose={() => setOpen(false)}
-        transitionDuration={0}
-        disableRestoreFocus
-        anchorOrigin={{ vertical: 'bottom', horizontal: start }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.input.calendar') } }}
-      >
-        <Suspense
-          fallback={
-            <Box sx={{ width: 320, height: 334, display: 'grid', placeItems: 'center' }}>
-              <CircularProgress size={24} aria-label={translate('nerud.input.loading')} />
-            </Box>
-          }
+      <Opened when={open}>
+        <Popover
+          open={open}
+          anchorEl={frame}
+          onClose={() => setOpen(false)}
+          transitionDuration={0}
+          disableRestoreFocus
+          anchorOrigin={{ vertical: 'bottom', horizontal: start }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': translate('nerud.input.calendar') } }}
         >
-          <Calendar
-            {...calendar}
-            onPick={day => {
-              calendar.onPick(day)
-              setOpen(false)
-            }}
-          />
-        </Suspense>
-      </Popover>
+          <Suspense
+            fallback={
+              <Box sx={{ width: 320, height: 334, display: 'grid', placeItems: 'center' }}>
+                <CircularProgress size={24} aria-label={translate('nerud.input.loading')} />
+              </Box>
+            }
+          >
+            <Calendar
+              {...calendar}
+              onPick={day => {
+                calendar.onPick(day)
+                setOpen(false)
+              }}
+            />
+          </Suspense>
+        </Popover>
+      </Opened>
     </InputAdornment>
   )
 }

@@ -1,4 +1,4 @@
-import { useReducer, useRef, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useReducer, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import CircularProgress from '@mui/material/CircularProgress'
 import Link from '@mui/material/Link'
@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useForkRef } from '@mui/material/utils'
 import { useTranslate } from 'react-admin'
 import { flushSync } from 'react-dom'
+import { lateAnchor } from './lateAnchor.ts'
 import { unreadProblem } from './unread.ts'
 import { useMoveOn } from './waits.ts'
 import { textFieldProps, type BoundField, type FieldProps } from './useField.tsx'
@@ -22,11 +23,16 @@ type FrameProps = {
   readonly field: BoundField
   readonly props: FieldProps
   readonly loading: boolean
+  readonly isOpen: boolean
 }
 
-const Frame = ({ params, field, props, loading }: FrameProps) => {
+const Frame = ({ params, field, props, loading, isOpen }: FrameProps) => {
   const { ref: inputRef, ...inputProps } = params.inputProps as ComponentProps<'input'>
   const ref = useForkRef(inputRef, field.inputRef)
+  const [anchor] = useState(() => lateAnchor(params.InputProps.ref as (frame: HTMLElement | null) => void))
+  useEffect(() => {
+    if (isOpen) anchor.tell()
+  }, [isOpen, anchor])
   const endAdornment = (
     <>
       {loading && <CircularProgress size={16} sx={{ marginInlineEnd: 0.5 }} />}
@@ -37,7 +43,7 @@ const Frame = ({ params, field, props, loading }: FrameProps) => {
     <TextField
       {...textFieldProps(field, props, {
         html: { ...inputProps, ref },
-        input: { ...params.InputProps, endAdornment },
+        input: { ...params.InputProps, ref: anchor.ref, endAdornment },
         label: params.InputLabelProps,
       })}
       disabled={params.disabled}
@@ -211,7 +217,7 @@ export const SelectInput = (props: SelectInputProps) => {
         popper: { role: 'region', 'aria-label': translate('nerud.input.options') },
         chip: { size: 'small' },
       }}
-      renderInput={params => <Frame params={params} field={field} props={props} loading={isBusy} />}
+      renderInput={params => <Frame params={params} field={field} props={props} loading={isBusy} isOpen={open} />}
       {...(props.className === undefined ? {} : { className: props.className })}
     />
   )

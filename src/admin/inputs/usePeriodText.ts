@@ -12,6 +12,18 @@ export function useDateLocale(): string {
   return SAID[locale] ?? locale
 }
 
+/** The date formats of a locale; each takes a while to create. */
+function makeSpoken(locale: string) {
+  const spoken = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  return { month: spoken({ month: 'long' }), days: spoken({ day: 'numeric', month: 'long', year: 'numeric' }) }
+}
+const made = new Map<string, ReturnType<typeof makeSpoken>>()
+function spokenIn(locale: string): ReturnType<typeof makeSpoken> {
+  const known = made.get(locale) ?? makeSpoken(locale)
+  made.set(locale, known)
+  return known
+}
+
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const QUARTERS = ['I', 'II', 'III', 'IV']
 
@@ -20,9 +32,7 @@ export function usePeriodText(): (period: Period) => string {
   const t = useTranslate()
   const locale = useDateLocale()
   return useMemo(() => {
-    const spoken = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
-    const month = spoken({ month: 'long' })
-    const days = spoken({ day: 'numeric', month: 'long', year: 'numeric' })
+    const { month, days } = spokenIn(locale)
     const yearless = (text: string): string => text.replace(/\s*г\.$/u, '')
     return period => {
       const { from, to } = period

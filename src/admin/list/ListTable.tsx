@@ -151,7 +151,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           emptyText={null}
           endText={translate('nerud.list.end')}
           ariaLabel={title}
-          restoreKey={visit.key}
+          {...{ restoreKey: visit.key, place: listing.isEmbedded ? 'inside' : 'page' }}
         />
       </div>
       <Suspense fallback={null}>

@@ -14,6 +14,11 @@ const MARK = 20
 /** The maximum widening relative to the default width of the kind. Numbers are never cut off. */
 const WIDEST = 1.35
 
+// A cache of measured widths: dates, states and names repeat in every list.
+const widths = new Map<string, number>()
+const KNOWN = 4000
+let widthsFont = ''
+
 let ruler: CanvasRenderingContext2D | null | undefined
 /** Returns a function that measures text as rendered in a cell, in pixels; an estimate if canvas is not available. */
 const rulerOf = (family: string | undefined): ((text: string) => number) => {
@@ -21,8 +26,16 @@ const rulerOf = (family: string | undefined): ((text: string) => number) => {
   if (!ruler) return text => text.length * 7
   const existing = ruler
   // Not read from computed styles: a list may render before the page has its styles.
-  existing.font = `13px ${family ?? 'sans-serif'}`
-  return text => existing.measureText(text).width
+  const font = `13px ${family ?? 'sans-serif'}`
+  if (font !== widthsFont) widths.clear()
+  widthsFont = font
+  if (existing.font !== font) existing.font = font
+  return text => {
+    const known = widths.get(text) ?? existing.measureText(text).width
+    if (widths.size > KNOWN) widths.clear()
+    widths.set(text, known)
+    return known
+  }
 }
 
 /** The width that a column needs for the values of the first rows, in pixels. */

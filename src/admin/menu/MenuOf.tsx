@@ -119,7 +119,11 @@ const Lists = memo(({ menu, current, isNarrow, widen }: ListsProps) => {
     )
   // The last match, because the item may also be among the user's own items at the top.
   useEffect(() => {
-    ;[...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' })
+    // In the next frame, when layout is due anyway.
+    const frame = requestAnimationFrame(() =>
+      [...list.current!.querySelectorAll('[aria-current]')].at(-1)?.scrollIntoView?.({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [current, isNarrow])
   const unfold = useCallback(
     (label: string): void => {

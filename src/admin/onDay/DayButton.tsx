@@ -13,6 +13,7 @@ import { DateInput } from '../inputs/DateInput.tsx'
 import { shiftDay } from '../inputs/usePeriodText.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
 import { useDay } from './useDay.ts'
+import { Opened } from '../inputs/Opened.tsx'
 
 /** The days requested most: the end of last month and of last year. */
 const ends = (today: string): readonly (readonly [string, string])[] => [
@@ -75,22 +76,24 @@ export const DayButton = () => {
         {...(day !== undefined && { color: 'primary' as const })}
         onClick={event => setAnchor(event.currentTarget)}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('nerud.seeing.onDay.title'),
-            sx: { mt: 0.5, p: 2, width: 380, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <Choice close={() => setAnchor(null)} />
-      </Popover>
+      <Opened when={anchor !== null}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': t('nerud.seeing.onDay.title'),
+              sx: { mt: 0.5, p: 2, width: 380, maxWidth: 'calc(100vw - 32px)' },
+            },
+          }}
+        >
+          <Choice close={() => setAnchor(null)} />
+        </Popover>
+      </Opened>
     </>
   )
 }

@@ -57,4 +57,6 @@ export interface WindowedTableProps<Row> {
   readonly ariaLabel: string
   /** The key under which the table stores its scroll position. */
   readonly restoreKey?: string
+  /** The kind of place of the table; tables of the same kind likely have the same room. */
+  readonly place?: string
 }

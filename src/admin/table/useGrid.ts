@@ -12,12 +12,12 @@ import { useWidths } from './useWidths.ts'
 
 /** The state of a windowed table: rendered rows and columns, widths, active cell, selection. */
 export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
-  const { rows, total, endReached, busy, linesOf, restoreKey, onNeedMore, onSelect } = props
+  const { rows, total, endReached, busy, linesOf, restoreKey, place: kind, onNeedMore, onSelect } = props
   const gridId = useId()
   const rowHeight = useRowHeight()
   const scroller = useRef<HTMLDivElement>(null)
   const place = rememberedPlace(restoreKey)
-  const room = useRoom(scroller)
+  const room = useRoom(scroller, kind)
   const widths = useWidths(props, room.width)
   const rowWindow = useRowWindow({
     scroller,
@@ -26,6 +26,7 @@ export const useGrid = <Row>(props: WindowedTableProps<Row>) => {
     endReached,
     busy,
     offset: place?.top ?? 0,
+    room,
     rowHeight,
     heightAt: linesOf && (at => (rows[at] === undefined ? rowHeight : heightOf(linesOf(rows[at]), rowHeight))),
     onNeedMore,

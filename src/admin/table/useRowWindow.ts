@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
-import { defaultRangeExtractor, observeElementRect, useVirtualizer, type Range, type Rect, type Virtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, elementScroll, useVirtualizer, type Range, type Rect, type Virtualizer } from '@tanstack/react-virtual'
+import type { Room } from './useRoom.ts'
 
 /** The visible rows; `last` is inclusive. */
 export interface RowRange {
@@ -14,6 +15,8 @@ interface RowWindow {
   readonly endReached: boolean
   readonly busy: boolean
   readonly offset: number
+  /** The space for the table. */
+  readonly room: Room
   /** In pixels. */
   readonly rowHeight: number
   /** In pixels, if rows have different heights. */
@@ -26,9 +29,29 @@ const FIRST_GHOSTS = 12
 const MORE_GHOSTS = 3
 const UNMEASURED: Rect = { width: 1024, height: 600 }
 
-/** Ignores measurements without height (a fake DOM, a hidden tab), so that rows are still rendered. */
-const observeVisibleRect = (virtualizer: Virtualizer<HTMLElement, Element>, report: (rect: Rect) => void) =>
-  observeElementRect(virtualizer, rect => rect.height > 0 && report(rect))
+/**
+ * Follows the size of the scroller from the first frame on; reading it earlier would force a layout. Ignores measurements without height (a fake DOM, a
+ * hidden tab), so that rows are still rendered.
+ */
+const observeVisibleRect = ({ scrollElement }: Virtualizer<HTMLElement, Element>, report: (rect: Rect) => void) => {
+  if (!scrollElement) return undefined
+  const observer = new ResizeObserver(() => {
+    const { offsetWidth: width, offsetHeight: height } = scrollElement
+    if (height > 0) report({ width, height })
+  })
+  observer.observe(scrollElement)
+  return () => observer.disconnect()
+}
+
+/** Skips the first scroll of a new scroller to its start, where it already is: the scroll would force a layout. */
+const scrollFurther = (): typeof elementScroll => {
+  let begun: Element | null = null
+  return (offset, options, virtualizer) => {
+    const isFirst = begun !== virtualizer.scrollElement
+    begun = virtualizer.scrollElement
+    if (!isFirst || offset + (options.adjustments ?? 0) !== 0) elementScroll(offset, options, virtualizer)
+  }
+}
 
 interface Drawn {
   readonly range: Range
@@ -54,10 +77,11 @@ const rowExtractor = () => {
 }
 
 /** The rows to render; requests those that are not loaded yet. */
-export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, rowHeight, heightAt, onNeedMore }: RowWindow) => {
+export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, room, rowHeight, heightAt, onNeedMore }: RowWindow) => {
   const ghosts = endReached ? 0 : rows.length === 0 ? FIRST_GHOSTS : MORE_GHOSTS
   const count = Math.max(rows.length, total ?? rows.length + ghosts)
   const [extractor] = useState(rowExtractor)
+  const [scrollToFn] = useState(scrollFurther)
   // The warning concerns React Compiler, which is not used; the window must update on every scroll.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer<HTMLElement, Element>({
@@ -69,7 +93,8 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     scrollMargin: rowHeight,
     scrollPaddingStart: rowHeight,
     initialOffset: offset,
-    initialRect: UNMEASURED,
+    initialRect: room.width > 0 ? room : UNMEASURED,
+    scrollToFn,
     observeElementRect: observeVisibleRect,
   })
   const hasHeights = heightAt !== undefined

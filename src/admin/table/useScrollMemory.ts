@@ -31,6 +31,8 @@ export const useScrollMemory = (
 ): void => {
   const wanted = useRef<Place | null>(null)
   const shown = useRef<string | undefined>(undefined)
+  // Updated on scroll: reading it from the element could force a layout.
+  const at = useRef({ top: 0, left: 0 })
 
   useLayoutEffect(() => {
     const element = scroller.current
@@ -43,6 +45,7 @@ export const useScrollMemory = (
     const place = wanted.current
     if (place === null || place.top > Math.max(height, element.scrollHeight) - element.clientHeight + 1) return
     element.scrollTo(place.left, place.top)
+    at.current = { top: element.scrollTop, left: element.scrollLeft }
     wanted.current = null
   }, [scroller, key, height])
 
@@ -50,17 +53,21 @@ export const useScrollMemory = (
     const element = scroller.current
     if (element === null || key === undefined) return undefined
     const save = (): void => {
-      if (wanted.current === null) remember(key, { top: element.scrollTop, left: element.scrollLeft, active })
+      if (wanted.current === null) remember(key, { ...at.current, active })
+    }
+    const follow = (): void => {
+      at.current = { top: element.scrollTop, left: element.scrollLeft }
+      save()
     }
     const giveUp = (): void => {
       wanted.current = null
     }
     save()
-    element.addEventListener('scroll', save, { passive: true })
+    element.addEventListener('scroll', follow, { passive: true })
     element.addEventListener('wheel', giveUp, { passive: true })
     element.addEventListener('touchmove', giveUp, { passive: true })
     return () => {
-      element.removeEventListener('scroll', save)
+      element.removeEventListener('scroll', follow)
       element.removeEventListener('wheel', giveUp)
       element.removeEventListener('touchmove', giveUp)
     }

@@ -144,3 +144,14 @@ test('the key ? shows the shortcuts of the screen, and is a character in text in
   await product.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a file chosen for one import is not offered to the next', async () => {
+  await product.open('/electronic-papers/import')
+  const field = () => document.querySelector<HTMLInputElement>('main input[type="file"]')
+  await waitFor(() => expect(field()).not.toBeNull(), SOON)
+  await product.user.upload(field()!, new File(['1'], 'документы.csv', { type: 'text/csv' }))
+  expect(await screen.findByText(/документы\.csv/u)).toBeInTheDocument()
+  await product.user.click(menu().getByRole('link', { name: 'Ввод остатков' }))
+  await heading('Импорт: остатки касс')
+  expect(screen.queryByText(/документы\.csv/u)).toBeNull()
+})

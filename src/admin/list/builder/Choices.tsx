@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { useWords } from '../../cells/useWords.ts'
+import { Opened } from '../../inputs/Opened.tsx'
 
 /** An option with its key. */
 interface Choice {
@@ -62,18 +63,20 @@ export const Choices = ({ label, addLabel, chosen, offered, most, least, onChang
           onClick={event => setOpen({ anchor: event.currentTarget, at: chosen.length })}
         />
       )}
-      <Menu
-        open={open !== undefined}
-        anchorEl={open?.anchor ?? null}
-        onClose={() => setOpen(undefined)}
-        slotProps={{ paper: { sx: { maxHeight: 420 } } }}
-      >
-        {shown.map(({ key, text }) => (
-          <MenuItem key={key} dense selected={key === now?.key} onClick={() => choose(key)}>
-            {text}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Opened when={open !== undefined}>
+        <Menu
+          open={open !== undefined}
+          anchorEl={open?.anchor ?? null}
+          onClose={() => setOpen(undefined)}
+          slotProps={{ paper: { sx: { maxHeight: 420 } } }}
+        >
+          {shown.map(({ key, text }) => (
+            <MenuItem key={key} dense selected={key === now?.key} onClick={() => choose(key)}>
+              {text}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Opened>
     </Box>
   )
 }

@@ -19,6 +19,7 @@ import type { Row } from '../../data/rows.ts'
 import { manyFields } from './manyFields.ts'
 import { isWithin, MOST_FOUND, useFoundRows } from './found.ts'
 import { mayRemoveMany } from './mayRemoveMany.ts'
+import { Opened } from '../../inputs/Opened.tsx'
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
 
@@ -42,19 +43,21 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
       <Button endIcon={<MoreIcon />} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} loading={busy} {...off}>
         {t('nerud.finding.many.change')}
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {names.map(name => (
-          <MenuItem
-            key={name}
-            onClick={() => {
-              setAnchor(null)
-              onChoose(name)
-            }}
-          >
-            {fieldLabel(resource.name, name, t)}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Opened when={anchor !== null}>
+        <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {names.map(name => (
+            <MenuItem
+              key={name}
+              onClick={() => {
+                setAnchor(null)
+                onChoose(name)
+              }}
+            >
+              {fieldLabel(resource.name, name, t)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </Opened>
     </>
   )
 }

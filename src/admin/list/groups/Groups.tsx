@@ -9,6 +9,7 @@ import { BinSwitch } from '../bin/BinSwitch.tsx'
 import { useListing } from '../listing.ts'
 import { groupFields } from './levels.ts'
 import { LevelsPanel } from './LevelsPanel.tsx'
+import { Opened } from '../../inputs/Opened.tsx'
 
 /** The buttons that show deleted records and group the rows; none if there is nothing to restore or group by. */
 export const Groups = () => {
@@ -31,22 +32,24 @@ export const Groups = () => {
         {...(levels.length > 0 && { color: 'primary' as const })}
         onClick={event => setAnchor(event.currentTarget)}
       />
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'center' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': words.t('nerud.finding.groups.title'),
-            sx: { mt: 0.5, p: 2, width: 440, maxWidth: 'calc(100vw - 32px)' },
-          },
-        }}
-      >
-        <LevelsPanel {...{ fields, levels }} close={() => setAnchor(null)} />
-      </Popover>
+      <Opened when={anchor !== null}>
+        <Popover
+          open={anchor !== null}
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'center' }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': words.t('nerud.finding.groups.title'),
+              sx: { mt: 0.5, p: 2, width: 440, maxWidth: 'calc(100vw - 32px)' },
+            },
+          }}
+        >
+          <LevelsPanel {...{ fields, levels }} close={() => setAnchor(null)} />
+        </Popover>
+      </Opened>
     </>
   )
 }

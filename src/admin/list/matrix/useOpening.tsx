@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { OpenedFigure, Way } from './ways.ts'
+import { Opened } from '../../inputs/Opened.tsx'
 
 interface Opening {
   /** Opens what a figure consists of, anchored at an element; does nothing if there is nothing to open. */
@@ -20,13 +21,15 @@ export function useOpening(ways: readonly Way[]): Opening {
   }
   const offered = asking ? ways.filter(way => way.fits(asking.opened)) : []
   const menu = (
-    <Menu open={asking !== undefined} anchorEl={asking?.anchor ?? null} onClose={() => ask(undefined)}>
-      {offered.map(({ name, to }) => (
-        <MenuItem key={name} onClick={() => asking && void navigate(to(asking.opened))}>
-          {name}
-        </MenuItem>
-      ))}
-    </Menu>
+    <Opened when={asking !== undefined}>
+      <Menu open={asking !== undefined} anchorEl={asking?.anchor ?? null} onClose={() => ask(undefined)}>
+        {offered.map(({ name, to }) => (
+          <MenuItem key={name} onClick={() => asking && void navigate(to(asking.opened))}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Opened>
   )
   return { open, menu }
 }

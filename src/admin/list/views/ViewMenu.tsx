@@ -6,6 +6,7 @@ import type { SavedView } from '#resource/savedViews'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
 import { useKeepView } from './useKeepView.ts'
 import type { useViewTabs } from './useViewTabs.ts'
+import { Opened } from '../../inputs/Opened.tsx'
 
 interface ViewMenuProps {
   readonly tabs: ReturnType<typeof useViewTabs>
@@ -56,22 +57,24 @@ export const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => 
   ]
   return (
     <>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
-        {items
-          .filter(([, isOffered]) => isOffered)
-          .map(([word, , run]) => (
-            <MenuItem
-              key={word}
-              dense
-              onClick={() => {
-                close()
-                run()
-              }}
-            >
-              {translate(`nerud.finding.views.${word}`)}
-            </MenuItem>
-          ))}
-      </Menu>
+      <Opened when={anchor !== null}>
+        <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+          {items
+            .filter(([, isOffered]) => isOffered)
+            .map(([word, , run]) => (
+              <MenuItem
+                key={word}
+                dense
+                onClick={() => {
+                  close()
+                  run()
+                }}
+              >
+                {translate(`nerud.finding.views.${word}`)}
+              </MenuItem>
+            ))}
+        </Menu>
+      </Opened>
       <ConfirmDialog
         open={isRemoving}
         danger
