@@ -1,6 +1,6 @@
 import { applicationOf } from '#areas/framework.rules'
 import { app } from './app.ts'
-import { spoken } from './languages.rules.ts'
+import { serverLanguages } from './languages.rules.ts'
 import { migrations } from './migrations/migrations.rules.ts'
 import { demoFor } from '#areas/seed/fill.rules'
 import { openServices } from './adapters/externalServices.rules.ts'
@@ -14,7 +14,7 @@ export const application = applicationOf({
   sharing: ['ROLE_UPD'],
   areas,
   mySettings,
-  languages: spoken,
+  languages: serverLanguages,
   migrations,
   services: openServices,
   fill: (database, start) =>

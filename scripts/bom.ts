@@ -46,14 +46,14 @@ export function problemsOfBom(bom: Bom, supply: Supply): string[] {
   const hashes = new Map<string, string>()
   for (const [place, { version, integrity }] of Object.entries(supply.locked))
     if (place !== '') hashes.set(`${place.slice(place.lastIndexOf('node_modules/') + 13)} ${version}`, hexOf(integrity))
-  const wanted = licences(supply)
+  const expected = licences(supply)
   const found = new Map(bom.components.map(one => [keyOf(one), one]))
-  const missing = wanted.filter(one => !found.has(keyOf(one))).map(one => `${keyOf(one)}: is not in the bill`)
+  const missing = expected.filter(one => !found.has(keyOf(one))).map(one => `${keyOf(one)}: is not in the bill`)
   const refs = new Set([bom.metadata.component, ...bom.components].map(one => one['bom-ref']))
   const loose = bom.dependencies.flatMap(({ ref, dependsOn = [] }) => [ref, ...dependsOn].filter(one => !refs.has(one)))
   const odd = bom.components.flatMap(one => {
     const key = keyOf(one)
-    const licence = wanted.find(own => keyOf(own) === key)?.licence
+    const licence = expected.find(own => keyOf(own) === key)?.licence
     if (licence === undefined) return [`${key}: is not in package-lock.json`]
     return [
       ...(one.hashes?.some(({ alg, content }) => alg === 'SHA-512' && content === hashes.get(key)) ? [] : [`${key}: has another hash`]),

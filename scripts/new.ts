@@ -10,21 +10,21 @@ import { parseOptions } from './new/options.ts'
 const root = join(import.meta.dirname, '..')
 
 async function make(args: readonly string[]): Promise<string> {
-  const wanted = parseOptions(args)
+  const options = parseOptions(args)
   const draft = draftOf(root)
-  checkArea(draft, wanted)
-  const made = await declaredBy(root, wanted)
-  checkNew(root, wanted, made)
-  makeRights(draft, wanted)
-  if (wanted.newArea !== undefined) makeArea(draft, wanted)
-  makeEntity(draft, wanted)
+  checkArea(draft, options)
+  const made = await declaredBy(root, options)
+  checkNew(root, options, made)
+  makeRights(draft, options)
+  if (options.newArea !== undefined) makeArea(draft, options)
+  makeEntity(draft, options)
   enterRows(draft, made)
   const paths = await draft.save()
   const next = [
-    `Поля меняйте в resources/${wanted.area}/${wanted.book ? 'lookups' : `${wanted.name}/${wanted.name}`}.ts, слова – в locales/*/${wanted.area}.ts; потом npm run check.`,
-    ...(wanted.ar ? [] : ['По-арабски пока стоит английское имя: --ar называет его сразу.']),
-    ...(wanted.board ? ['Столбцы доски – её статусы: заведите их в справочнике.'] : []),
-    ...(wanted.documents ? ['Отметьте в справочнике типов документов, какие из них подходят.'] : []),
+    `Поля меняйте в resources/${options.area}/${options.book ? 'lookups' : `${options.name}/${options.name}`}.ts, слова – в locales/*/${options.area}.ts; потом npm run check.`,
+    ...(options.ar ? [] : ['По-арабски пока стоит английское имя: --ar называет его сразу.']),
+    ...(options.board ? ['Столбцы доски – её статусы: заведите их в справочнике.'] : []),
+    ...(options.documents ? ['Отметьте в справочнике типов документов, какие из них подходят.'] : []),
   ]
   return [...paths, ...next].join('\n')
 }

@@ -48,7 +48,7 @@ const ALLOWED: readonly string[] = [
   'OFL-1.1',
 ]
 /** Licences that packages carry in a file and leave out of their description. */
-const SAID_IN_FILE: Readonly<Record<string, string>> = { 'png-js 1.1.0': 'MIT' }
+const LICENCE_IN_FILE: Readonly<Record<string, string>> = { 'png-js 1.1.0': 'MIT' }
 
 const FOLDERS = ['src', 'resources', 'locales', 'server', 'tests', 'bench', 'scripts']
 const CONFIGS = ['vite.config.ts', 'playwright.config.ts']
@@ -184,7 +184,7 @@ export function licences({ locked }: Supply): Licensed[] {
     found.set(key, {
       name: nameAt(place),
       version,
-      licence: license ?? SAID_IN_FILE[key] ?? 'none',
+      licence: license ?? LICENCE_IN_FILE[key] ?? 'none',
       dev: (dev ?? false) && before?.dev !== false,
     })
   }

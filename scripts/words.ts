@@ -49,7 +49,7 @@ function listLabels(name: string, labels: Words): Words {
   const byField = filtered(labels, kind => BY_FIELD.has(kind))
   return {
     ...filtered(labels, kind => OF_LISTS.has(kind)),
-    ...Object.fromEntries(Object.entries(byField).map(([kind, said]) => [kind, ofLists(name, said as Words)])),
+    ...Object.fromEntries(Object.entries(byField).map(([kind, words]) => [kind, ofLists(name, words as Words)])),
     ...(list !== undefined && { failures: { list } }),
   }
 }
@@ -71,8 +71,8 @@ export const listWords: Readonly<Record<string, Words>> = Object.fromEntries(
 )
 /** The rest: of forms, cards, actions, and of other lists than the first. */
 export const deferredWords: Words = ofAll((name, labels) => {
-  const there = titles(name, labels)
-  return filtered(labels, kind => !(kind in there))
+  const early = titles(name, labels)
+  return filtered(labels, kind => !(kind in early))
 })
 
 const loaders = Object.keys(listWords).map(area => `${area}: () => import('./lists/${area}.ts').then(module => module.words)`)
@@ -82,8 +82,8 @@ const moduleOf = (name: string, message: unknown): string => `export const ${nam
 /** The words of another language: what the framework says and what the business adds is put together before anybody fetches it. */
 async function ofLanguage({ locale, served }: (typeof languages)[number]): Promise<readonly [path: string, text: string]> {
   const path = served ? `${locale}/index.ts` : `${locale}.ts`
-  const { [locale]: said } = (await import(new URL(`../locales/${path}`, import.meta.url).href)) as Words
-  return [path, moduleOf(locale, said)]
+  const { [locale]: words } = (await import(new URL(`../locales/${path}`, import.meta.url).href)) as Words
+  return [path, moduleOf(locale, words)]
 }
 
 /** The files of words with what each holds once they are put together and parted, by path below `locales`. */

@@ -65,18 +65,18 @@ export interface Composed {
 /** How often updating the tables is tried. */
 const TRIES = 5
 /**
- * Updates the tables of the business and of the sessions; returns the number of statements. `bare`: they are filled before they get indexes
+ * Updates the tables of the business and of the sessions; returns the number of statements. `deferIndexes`: they are filled before they get indexes
  * (`SchemaOptions`).
  */
 export async function updateTables(
   application: Application,
   database: Database,
   log: Log,
-  { zone = BUSINESS_ZONE, bare = false }: { readonly zone?: string; readonly bare?: boolean } = {},
+  { zone = BUSINESS_ZONE, deferIndexes = false }: { readonly zone?: string; readonly deferIndexes?: boolean } = {},
 ): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await updateOnce(application, database, log, zone, bare)
+      return await updateOnce(application, database, log, zone, deferIndexes)
     } catch (error) {
       // Another server is changing these tables.
       if (tries === TRIES || !['40P01', '55P03'].includes(String((error as { code?: unknown }).code))) throw error
@@ -89,7 +89,7 @@ async function updateOnce(
   database: Database,
   log: Log,
   zone: string,
-  plain: boolean,
+  deferIndexes: boolean,
 ): Promise<number> {
   await migrate(database.db, migrations)
   const tables = [
@@ -100,10 +100,10 @@ async function updateOnce(
     ...jobTables,
     ...areas.flatMap(area => area.tables?.(zone) ?? []),
     // What is computed from rows is created after they are loaded.
-    ...(plain ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
+    ...(deferIndexes ? [] : areas.flatMap(area => area.kept?.(zone) ?? [])),
     ...liveTables(resources),
   ]
-  const done = await updateSchema(database.db, resources, log, { tables, rules, zone, bare: plain })
+  const done = await updateSchema(database.db, resources, log, { tables, rules, zone, deferIndexes })
   if (done.length) database.refresh()
   return done.length
 }

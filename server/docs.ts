@@ -27,9 +27,9 @@ function propertiesOf(schemas: Record<string, Schema>, schema: Schema | undefine
 }
 
 function bodyRows(schemas: Record<string, Schema>, operation: Operation): string {
-  const [type, held] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  if (!type || !held) return ''
-  const rows = Object.entries(propertiesOf(schemas, held.schema)).map(
+  const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  if (!type || !content) return ''
+  const rows = Object.entries(propertiesOf(schemas, content.schema)).map(
     ([field, one]) =>
       `<tr><td><code>${escape(field)}</code></td><td>${escape([one['type'] ?? ''].flat().join(', '))}</td><td>${escape(one['title'] ?? '')}</td></tr>`,
   )

@@ -45,7 +45,7 @@ export function localizedErrorOf(error: unknown, texts: Texts): HttpError<string
   return {
     ...rest,
     message: words(message),
-    ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([place, said]) => [place, words(said)])) }),
+    ...(errors && { errors: Object.fromEntries(Object.entries(errors).map(([place, text]) => [place, words(text)])) }),
   }
 }
 

@@ -17,7 +17,7 @@ export async function fillBlank(
   zone: string,
   fill: () => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
-  await updateTables(application, database, log, { zone, bare: true })
+  await updateTables(application, database, log, { zone, deferIndexes: true })
   const lines = await fill()
   await buildAllIndexes(database.db, Object.values(application.resources), application.rules)
   await updateTables(application, database, log, { zone })

@@ -49,7 +49,7 @@ export const safeHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
 }
 
-interface Held {
+interface CachedFile {
   readonly plain: Buffer
   readonly packed: Buffer | undefined
 }
@@ -72,12 +72,12 @@ function pathOf({ url }: Request): string | undefined {
 
 /** Serves the built screens: files by name, and index.html for every other path, so that screen paths open directly. */
 export function staticFiles(folder: string, tiles?: MapTiles): (request: Request) => Promise<Response | undefined> {
-  const byKey = new Map<string, Held>()
-  const load = async (file: string): Promise<Held | undefined> => {
+  const byKey = new Map<string, CachedFile>()
+  const load = async (file: string): Promise<CachedFile | undefined> => {
     const known = byKey.get(file)
     if (known) return known
-    const there = await stat(file).catch(() => undefined)
-    if (!there?.isFile()) return undefined
+    const stats = await stat(file).catch(() => undefined)
+    if (!stats?.isFile()) return undefined
     const plain = await readFile(file)
     const packed = PACKED.has(extname(file)) ? await packedOf(file, plain) : undefined
     byKey.set(file, { plain, packed })

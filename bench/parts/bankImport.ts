@@ -18,7 +18,7 @@ interface Document {
 }
 
 /** A call whose answer is JSON; throws what it says where it is refused. */
-async function ask<T>({ url, headers }: Server, method: string, path: string, body?: FormData): Promise<T> {
+async function callApi<T>({ url, headers }: Server, method: string, path: string, body?: FormData): Promise<T> {
   const answer = await fetch(`${url}/api/bank_transactions_import_documents${path}`, { method, headers, ...(body && { body }) })
   if (!answer.ok) throw new Error(await answer.text())
   return (await answer.json()) as T
@@ -38,10 +38,10 @@ async function turn(server: Server, owner: number, path: string): Promise<Turn> 
   const before = usageOf(server.pid).residentMB
   forgetPeak(server.pid)
   const began = performance.now()
-  const { id } = await ask<Document>(server, 'POST', '', form)
-  await ask(server, 'PATCH', `/${id}/init`)
+  const { id } = await callApi<Document>(server, 'POST', '', form)
+  await callApi(server, 'PATCH', `/${id}/init`)
   for (;;) {
-    const document = await ask<Document>(server, 'GET', `/${id}`)
+    const document = await callApi<Document>(server, 'GET', `/${id}`)
     if (document.status === 'done')
       return { document, seconds: (performance.now() - began) / 1000, grownMB: usageOf(server.pid).peakMB - before }
     if (document.status !== 'running') throw new Error(JSON.stringify(document))
@@ -57,7 +57,7 @@ const figures = (name: string, { seconds, grownMB }: Turn): Figure[] => [
 /** Imports a month of a busy account from the upload to the last transaction, and the same file once more. */
 export async function bankImport(home: Home): Promise<BenchResult> {
   const database = await home.companies(0)
-  const { own } = await home.ask(database, { own: OWN })
+  const { own } = await home.query(database, { own: OWN })
   const server = await openServer({ database, dataDir: home.folder })
   try {
     const path = await writeBankFile(home.folder)

@@ -25,7 +25,7 @@ const NEEDED = neededIn(TURNS)
 
 /** Throws unless every waybill that was to be authorised is, whoever ran the statements. */
 async function refuseUndone(home: Home, { database, next, size }: Stand): Promise<void> {
-  const { waiting } = await home.ask(database, {
+  const { waiting } = await home.query(database, {
     waiting: `select count(*) as id from deal where id >= ${FIRST_WAITING} and id < ${next} and (status_id <> 1 or not is_auth)`,
   })
   if (Number(waiting[0]) !== 0) throw new Error(`${String(waiting[0])} of ${next - FIRST_WAITING} waybills were not authorised (${size})`)

@@ -27,7 +27,7 @@ interface Ground {
   readonly today: string
 }
 
-async function ask({ server }: Pick<Ground, 'server'>, method: string, path: string, json?: Wire, headers: object = {}): Promise<Got> {
+async function callApi({ server }: Pick<Ground, 'server'>, method: string, path: string, json?: Wire, headers: object = {}): Promise<Got> {
   const answer = await fetch(`${server.url}/${path}`, {
     method,
     headers: {
@@ -41,7 +41,7 @@ async function ask({ server }: Pick<Ground, 'server'>, method: string, path: str
 }
 
 async function made(ground: Pick<Ground, 'server'>, path: string, json: Wire): Promise<number> {
-  const { status, body } = await ask(ground, 'POST', path, json)
+  const { status, body } = await callApi(ground, 'POST', path, json)
   if (status !== 201) throw new Error(`${path} answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
   return Number(body['id'])
 }
@@ -49,14 +49,14 @@ async function made(ground: Pick<Ground, 'server'>, path: string, json: Wire): P
 const some = <T>(of: readonly T[]): T => of[Math.floor(Math.random() * of.length)]!
 /** A record is read first, as a form does; the wait begins with the write. */
 const changing = async (ground: Ground, path: string, json: Wire): Promise<() => Promise<Got>> => {
-  const { body } = await ask(ground, 'GET', path)
-  return async () => ask(ground, 'PATCH', path, json, { 'if-match': `"${String(body['version'])}"` })
+  const { body } = await callApi(ground, 'GET', path)
+  return async () => callApi(ground, 'PATCH', path, json, { 'if-match': `"${String(body['version'])}"` })
 }
 const sending =
   (path: string, json: (ground: Ground) => Wire) =>
   async (ground: Ground): Promise<() => Promise<Got>> => {
     const sent = json(ground)
-    return async () => ask(ground, 'POST', path, sent)
+    return async () => callApi(ground, 'POST', path, sent)
   }
 /** Some of the waybills, each once. */
 const several = ({ deals }: Ground, count: number): number[] => [...new Set(Array.from({ length: count }, () => some(deals)))]
@@ -94,9 +94,9 @@ const HAT = WORKS.flatMap(one => Array.from({ length: one[1] }, () => one))
 /** Somebody else was faster with the same record: the screen asks what to do, nobody waited in vain. */
 const isConflict = ({ status, body }: Got): boolean => status === 409 && body['code'] === 'CONFLICT'
 
-async function groundOf(home: Home, server: Server, database: Parameters<Home['ask']>[0]): Promise<Ground> {
+async function groundOf(home: Home, server: Server, database: Parameters<Home['query']>[0]): Promise<Ground> {
   const open = `from deal where purchase_product_id = ${OPEN_PRODUCT} and status_id = 1 and not is_delete order by dt_deal desc, id desc limit ${WAYBILLS}`
-  const found = await home.ask(database, {
+  const found = await home.query(database, {
     deals: `select id ${open}`,
     product: `select ${OPEN_PRODUCT} as id`,
     type: `select service_type_id as id ${open}`,

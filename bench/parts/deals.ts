@@ -79,7 +79,7 @@ function questions(): Readonly<Record<string, string>> {
 type Times = Readonly<Record<string, { readonly small: Loaded[]; readonly large: Loaded[] }>>
 
 /** Each question at both sizes in turn, round after round. */
-async function asked(loader: Loader, small: Server, large: Server): Promise<Times> {
+async function measureQueries(loader: Loader, small: Server, large: Server): Promise<Times> {
   const found: Record<string, { small: Loaded[]; large: Loaded[] }> = {}
   for (const [name, path] of Object.entries(questions())) {
     found[name] = { small: [], large: [] }
@@ -155,8 +155,8 @@ export async function deals(home: Home): Promise<BenchResult> {
     const [few, many] = [await home.deals(SMALL), await home.deals(LARGE)]
     for (const database of [few, many]) servers.push(await openServer({ database, dataDir: home.folder }))
     const [small, large] = servers as [Server, Server]
-    const times = await asked(loader, small, large)
-    const { waiting, product, from } = await home.ask(many, {
+    const times = await measureQueries(loader, small, large)
+    const { waiting, product, from } = await home.query(many, {
       waiting: `insert into deal (dt_deal, status_id, is_auth, cargo_route_id, supplier_id, customer_id, shipment_id, career_id, object_id, vehicle_id, driver_id, material_id,
           purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol, input_type_id, ins_date, ins_user_id)
         select dt_deal, 2, false, cargo_route_id, supplier_id, customer_id, shipment_id, career_id, object_id, vehicle_id, driver_id, material_id,

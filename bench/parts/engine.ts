@@ -32,7 +32,7 @@ async function writes(home: Home, database: Address, server: Server, loader: Loa
   const found: Record<string, Rates> = {}
   for (const work of WORKS)
     for (const clients of CLIENTS) {
-      const rates: Rates = { product: [], bare: [] }
+      const rates: Rates = { product: [], raw: [] }
       for (const writer of WRITERS) await writers.turn(work, writer, clients)
       for (let round = 0; round < ROUNDS; round += 1)
         for (const writer of Math.random() < 0.5 ? WRITERS : WRITERS.toReversed())
@@ -42,24 +42,24 @@ async function writes(home: Home, database: Address, server: Server, loader: Loa
   return found
 }
 
-const beside = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
+const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
 
 const pageFigures = (pages: Readonly<Record<string, Turns>>): Figure[] =>
   Object.entries(pages).flatMap(([name, { engine, hand }]): Figure[] => [
     { name: `page of ${name}: the engine's statement`, value: median(engine), unit: 'ms' },
     { name: `page of ${name}: the best by hand`, value: median(hand), unit: 'ms' },
-    { name: `page of ${name}: engine / best by hand`, value: beside(engine, hand), unit: '', most: MOST },
+    { name: `page of ${name}: engine / best by hand`, value: medianRatio(engine, hand), unit: '', most: MOST },
   ])
 
 const writeFigures = (found: Readonly<Record<string, Rates>>): Figure[] =>
   WORKS.flatMap(work =>
     CLIENTS.flatMap((clients): Figure[] => {
       const name = writing(work, clients)
-      const { product, bare } = found[name]!
+      const { product, raw } = found[name]!
       return [
         { name: `${name}: product`, value: median(product), unit: '1/s' },
-        { name: `${name}: bare route of one statement`, value: median(bare), unit: '1/s' },
-        { name: `${name}: product / bare`, value: beside(product, bare), unit: '', least: LEAST[work] },
+        { name: `${name}: bare route of one statement`, value: median(raw), unit: '1/s' },
+        { name: `${name}: product / bare`, value: medianRatio(product, raw), unit: '', least: LEAST[work] },
       ]
     }),
   )

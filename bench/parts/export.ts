@@ -142,7 +142,7 @@ async function measured(home: Home, loader: Loader, subject: Subject): Promise<B
     least.push(await raw(database, subject))
   }
   const of = (takes: readonly Took[], key: keyof Took): number => median(takes.map(took => took[key]))
-  const beside = median(product.map(({ seconds }, round) => seconds / least[round]!.seconds))
+  const ratio = median(product.map(({ seconds }, round) => seconds / least[round]!.seconds))
   const name = (what: string): string => `${subject.name}: ${what}`
   return {
     figures: [
@@ -154,7 +154,7 @@ async function measured(home: Home, loader: Loader, subject: Subject): Promise<B
       { name: name('file'), value: of(product, 'bytes') / 2 ** 20, unit: 'MB' },
       { name: name('raw XML through zlib'), value: of(least, 'seconds'), unit: 's' },
       { name: name('raw XML through zlib, processor time'), value: of(least, 'cpuSeconds'), unit: 's' },
-      { name: name('product / raw XML'), value: beside, unit: '', most: 1.6 },
+      { name: name('product / raw XML'), value: ratio, unit: '', most: 1.6 },
       { name: name('another call meanwhile, median'), value: median(product.map(took => took.others.p50)), unit: 'ms' },
       { name: name('another call meanwhile, 95 of 100'), value: median(product.map(took => took.others.p95)), unit: 'ms' },
     ],

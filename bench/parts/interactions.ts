@@ -64,8 +64,8 @@ const figuresOfAll = (all: Takes, suffix = ''): Figure[] => {
  */
 export const interactions = (home: Home): Promise<BenchResult> =>
   inBrowser(home, { rows: 0 }, async visit => {
-    const beside = process.env['BESIDE']
-    const other = beside === undefined ? undefined : await visit.beside(beside)
+    const otherFolder = process.env['BESIDE']
+    const other = otherFolder === undefined ? undefined : await visit.openOther(otherFolder)
     const [mine, others]: [Takes[], Takes[]] = [[], []]
     for (let at = 0; at < ROUNDS; at += 1) {
       if (other) others.push(await round(other))

@@ -46,7 +46,7 @@ const throughput = (size: number, server: Server): Target[] => [
     url: `${server.url}/api/companies`,
     headers: { ...server.headers, 'accept-encoding': 'gzip, deflate, br' },
   },
-  { name: `bare ${size}`, url: `${server.bare}/companies`, headers: {} },
+  { name: `bare ${size}`, url: `${server.rawUrl}/companies`, headers: {} },
 ]
 
 /** Calls that readers make beside the first page, one at a time. */
@@ -93,16 +93,16 @@ const perSecond = (found: Record<string, Loaded[]>, name: string): number => med
 
 function ratios(found: Record<string, Loaded[]>): Figure[] {
   const of = (name: string): number => perSecond(found, name)
-  const beside = (name: string, other: string): number =>
+  const ratioOf = (name: string, other: string): number =>
     median(found[name]!.map((one, round) => one.perSecond / found[other]![round]!.perSecond))
   return [
     ...[SMALL, LARGE].flatMap((size): Figure[] => [
       { name: `${size} rows: bare route`, value: of(`bare ${size}`), unit: '1/s' },
       { name: `${size} rows: product`, value: of(`product ${size}`), unit: '1/s' },
-      { name: `${size} rows: product / bare`, value: beside(`product ${size}`, `bare ${size}`), unit: '', least: 0.9 },
-      { name: `${size} rows: packed for a browser / bare`, value: beside(`product gzip ${size}`, `bare ${size}`), unit: '' },
+      { name: `${size} rows: product / bare`, value: ratioOf(`product ${size}`, `bare ${size}`), unit: '', least: 0.9 },
+      { name: `${size} rows: packed for a browser / bare`, value: ratioOf(`product gzip ${size}`, `bare ${size}`), unit: '' },
     ]),
-    { name: 'product: 100,000 / 10,000 rows', value: beside(`product ${LARGE}`, `product ${SMALL}`), unit: '' },
+    { name: 'product: 100,000 / 10,000 rows', value: ratioOf(`product ${LARGE}`, `product ${SMALL}`), unit: '' },
   ]
 }
 

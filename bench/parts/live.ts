@@ -12,12 +12,12 @@ const TURN_MS = 250
 /** How much longer a write may take for being told of; bare statements of many writers are shown as they are: transactions that tell are committed one after another. */
 const MOST = 1.1
 
-const BARE_AT_ONCE = `statements of one row, ${WRITERS} at once`
+const STATEMENTS_AT_ONCE = `statements of one row, ${WRITERS} at once`
 
 type Write = () => Promise<unknown>
-type Side = 'told' | 'silent'
+type Side = 'announced' | 'silent'
 interface Turns {
-  readonly told: number[]
+  readonly announced: number[]
   readonly silent: number[]
 }
 
@@ -37,7 +37,7 @@ async function turn(write: Write, writers: number): Promise<number> {
 
 /** Switches what announces the changes of companies. */
 const announcing = (database: Database, side: Side): Promise<unknown> =>
-  database.client.unsafe(`alter table company ${side === 'told' ? 'enable' : 'disable'} trigger sys_records_changed`)
+  database.client.unsafe(`alter table company ${side === 'announced' ? 'enable' : 'disable'} trigger sys_records_changed`)
 
 const next = (() => {
   let at = 0
@@ -67,7 +67,7 @@ const worksOf = (database: Database, server: Server): Readonly<Record<string, re
   return {
     'statement of one row': [one, 1],
     [`statement of ${MANY} rows`]: [many, 1],
-    [BARE_AT_ONCE]: [one, WRITERS],
+    [STATEMENTS_AT_ONCE]: [one, WRITERS],
     'call that writes one company': [call, 1],
     [`calls that write one company, ${WRITERS} at once`]: [call, WRITERS],
   }
@@ -82,10 +82,10 @@ export async function live(home: Home): Promise<BenchResult> {
   try {
     await fetch(`${server.url}/api/live`, { headers: server.headers }).then(answer => answer.text())
     for (const [name, [write, writers]] of Object.entries(worksOf(database, server))) {
-      times[name] = { told: [], silent: [] }
+      times[name] = { announced: [], silent: [] }
       await turn(write, writers)
       for (let round = 0; round < ROUNDS; round += 1)
-        for (const side of Math.random() < 0.5 ? (['told', 'silent'] as const) : (['silent', 'told'] as const)) {
+        for (const side of Math.random() < 0.5 ? (['announced', 'silent'] as const) : (['silent', 'announced'] as const)) {
           await announcing(database, side)
           // The first writes after the switch plan their statements anew.
           for (let at = 0; at < 2 * writers; at += 1) await write()
@@ -96,13 +96,13 @@ export async function live(home: Home): Promise<BenchResult> {
     await database.close()
     await server.close()
   }
-  const figures = Object.entries(times).flatMap(([name, { told, silent }]): Figure[] => [
-    { name, value: median(told), unit: 'ms' },
+  const figures = Object.entries(times).flatMap(([name, { announced, silent }]): Figure[] => [
+    { name, value: median(announced), unit: 'ms' },
     {
       name: `${name}: told of / silent`,
-      value: median(told.map((one, at) => one / silent[at]!)),
+      value: median(announced.map((one, at) => one / silent[at]!)),
       unit: '',
-      ...(name !== BARE_AT_ONCE && { most: MOST }),
+      ...(name !== STATEMENTS_AT_ONCE && { most: MOST }),
     },
   ])
   return { figures, raw: { writers: WRITERS, times } }

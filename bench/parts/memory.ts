@@ -173,7 +173,7 @@ export async function memory(home: Home): Promise<BenchResult> {
   const database = await home.deals(SIZE)
   const server = await openProduct({ database, dataDir: home.folder })
   try {
-    const { deals, companies } = await home.ask(database, {
+    const { deals, companies } = await home.query(database, {
       deals: 'select id from deal where status_id = 1 and not is_delete order by id desc limit 400',
       companies: `select id from company where kind = 'client' and not is_delete order by id limit 160`,
     })

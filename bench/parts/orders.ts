@@ -46,7 +46,7 @@ async function offeredBy({ url, headers }: Server, path: string): Promise<string
   return places.flatMap(place => ['asc', 'desc'].map(way => `order[${place}]=${way}`))
 }
 
-async function ask(
+async function measureOrders(
   loader: Loader,
   server: Server,
   { resource, path }: Listed,
@@ -54,15 +54,15 @@ async function ask(
   const orders = await offeredBy(server, path)
   const [whole, shown] = ['', `fields=${fieldsOf(resource)}`]
   const raw = await turns(loader, server, path, [whole, shown, ...orders])
-  const beside = (question: string): number => median(raw[question]!.map((one, round) => one / raw[whole]![round]!))
-  const slowest = orders.toSorted((a, b) => beside(b) - beside(a))[0]!
+  const ratioOf = (question: string): number => median(raw[question]!.map((one, round) => one / raw[whole]![round]!))
+  const slowest = orders.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0]!
   const name = resource.name
   return {
     figures: [
       { name: `${name}: first page`, value: median(raw[whole]!), unit: 'ms' },
-      { name: `${name}: what the list shows alone / all`, value: beside(shown), unit: '' },
+      { name: `${name}: what the list shows alone / all`, value: ratioOf(shown), unit: '' },
       { name: `${name}: orders offered, both ways`, value: orders.length, unit: '' },
-      { name: `${name}: slowest of them, ${slowest} / the list's own order`, value: beside(slowest), unit: '', most: 3 },
+      { name: `${name}: slowest of them, ${slowest} / the list's own order`, value: ratioOf(slowest), unit: '', most: 3 },
     ],
     raw,
   }
@@ -78,8 +78,8 @@ export async function orders(home: Home): Promise<BenchResult> {
     return server
   }
   try {
-    const companies = await ask(loader, await open(await home.companies(ROWS)), COMPANIES)
-    const deals = await ask(loader, await open(await home.deals(ROWS)), DEALS)
+    const companies = await measureOrders(loader, await open(await home.companies(ROWS)), COMPANIES)
+    const deals = await measureOrders(loader, await open(await home.deals(ROWS)), DEALS)
     return { figures: [...companies.figures, ...deals.figures], raw: { companies: companies.raw, deals: deals.raw } }
   } finally {
     await loader.close()

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { inBrowser, type Visit } from '../support/browser.ts'
 import { framesOf, median, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
-import { painted, scroll, type Stood } from '../support/inPage.ts'
+import { painted, scroll, type PaintTimes } from '../support/inPage.ts'
 
 const ROWS = 100_000
 const ROUNDS = 7
@@ -14,7 +14,7 @@ const AHEAD_MS = 4500
 /** The most that a list call gives at once: the list is filled with pages of this size, or it would take a quarter of an hour. */
 const FILLING = 1000
 
-interface Opened extends Stood {
+interface Opened extends PaintTimes {
   /** Scripts that came before the rows, packed by gzip. */
   readonly kilobytes: number
 }

@@ -68,7 +68,7 @@ async function newestOf(server: Server, { api }: Resource): Promise<string> {
 export async function areaCalls(home: Home, database: Address, server: Server): Promise<Readonly<Record<string, Recorded>>> {
   for (const [at, { write }] of Object.values(areas()).entries())
     if (write)
-      await home.ask(database, {
+      await home.query(database, {
         id: `select setval(pg_get_serial_sequence('${tableOf(write)}', 'id'), ${FIRST_MADE + at * FEWER_ARE_MADE}) as id`,
       })
   const found: Record<string, Recorded> = {}

@@ -16,7 +16,7 @@ export interface Visit {
   readonly url: string
   visitor(): Promise<Visitor>
   /** The same product with screens that were built before. */
-  beside(folder: string): Promise<Visit>
+  openOther(folder: string): Promise<Visit>
 }
 /** What is visited: how many companies there are, and the folder of the entry page when it is not the product's own. */
 interface Visited {
@@ -39,7 +39,7 @@ async function build(home: Home, from: string): Promise<string> {
 /** Builds screens, starts the product with them, and does something in Chromium. */
 export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: Visited, work: (visit: Visit) => Promise<T>): Promise<T> {
   const database = await home.companies(rows)
-  await home.ask(database, more)
+  await home.query(database, more)
   const serverOf = (screens: string) => openServer({ database, dataDir: home.folder, screens })
   const servers = [await serverOf(await build(home, from))]
   const executablePath = installedBrowser()
@@ -64,7 +64,7 @@ export async function inBrowser<T>(home: Home, { rows, from = '.', more = {} }: 
     const visitOf = (url: string): Visit => ({
       url,
       visitor,
-      async beside(folder) {
+      async openOther(folder) {
         const server = await serverOf(folder)
         servers.push(server)
         return visitOf(server.url)

@@ -20,10 +20,10 @@ const start = (name: string, args: readonly string[] = []): ChildProcess =>
 
 const message = <T>(child: ChildProcess): Promise<T> =>
   new Promise((resolve, reject) => {
-    const gone = (code: number | null): void => reject(new Error(`the process ended with ${code}`))
-    child.once('exit', gone)
+    const onExit = (code: number | null): void => reject(new Error(`the process ended with ${code}`))
+    child.once('exit', onExit)
     child.once('message', answer => {
-      child.off('exit', gone)
+      child.off('exit', onExit)
       resolve(answer as T)
     })
   })

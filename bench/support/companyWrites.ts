@@ -7,7 +7,7 @@ import type { Address } from '../../server/adapters/postgres/address.ts'
 export const WORKS = ['create', 'update'] as const
 export type Work = (typeof WORKS)[number]
 /** Who does it: the product, or a bare route of one statement. */
-export const WRITERS = ['product', 'bare'] as const
+export const WRITERS = ['product', 'raw'] as const
 export type Writer = (typeof WRITERS)[number]
 
 /** Calls of a turn: of one client, and of several. */
@@ -64,19 +64,19 @@ export async function companyWrites(
   clients: number,
 ): Promise<CompanyWrites> {
   for (const work of WORKS) await server.tell({ name: work, write: STATEMENTS[work] })
-  const path: Readonly<Record<Writer, string>> = { product: '/api/companies', bare: '/write/update' }
-  const known: Record<Writer, OwnRecord[]> = { product: [], bare: [] }
+  const path: Readonly<Record<Writer, string>> = { product: '/api/companies', raw: '/write/update' }
+  const known: Record<Writer, OwnRecord[]> = { product: [], raw: [] }
   for (const [at, writer] of WRITERS.entries()) {
     const from = FIRST_CHANGED + at * clients
     const where = `from company where id >= ${from} and id < ${from + clients} order by company.id`
-    const found = await home.ask(database, { ids: `select id ${where}`, versions: `select version as id ${where}` })
+    const found = await home.query(database, { ids: `select id ${where}`, versions: `select version as id ${where}` })
     known[writer] = found.ids.map((id, one) => ({ path: `${path[writer]}/${String(id)}`, version: Number(found.versions[one]) }))
   }
   let next = 1
   return {
     async turn(work, writer, connections) {
       const calls = connections > 1 ? CALLS_OF_MANY : CALLS
-      const url = writer === 'bare' ? `${server.bare}/write/create` : `${server.url}/api/companies`
+      const url = writer === 'raw' ? `${server.rawUrl}/write/create` : `${server.url}/api/companies`
       const query: Load = { url, headers: server.headers, connections, milliseconds: 0, body: BODY[work], first: next, calls }
       next += calls
       if (work === 'create') return (await loader.load(query)).perSecond

@@ -22,8 +22,8 @@ const waiting = (ids: string, from: string): string => `insert into deal (id, st
 /** A waybill of the demo whose copies can be authorised: its prices are in force. */
 async function patternIn(home: Home, database: Address, server: Server): Promise<number> {
   const base = FIRST_WAITING - 1_000_000
-  await home.ask(database, { tried: waiting(`${base} + d.id`, `where id <= 5000 and status_id = 1 order by id desc limit ${TRIED}`) })
-  const { tried } = await home.ask(database, { tried: `select id from deal where id between ${base} and ${base + 5000} order by id` })
+  await home.query(database, { tried: waiting(`${base} + d.id`, `where id <= 5000 and status_id = 1 order by id desc limit ${TRIED}`) })
+  const { tried } = await home.query(database, { tried: `select id from deal where id between ${base} and ${base + 5000} order by id` })
   const { results } = (await sent(server, 'api/deals/authorize', JSON.stringify({ ids: tried.map(Number) }))) as {
     results: readonly { id: number; ok: boolean }[]
   }
@@ -35,13 +35,13 @@ async function patternIn(home: Home, database: Address, server: Server): Promise
 /** The calls of a working day, recorded on one database; `count` waybills are made to wait for authorisation. */
 export async function dealCalls(home: Home, database: Address, server: Server, count: number): Promise<Readonly<Record<string, Recorded>>> {
   const pattern = await patternIn(home, database, server)
-  await home.ask(database, {
+  await home.query(database, {
     numbers: `select setval(pg_get_serial_sequence('deal', 'id'), ${FIRST_MADE}) as id`,
     waiting: waiting('n', `cross join generate_series(${FIRST_WAITING}, ${FIRST_WAITING + count + 1}) n where d.id = ${pattern}`),
   })
   const today = new Date().toISOString().slice(0, 10)
   const period = `dateFrom=${today.slice(0, 8)}01&dateTo=${today}`
-  const { one } = await home.ask(database, { one: 'select id from deal where id <= 5000 order by id desc limit 1' })
+  const { one } = await home.query(database, { one: 'select id from deal where id <= 5000 order by id desc limit 1' })
   return {
     list: await recorded(server, 'api/deals'),
     card: await recorded(server, `api/deals/${String(one[0])}`),

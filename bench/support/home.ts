@@ -29,7 +29,7 @@ export interface Home {
   /** A database with this many vehicles and payments, made when first asked for. */
   books(count: number): Promise<Address>
   /** Runs statements on a database and answers the ids that each gives. */
-  ask<K extends string>(address: Address, statements: Readonly<Record<K, string>>): Promise<Readonly<Record<K, readonly unknown[]>>>
+  query<K extends string>(address: Address, statements: Readonly<Record<K, string>>): Promise<Readonly<Record<K, readonly unknown[]>>>
   close(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export function openHome(): Home {
   let server: ReturnType<typeof startServer> | undefined
   const made = new Map<string, Promise<Address>>()
   const make = async (name: string, more: (database: Database) => Promise<void>): Promise<Address> => {
-    server ??= startServer({ dataDir: join(folder, 'database'), log, onGone: error => console.error(error.message) })
+    server ??= startServer({ dataDir: join(folder, 'database'), log, onLost: error => console.error(error.message) })
     const admin = (await server).address('postgres')
     await ensureRole(admin, USER)
     const address = await createDatabase(admin, name, USER)
@@ -71,7 +71,7 @@ export function openHome(): Home {
     companies: count => once(`companies_${count}`, async database => (count > 0 ? fillCompanies(database, count) : undefined)),
     deals: count => once(`deals_${count}`, database => fillDeals(database, count)),
     books: count => once(`books_${count}`, database => fillBooks(database, count)),
-    async ask(address, statements) {
+    async query(address, statements) {
       const database = connectDatabase(address, { statementTimeout: 0 })
       try {
         const found: Record<string, unknown[]> = {}

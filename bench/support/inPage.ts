@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Run in every page before its own scripts. `bench.stands(what)` answers when a thing first stood in the document and when it had been
+ * Run in every page before its own scripts. `bench.seen` holds when a thing first stood in the document and when it had been
  * painted, in milliseconds since `bench.from` (the beginning of the navigation, or of the last action); nothing is polled in the page.
  */
 export const WATCH = `window.bench = (() => {
@@ -14,11 +14,11 @@ export const WATCH = `window.bench = (() => {
   const look = () => {
     for (const name of bench.wanted) {
       if (!things[name]()) continue
-      const stood = performance.now() - bench.from
+      const appeared = performance.now() - bench.from
       bench.wanted = bench.wanted.filter(one => one !== name)
       requestAnimationFrame(() => {
         const channel = new MessageChannel()
-        channel.port1.onmessage = () => { bench.seen[name] = { stood, painted: performance.now() - bench.from } }
+        channel.port1.onmessage = () => { bench.seen[name] = { appeared, painted: performance.now() - bench.from } }
         channel.port2.postMessage(null)
       })
     }
@@ -34,18 +34,18 @@ export const WATCH = `window.bench = (() => {
 })()`
 
 /** When something stood in the document, and when a frame with it had been drawn, in milliseconds. */
-export interface Stood {
-  readonly stood: number
+export interface PaintTimes {
+  readonly appeared: number
   readonly painted: number
 }
 const LOOK_MS = 100
 const PATIENCE_MS = 120_000
 
 /** Waits until the thing that `bench` watches for has been painted; asks seldom, so as not to be measured itself. */
-export async function painted(page: Page, what: 'rows' | 'card'): Promise<Stood> {
+export async function painted(page: Page, what: 'rows' | 'card'): Promise<PaintTimes> {
   const until = performance.now() + PATIENCE_MS
   while (performance.now() < until) {
-    const seen = await page.evaluate<Stood | undefined>(`window.bench?.seen.${what}`)
+    const seen = await page.evaluate<PaintTimes | undefined>(`window.bench?.seen.${what}`)
     if (seen) return seen
     await page.waitForTimeout(LOOK_MS)
   }

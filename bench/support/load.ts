@@ -43,7 +43,7 @@ let agent = new Agent({ keepAlive: true })
 
 type Sent = Pick<Load, 'headers' | 'body'> & { readonly method: string }
 
-const ask = (url: URL, { method, headers, body }: Sent): Promise<Buffer> =>
+const sendRequest = (url: URL, { method, headers, body }: Sent): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const sent =
       body === undefined ? headers : { 'content-type': 'application/json', ...headers, 'content-length': Buffer.byteLength(body) }
@@ -65,7 +65,7 @@ const ask = (url: URL, { method, headers, body }: Sent): Promise<Buffer> =>
 /** Changes a record of its own; answers what it is then. */
 async function patch(target: URL, { path, version }: OwnRecord, sent: Sent): Promise<{ answer: Buffer; record: OwnRecord }> {
   const headers = { ...sent.headers, 'content-type': 'application/merge-patch+json', 'if-match': `"${version}"` }
-  const answer = await ask(new URL(path, target), { ...sent, method: 'PATCH', headers })
+  const answer = await sendRequest(new URL(path, target), { ...sent, method: 'PATCH', headers })
   return { answer, record: { path, version: (JSON.parse(answer.toString()) as { version: number }).version } }
 }
 
@@ -81,7 +81,7 @@ async function load({ url, headers, connections, milliseconds, body, records, fi
     const text = body?.replaceAll('$inn', innOf(number)).replaceAll('$n', String(number))
     const sent: Sent = { method: text === undefined ? 'GET' : 'POST', headers, ...(text !== undefined && { body: text }) }
     const record = own[connection]
-    if (!record) return ask(target, sent)
+    if (!record) return sendRequest(target, sent)
     const changed = await patch(target, record, sent)
     own[connection] = changed.record
     return changed.answer

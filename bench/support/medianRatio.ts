@@ -28,7 +28,7 @@ export const CONCURRENCY = { readers: READERS, writers: WRITERS } as const
 /** Calls a second, turn by turn: of the product, of the bare route beside it, and of pgbench alone. */
 export interface Rates {
   readonly product: number[]
-  readonly bare: number[]
+  readonly raw: number[]
   readonly limit: number[]
 }
 
@@ -50,10 +50,10 @@ export async function serveRawRoutes({ server, calls }: Stand): Promise<void> {
 }
 
 /** One turn of the product or of the bare route. */
-async function turn(loader: Loader, stand: Stand, name: string, who: 'product' | 'bare', calls = TURN_CALLS): Promise<number> {
+async function turn(loader: Loader, stand: Stand, name: string, who: 'product' | 'raw', calls = TURN_CALLS): Promise<number> {
   const { server } = stand
   const { path, body } = stand.calls[name]!
-  const url = who === 'product' ? `${server.url}/${path}` : `${server.bare}/replay/${routeOf(name)}`
+  const url = who === 'product' ? `${server.url}/${path}` : `${server.rawUrl}/replay/${routeOf(name)}`
   const target = { url, headers: server.headers, milliseconds: TURN_MS }
   if (body === undefined) return (await loader.load({ ...target, connections: READERS })).perSecond
   const numbered = body.includes('$n')
@@ -78,8 +78,8 @@ export async function measured(
   name: string,
   { rounds, limits }: Turns,
 ): Promise<Readonly<Record<number, Rates>>> {
-  const found = Object.fromEntries(stands.map(({ size }): [number, Rates] => [size, { product: [], bare: [], limit: [] }]))
-  const who = ['product', 'bare'] as const
+  const found = Object.fromEntries(stands.map(({ size }): [number, Rates] => [size, { product: [], raw: [], limit: [] }]))
+  const who = ['product', 'raw'] as const
   for (const stand of stands) for (const one of who) await turn(loader, stand, name, one, WARM_CALLS)
   for (let round = 0; round < rounds; round += 1) {
     const turns = stands.flatMap(stand => who.map(one => ({ stand, one, at: Math.random() }))).toSorted((a, b) => a.at - b.at)
@@ -94,12 +94,12 @@ export async function measured(
 export const medianRatio = (some: readonly number[], others: readonly number[]): number => median(some.map((one, at) => one / others[at]!))
 
 /** What a call reached, named so; `least`: the share of the bare route's calls that is promised. */
-export function ratesOf(name: string, { product, bare, limit: alone }: Rates, least?: number): readonly Figure[] {
+export function ratesOf(name: string, { product, raw, limit: alone }: Rates, least?: number): readonly Figure[] {
   return [
     { name: `${name}: product`, value: median(product), unit: '1/s' },
-    { name: `${name}: bare route`, value: median(bare), unit: '1/s' },
+    { name: `${name}: bare route`, value: median(raw), unit: '1/s' },
     ...(alone.length ? [{ name: `${name}: pgbench alone`, value: median(alone), unit: '1/s' }] : []),
-    { name: `${name}: product / bare`, value: medianRatio(product, bare), unit: '', ...(least !== undefined && { least }) },
+    { name: `${name}: product / bare`, value: medianRatio(product, raw), unit: '', ...(least !== undefined && { least }) },
     ...(alone.length ? [{ name: `${name}: product / pgbench`, value: median(product) / median(alone), unit: '' }] : []),
   ]
 }

@@ -42,7 +42,7 @@ export interface Noted {
 /** Where it stands: the product, and the bare routes that send the database's JSON as it is. */
 export interface Standing {
   readonly url: string
-  readonly bare: string
+  readonly rawUrl: string
 }
 
 const HOST = '127.0.0.1'
@@ -50,7 +50,7 @@ const administrator: User = { id: 1, login: 'admin', fio: '', rights: new Set(AL
 const urlOf = (server: Server): string => `http://${HOST}:${(server.address() as AddressInfo).port}`
 
 /** The statement that the product runs for the first page of companies, through the same pool, its answer sent unchanged. */
-async function bareRoutes(app: App, database: WatchedDatabase): Promise<Server> {
+async function startRawRoutes(app: App, database: WatchedDatabase): Promise<Server> {
   const { engine } = app
   const { company } = resources
   const query = questionOf(engine, company, [])
@@ -98,12 +98,12 @@ const { app, close } = await compose(
   { dataDir, version: 'bench', publicUrl: `http://${HOST}`, businessZone: 'Europe/Moscow', tokenKey: 'k'.repeat(40) },
   log,
 )
-const [product, bare] = [await listen(app, { host: HOST, port: 0, screens }), await bareRoutes(app, database)]
+const [product, raw] = [await listen(app, { host: HOST, port: 0, screens }), await startRawRoutes(app, database)]
 process.once('SIGTERM', () => {
   product.closeAllConnections()
-  bare.closeAllConnections()
+  raw.closeAllConnections()
   void close()
     .then(database.close)
     .finally(() => process.exit(0))
 })
-process.send!({ url: urlOf(product), bare: urlOf(bare) } satisfies Standing)
+process.send!({ url: urlOf(product), rawUrl: urlOf(raw) } satisfies Standing)

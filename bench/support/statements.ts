@@ -12,11 +12,11 @@ export interface Listed {
   readonly path: string
 }
 /** A statement with its values. */
-type Asked = Pick<Statement, 'text' | 'parameters'>
+type Query = Pick<Statement, 'text' | 'parameters'>
 /** The page's statement of the engine, and the best by hand. */
 export interface Rivals {
-  readonly engine: Asked
-  readonly hand: Asked
+  readonly engine: Query
+  readonly hand: Query
 }
 /** Milliseconds of a statement, turn by turn. */
 export type Turns = Readonly<Record<keyof Rivals, number[]>>
@@ -29,10 +29,10 @@ const WARM = 12
 
 /** The statement that the product runs for the first page of a list, and the one by hand, which takes the same values. */
 export async function rivalsOf({ name, path }: Listed, server: Server): Promise<Rivals> {
-  const ask = async (): Promise<unknown> => (await fetch(`${server.url}/${path}`, { headers: server.headers })).text()
-  await ask()
+  const fetchPage = async (): Promise<unknown> => (await fetch(`${server.url}/${path}`, { headers: server.headers })).text()
+  await fetchPage()
   await server.tell({ watch: true })
-  await ask()
+  await fetchPage()
   const { statements } = await server.tell({ watch: false })
   const engine = statements.find(one => one.isBody)
   if (!engine) throw new Error(`no statement gave the page of ${name}`)
@@ -41,7 +41,7 @@ export async function rivalsOf({ name, path }: Listed, server: Server): Promise<
 }
 
 type Row = Readonly<Record<string, unknown>>
-const run = async (session: Session, { text, parameters }: Asked): Promise<Row> => (await session.run(text, parameters, 'body')).rows[0]!
+const run = async (session: Session, { text, parameters }: Query): Promise<Row> => (await session.run(text, parameters, 'body')).rows[0]!
 const recordsOf = (row: Row): readonly Row[] => JSON.parse(String(row['body'])) as Row[]
 
 /** Where two things first differ, as a path and both values; undefined where they are the same. */

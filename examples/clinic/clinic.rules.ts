@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idOf } from '#resource'
 import { applicationOf } from '#areas/framework.rules'
-import { spokenWith } from '#areas/languages.rules'
+import { languagesWith } from '#areas/languages.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
 import { insertRows, type Row } from '#areas/seed/rows.rules'
@@ -84,4 +84,4 @@ const fill = fillingOf({
 })
 
 /** The clinic as the server is handed it. */
-export const clinic = applicationOf({ ...app, areas: [clinicRules], languages: spokenWith(words), fill })
+export const clinic = applicationOf({ ...app, areas: [clinicRules], languages: languagesWith(words), fill })

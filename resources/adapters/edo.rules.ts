@@ -70,11 +70,11 @@ function paperOf(value: unknown): EdoPaper[] {
  * An operator behind the installation's own gateway: it receives {numbers} by POST and answers {papers: [{number, annulled, titles:
  * [{title: 't1', signedBy, at, refusal}]}]}. This is not the API of any operator; the gateway translates it.
  */
-export const httpEdo = ({ url, operator, token, fetch: ask = fetch, timeout = 20_000 }: EdoOptions): EdoService => ({
+export const httpEdo = ({ url, operator, token, fetch: request = fetch, timeout = 20_000 }: EdoOptions): EdoService => ({
   isConfigured: true,
   operator,
   async states(numbers) {
-    const answer = await ask(url.replace(/\/+$/, '') + PATH, {
+    const answer = await request(url.replace(/\/+$/, '') + PATH, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

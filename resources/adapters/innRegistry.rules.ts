@@ -103,8 +103,8 @@ const DADATA = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/findById/pa
 /** DaData's `findById/party`; of a company with branches, the head office. */
 export const dadataRegistry = (options: DadataOptions): InnRegistry => ({
   async find(inn) {
-    const ask = options.fetch ?? fetch
-    const answer = await ask(options.url ?? DADATA, {
+    const request = options.fetch ?? fetch
+    const answer = await request(options.url ?? DADATA, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', authorization: `Token ${options.token}` },
       body: JSON.stringify({ query: inn, branch_type: 'MAIN', count: 1 }),

@@ -15,14 +15,14 @@ export interface NpdService {
   /** Whether the service is configured. */
   readonly isConfigured: boolean
   /** `inn`: 12 digits; `day`: ISO. Never throws. */
-  ask(inn: string, day: string): Promise<NpdAnswer>
+  check(inn: string, day: string): Promise<NpdAnswer>
 }
 
 // 424: the call is valid, but an external service failed.
 export const npdUnavailable = (): Error => httpError(424, 'NPD_UNAVAILABLE', { key: 'nerud.outside.npd' })
 
 /** The service of an installation without it. */
-const offlineNpd = (): NpdService => ({ isConfigured: false, ask: async () => ({ kind: 'unavailable' }) })
+const offlineNpd = (): NpdService => ({ isConfigured: false, check: async () => ({ kind: 'unavailable' }) })
 
 export interface NpdOptions {
   /** The address without the path: `https://statusnpd.nalog.ru`. */
@@ -52,11 +52,11 @@ function judged(status: number, body: unknown): NpdAnswer {
 }
 
 /** The service by its public API. */
-export const httpNpd = ({ url, fetch: ask = fetch, timeout = 20_000 }: NpdOptions): NpdService => ({
+export const httpNpd = ({ url, fetch: request = fetch, timeout = 20_000 }: NpdOptions): NpdService => ({
   isConfigured: true,
-  async ask(inn, day) {
+  async check(inn, day) {
     try {
-      const response = await ask(url.replace(/\/+$/, '') + PATH, {
+      const response = await request(url.replace(/\/+$/, '') + PATH, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ inn, requestDate: day }),

@@ -88,8 +88,8 @@ const ptsOf = (raw: Facts, source: string, now: Date): PtsData => ({
 /** A registry as a JSON service: the numbers are sent by POST, the facts are read from the response, or from its `data`. */
 export const httpVehicleRegistry = (options: VehicleRegistryOptions): VehicleRegistry => ({
   async find(numbers, now) {
-    const ask = options.fetch ?? fetch
-    const answer = await ask(options.url, {
+    const request = options.fetch ?? fetch
+    const answer = await request(options.url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -76,14 +76,14 @@ async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next 
 }
 
 /** Returns the fields to clear: the type of cost determines what a binding refers to (finance §9). */
-const askedOf = ({ costListTypes }: Next): Changes =>
+const clearedFields = ({ costListTypes }: Next): Changes =>
   Object.fromEntries(Object.entries(BOUND_TO).flatMap(([name, type]) => (idOf(costListTypes) === type ? [] : [[name, null]])))
 
 const before =
   (resource: Resource) =>
   async (tx: Tx, next: Next, prior: Next | null): Promise<Changes> => {
-    await rejectClosed(tx, resource, { ...next, ...askedOf(next) }, prior)
-    return askedOf(next)
+    await rejectClosed(tx, resource, { ...next, ...clearedFields(next) }, prior)
+    return clearedFields(next)
   }
 
 /** Rebinds the transactions of a card from a day on. */

@@ -96,11 +96,11 @@ function Blocks() {
   const arranging = useArrangement()
   const waiting = useWaiting()
   const placed = placedFor(can, arranging.arrangement)
-  const [hasCome, setCome] = useState(() => placed.every(block => PARTS.get(block.name)?.here()))
+  const [hasCome, setCome] = useState(() => placed.every(block => PARTS.get(block.name)?.loaded()))
   const names = placed.map(block => block.name).join()
   useEffect(() => {
-    const wanted = names.split(',').flatMap(name => PARTS.get(name) ?? [])
-    void Promise.allSettled(wanted.map(part => part.ahead())).then(() => setCome(true))
+    const parts = names.split(',').flatMap(name => PARTS.get(name) ?? [])
+    void Promise.allSettled(parts.map(part => part.ahead())).then(() => setCome(true))
   }, [names])
   // Wait for everything above the blocks, which would otherwise be moved down.
   if (!steps.isKnown || !arranging.isKnown || !waiting.isKnown || !hasCome) return <PageLoading />
@@ -143,7 +143,7 @@ function wants(who: Who, where: Where) {
   const { provider, may, declared } = who
   const steps = stepsRead(provider, declared.resources, may)
   const isOver = readStored(`RaStore.user.${may.userId}.${STEPS_OVER}`) === 'true'
-  const blocks = blocksFor(may.can).flatMap(({ name }) => wantsOf(PARTS.get(name)!.here())?.(who, where) ?? [])
+  const blocks = blocksFor(may.can).flatMap(({ name }) => wantsOf(PARTS.get(name)!.loaded())?.(who, where) ?? [])
   return [mySettingsRead(provider, may.userId), waitingRead(provider, may), ...(steps.enabled && !isOver ? [steps] : []), ...later(blocks)]
 }
 

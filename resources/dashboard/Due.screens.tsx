@@ -26,7 +26,7 @@ interface Due {
 const TOP = 4
 
 /** The recipient of a payment, or its purpose. */
-function whomOf(resource: Resource, view: Due['view'], row: Row): string {
+function recipientOf(resource: Resource, view: Due['view'], row: Row): string {
   if (view === 'exps') return titleOf(resource, row)
   const company = valueAt(row, 'companyTo') as Record<string, unknown> | null | undefined
   return String(company?.['shortName'] ?? company?.['name'] ?? titleOf(resource, row))
@@ -49,7 +49,7 @@ const Longest = ({ view }: { readonly view: Due['view'] }) => {
     <Rows
       label={t('nerud.screens.dashboard.due.longest')}
       rows={(data?.data ?? []).map(row => ({
-        name: whomOf(payment, view, row),
+        name: recipientOf(payment, view, row),
         // Payments have no page: their window opens over this one.
         to: `?${OVERLAY}=${payment.name}.${row.id}`,
         value: roubles(String(row['sum'] ?? '0')),

@@ -41,7 +41,7 @@ interface NewestProps {
 }
 const ALL: FilterValues = {}
 
-const askedOf = (filter: FilterValues, perPage: number) =>
+const queryFor = (filter: FilterValues, perPage: number) =>
   ({ pagination: { page: 1, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const
 
 /** Attaches the query of the newest records to a block. */
@@ -50,7 +50,7 @@ export const withNewest = <C extends object>(
   block: C,
 ): C =>
   wanting(block, ({ provider }) => {
-    const query = askedOf(filter, rows)
+    const query = queryFor(filter, rows)
     // The same key and result as react-admin's `useGetList`.
     const queryKey = [resource, 'getList', query]
     const queryFn = async ({ signal }: Signalled): Promise<unknown> => {
@@ -64,7 +64,7 @@ const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS
   const t = useTranslate()
   const resource = useResource(name)
   const words = { t, resources: useResources() }
-  const { data, error, isPending } = useGetList(name, askedOf(filter, rows))
+  const { data, error, isPending } = useGetList(name, queryFor(filter, rows))
   if (error) return <Alert severity="error">{error.message}</Alert>
   if (isPending)
     return (

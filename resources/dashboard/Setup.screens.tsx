@@ -87,18 +87,18 @@ interface BlocksProps {
   readonly onChange: (arrangement: Arrangement) => void
 }
 
-/** Moving blocks by pointer or keys; `said`: the last move, for screen readers. */
+/** Moving blocks by pointer or keys; `announcement`: the last move, for screen readers. */
 function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>) {
   const t = useTranslate()
   const list = useRef<HTMLUListElement>(null)
-  const [said, say] = useState('')
-  const [held, hold] = useState('')
+  const [announcement, say] = useState('')
+  const [focused, hold] = useState('')
   const [dragged, drag] = useState<Titled>()
   const names = blocks.map(block => block.name)
   // Reordering the DOM moves the element out of focus.
   useEffect(() => {
-    if (held) list.current?.querySelector<HTMLElement>(`[data-handle="${held}"]`)?.focus()
-  }, [held, blocks])
+    if (focused) list.current?.querySelector<HTMLElement>(`[data-handle="${focused}"]`)?.focus()
+  }, [focused, blocks])
   const named = (name: unknown): Titled | undefined => blocks.find(block => block.name === name)
   const put = (name: string, to: number): void => {
     const order = moved(names, name, to)
@@ -109,7 +109,7 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
   }
   return {
     list,
-    said,
+    announcement,
     dragged,
     names,
     onKeyDown: (event: KeyboardEvent<HTMLElement>, name: string): void => {
@@ -136,7 +136,7 @@ function useMoves({ blocks, hidden, onChange }: Omit<BlocksProps, 'describedBy'>
 /** The blocks in order. */
 const Blocks = ({ blocks, hidden, describedBy, onChange }: BlocksProps) => {
   const t = useTranslate()
-  const { list, said, dragged, names, onKeyDown, dragging } = useMoves({ blocks, hidden, onChange })
+  const { list, announcement, dragged, names, onKeyDown, dragging } = useMoves({ blocks, hidden, onChange })
   const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
   return (
     <>
@@ -164,7 +164,7 @@ const Blocks = ({ blocks, hidden, describedBy, onChange }: BlocksProps) => {
         </DragOverlay>
       </DndContext>
       <Box role="status" sx={unseen}>
-        {said}
+        {announcement}
       </Box>
     </>
   )

@@ -67,9 +67,9 @@ function Chart<P>({ points, series, nameOf, spanOf, text, unit, isStacked = fals
     ? points.map(point => String(series.reduce((sum, one) => sum + Number(one.valueOf(point)), 0)))
     : series.flatMap(one => points.map(one.valueOf))
   const scale = scaleOf(heights)
-  const spoken = series.map(one => `${one.label}: ${points.map(point => `${spanOf(point)} ${text(one.valueOf(point))}`).join(', ')}`)
+  const descriptions = series.map(one => `${one.label}: ${points.map(point => `${spanOf(point)} ${text(one.valueOf(point))}`).join(', ')}`)
   return (
-    <Box role="img" aria-label={spoken.join('. ')} sx={{ height: HEIGHT }}>
+    <Box role="img" aria-label={descriptions.join('. ')} sx={{ height: HEIGHT }}>
       <Later room={null}>
         <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
           <Bars

@@ -150,8 +150,8 @@ function Current({ points, drawn, listOf, text }: CurrentProps) {
 export const Volumes = withFigures('deal', 'volumesByWeek', () => {
   const t = useTranslate()
   const { data, isError } = useFigures<VolumeWeeks>('deal', 'volumesByWeek')
-  const [wanted, want] = useState<number>()
-  const chosen = data?.units.find(one => one.id === wanted) ?? data?.units[0]
+  const [unit, want] = useState<number>()
+  const chosen = data?.units.find(one => one.id === unit) ?? data?.units[0]
   const text = (value: string): string => [formatDecimal(value, DIGITS), chosen?.unit].filter(Boolean).join('\u00a0')
   const listOf = useListOf(chosen)
   const series = useDrawn(chosen, listOf)

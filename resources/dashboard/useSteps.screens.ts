@@ -42,10 +42,10 @@ export function stepsRead(provider: DeclaredDataProvider, resources: Resources, 
 export function useSteps(): Steps {
   const [isOver, setOver] = useStore(STEPS_OVER, false)
   const read = stepsRead(useProvider(), useResources(), useMay())
-  const isAsked = !isOver && read.enabled
-  const { data, isError } = useQuery({ ...read, enabled: isAsked })
+  const isEnabled = !isOver && read.enabled
+  const { data, isError } = useQuery({ ...read, enabled: isEnabled })
   useEffect(() => {
     if (data?.length === 0) setOver(true)
   }, [data, setOver])
-  return { isKnown: !isAsked || data !== undefined || isError, shown: isAsked ? (data ?? NONE) : NONE, dismiss: () => setOver(true) }
+  return { isKnown: !isEnabled || data !== undefined || isError, shown: isEnabled ? (data ?? NONE) : NONE, dismiss: () => setOver(true) }
 }

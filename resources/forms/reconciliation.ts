@@ -5,7 +5,7 @@ import { OBJECT } from './objects.ts'
 
 const WHOLE = 60
 /** Only our side is filled in; the counterparty fills in its own. */
-const theirs = () => [cell('', 5, BOX), cell('', 13, BOX), cell('', 6, BOX), cell('', 6, BOX)]
+const emptyCells = () => [cell('', 5, BOX), cell('', 13, BOX), cell('', 6, BOX), cell('', 6, BOX)]
 const ours = (date: string, name: string, debit: string, credit: string, look: FormLook = SUM) => [
   cell(date, 5, BOX),
   cell(name, 13, { ...BOX, bold: look.bold ?? false }),
@@ -34,10 +34,10 @@ export const reconciliation = defineForm({
     ),
     row(cell('По данным {ownCompany.shortName}, руб.', 30, HEAD), cell('По данным {shortName}, руб.', 30, HEAD)),
     row(...[0, 1].flatMap(() => [cell('Дата', 5, HEAD), cell('Документ', 13, HEAD), cell('Дебет', 6, HEAD), cell('Кредит', 6, HEAD)])),
-    row(...ours('', 'Сальдо начальное', '{statement.openingDebit}', '{statement.openingCredit}', TOTAL), ...theirs()),
-    { each: 'statement.rows', cells: [...ours('{date}', '{name}', '{debit}', '{credit}'), ...theirs()] },
-    row(...ours('', 'Обороты за период', '{statement.debit}', '{statement.credit}', TOTAL), ...theirs()),
-    row(...ours('', 'Сальдо конечное', '{statement.closingDebit}', '{statement.closingCredit}', TOTAL), ...theirs()),
+    row(...ours('', 'Сальдо начальное', '{statement.openingDebit}', '{statement.openingCredit}', TOTAL), ...emptyCells()),
+    { each: 'statement.rows', cells: [...ours('{date}', '{name}', '{debit}', '{credit}'), ...emptyCells()] },
+    row(...ours('', 'Обороты за период', '{statement.debit}', '{statement.credit}', TOTAL), ...emptyCells()),
+    row(...ours('', 'Сальдо конечное', '{statement.closingDebit}', '{statement.closingCredit}', TOTAL), ...emptyCells()),
     row(blank(WHOLE)),
     row(cell('{statement.result}', WHOLE, { bold: true })),
     row(blank(WHOLE)),

@@ -65,7 +65,7 @@ const openDay = (day: Sql, closed: string | null): Sql => sql`greatest(${day}, $
  * Returns the missing rows, `n`: for each box, leg and day, the difference between the object's postings and the ledger, numbered after the
  * existing rows of the leg. Days are the object's own, so that a changed day takes the sum back on the old day and posts it on the new one.
  */
-const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string[]; amount: string }): Sql => {
+const missing = (of: { postings: Sql; legs: Sql; stored: Sql; box: readonly string[]; amount: string }): Sql => {
   const columns = sql.join(of.box.map(name => sql.ref(name)))
   const same = (a: string, b: string): Sql =>
     sql.join(
@@ -79,16 +79,16 @@ const missing = (of: { postings: Sql; legs: Sql; held: Sql; box: readonly string
       from (${of.legs}) as l join given as g on g.object = l.object and g.id = l.id
       group by l.object, l.id, l.leg, ${columns}, g.dt_trx, g.dt_report
     ),
-    held as (
+    stored as (
       select h.object_type as object, h.object_number as id, h.leg, ${columns}, h.own_trx, h.own_report,
         sum(${sql.ref(of.amount)}) as amount, max(h.seq) as seq
-      from ${of.held} as h where (h.object_type, h.object_number) in (select g.object, g.id from given as g)
+      from ${of.stored} as h where (h.object_type, h.object_number) in (select g.object, g.id from given as g)
       group by h.object_type, h.object_number, h.leg, ${columns}, h.own_trx, h.own_report
     ),
-    counted as (select object, id, leg, ${columns}, max(seq) as seq from held group by object, id, leg, ${columns}),
+    counted as (select object, id, leg, ${columns}, max(seq) as seq from stored group by object, id, leg, ${columns}),
     delta as (
       select object, id, leg, ${columns}, own_trx, own_report, coalesce(h.amount, 0) as was, coalesce(w.amount, 0) as is
-      from wanted as w full join held as h using (object, id, leg, ${columns}, own_trx, own_report)
+      from wanted as w full join stored as h using (object, id, leg, ${columns}, own_trx, own_report)
       where coalesce(w.amount, 0) <> coalesce(h.amount, 0)
     )
     select d.*, g.title, g.head, g.reason, g.cancelled, g.at, d.is - d.was as amount, c.seq is null as first,
@@ -110,7 +110,7 @@ function missingMoney(postings: readonly Posting[]): Sql {
     postings: given(postings),
     legs: sql`select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
       as l (object text, id bigint, box_kind text, box_id bigint, leg text, amount numeric)`,
-    held: sql`cash_transaction`,
+    stored: sql`cash_transaction`,
     box: ['box_kind', 'box_id'],
     amount: 'sum_trx',
   })
@@ -145,7 +145,7 @@ function missingVolumes(postings: readonly Posting[]): Sql {
     postings: given(postings),
     legs: sql`select * from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb)
       as l (object text, id bigint, point_id bigint, material_id bigint, unit_id bigint, leg text, amount numeric)`,
-    held: sql`volume_transaction`,
+    stored: sql`volume_transaction`,
     box: ['point_id', 'material_id', 'unit_id'],
     amount: 'vol_trx',
   })

@@ -56,8 +56,8 @@ interface StoredCard {
  * the oldest active one gets it, because purchases were bound to it; the others are marked as duplicates in their number and bind nothing.
  */
 export async function normalizeCardNumbers(db: Db): Promise<void> {
-  const { rows: there } = await sql<{ there: boolean }>`select to_regclass('oil_company_card') is not null as there`.execute(db)
-  if (!there[0]!.there) return
+  const { rows: found } = await sql<{ present: boolean }>`select to_regclass('oil_company_card') is not null as present`.execute(db)
+  if (!found[0]!.present) return
   const { rows } = await sql<StoredCard>`select id::text, company_id::text as company, number from oil_company_card
     where not is_delete order by is_active desc, id`.execute(db)
   const byKey = new Map<string, StoredCard[]>()

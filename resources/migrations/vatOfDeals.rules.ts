@@ -7,9 +7,9 @@ import type { Db } from '#server/engine/sql.ts'
  */
 export async function fillVat(db: Db): Promise<void> {
   const { rows } = await sql<{
-    there: boolean
-  }>`select to_regclass('deal') is not null and to_regclass('company') is not null as there`.execute(db)
-  if (!rows[0]!.there) return
+    present: boolean
+  }>`select to_regclass('deal') is not null and to_regclass('company') is not null as present`.execute(db)
+  if (!rows[0]!.present) return
   await sql`create or replace function pg_temp.vat_rate_of(type bigint, day date) returns table (id bigint, rate numeric) language sql immutable as $body$
     select r.id, r.rate from (values
         (array[2, 3], 1::bigint, 20::numeric, date '2000-01-01', date '2004-01-01'), (array[2, 3], 2, 18, '2004-01-01', '2019-01-01'),
@@ -21,8 +21,8 @@ export async function fillVat(db: Db): Promise<void> {
     ['deal', 'dt_deal'],
     ['regular_deal', 'counted_on'],
   ] as const) {
-    const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)
-    if (!found[0]!.there) continue
+    const { rows: found } = await sql<{ present: boolean }>`select to_regclass(${table}) is not null as present`.execute(db)
+    if (!found[0]!.present) continue
     for (const side of ['object', 'career', 'route'])
       await sql`alter table ${sql.table(table)} add column if not exists ${sql.ref(`${side}_vat`)} numeric(16,2),
         add column if not exists ${sql.ref(`${side}_vat_rate_id`)} bigint`.execute(db)

@@ -6,14 +6,14 @@ import { INDICATORS } from './books/lookups.rules.ts'
 import { BODY_TYPES, BRANDS } from './books/vehicles.rules.ts'
 import { insertRows, moveIds } from '#areas/seed/rows.rules'
 
-const isThere = async (db: Db, table: string): Promise<boolean> => {
+const hasRows = async (db: Db, table: string): Promise<boolean> => {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
   return rows.length > 0
 }
 
 /** Adds brands, body types, and the vehicle that stands for "none"; leaves existing rows alone. */
 export async function seedVehicles(db: Db, now: Date): Promise<void> {
-  if (!(await isThere(db, 'vehicle_brand'))) {
+  if (!(await hasRows(db, 'vehicle_brand'))) {
     await insertRows(
       db,
       'vehicle_brand',
@@ -21,7 +21,7 @@ export async function seedVehicles(db: Db, now: Date): Promise<void> {
     )
     await moveIds(db, 'vehicle_brand')
   }
-  if (!(await isThere(db, 'vehicle_body_type'))) {
+  if (!(await hasRows(db, 'vehicle_body_type'))) {
     await insertRows(
       db,
       'vehicle_body_type',
@@ -29,7 +29,7 @@ export async function seedVehicles(db: Db, now: Date): Promise<void> {
     )
     await moveIds(db, 'vehicle_body_type')
   }
-  if (!(await isThere(db, 'indicator_type'))) {
+  if (!(await hasRows(db, 'indicator_type'))) {
     await insertRows(
       db,
       'indicator_type',
@@ -37,7 +37,7 @@ export async function seedVehicles(db: Db, now: Date): Promise<void> {
     )
     await moveIds(db, 'indicator_type')
   }
-  if (await isThere(db, 'vehicle')) return
+  if (await hasRows(db, 'vehicle')) return
   await insertRows(db, 'vehicle', [
     { id: NO_VEHICLE, plate: 'Без машины', brand_id: 1, body_type_id: 1, company_id: SYSTEM_COMPANY, is_active: false, ins_date: now },
   ])

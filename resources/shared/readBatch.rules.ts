@@ -2,7 +2,7 @@ import { isProblem, optionsOf, takeValue, type Field, type Fields, type Checked 
 import { fieldError } from '#server/httpError.ts'
 
 /** The limit of items in a batch: they must fit into a query string. */
-const MOST_ASKED = 40
+const MOST_QUESTIONS = 40
 
 const textOf = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
 
@@ -14,7 +14,7 @@ function questionsIn(of: string): readonly unknown[] {
     requested = undefined
   }
   if (!Array.isArray(requested)) throw fieldError('of', textOf('type'))
-  if (requested.length > MOST_ASKED) throw fieldError('of', textOf('max', { max: MOST_ASKED }))
+  if (requested.length > MOST_QUESTIONS) throw fieldError('of', textOf('max', { max: MOST_QUESTIONS }))
   return requested
 }
 

@@ -106,9 +106,9 @@ async function rejectDismissed(tx: Tx, lines: readonly Line[]): Promise<void> {
   if (queries.length === 0) return
   const { rows } = await sql<{ id: number; fio: string }>`select id::int, fio from account
     where id = ${anyOf(queries)} and (is_delete or not is_active)`.execute(tx.db)
-  const gone = new Map(rows.map(({ id, fio }) => [id, fio]))
+  const dismissed = new Map(rows.map(({ id, fio }) => [id, fio]))
   const errors = lines.flatMap((line, n): [string, string][] => {
-    const fio = gone.get(line.account ?? 0)
+    const fio = dismissed.get(line.account ?? 0)
     return fio === undefined ? [] : [[`lines.${n}.account`, say(tx, 'dismissed', { fio })]]
   })
   if (errors.length) throw httpError(422, 'INVALID', errors[0]![1], { errors: Object.fromEntries(errors) })

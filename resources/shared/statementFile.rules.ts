@@ -16,7 +16,7 @@ import type { Kind } from './statement.rules.ts'
 export type FoundBy = Readonly<Record<string, readonly string[]>>
 
 const MOST_ROWS = 1000
-const MOST_SAID = 10
+const MOST_MESSAGES = 10
 
 interface Row {
   readonly row: number
@@ -97,7 +97,7 @@ async function readRows(tx: Tx, line: Resource, names: readonly string[], table:
 }
 
 function rejectWrong(wrong: readonly string[]): void {
-  if (wrong.length) throw fieldError('file', wrong.slice(0, MOST_SAID).join('\n'))
+  if (wrong.length) throw fieldError('file', wrong.slice(0, MOST_MESSAGES).join('\n'))
 }
 
 /** Adds the rows of a file to a draft, all or none; errors name the row of the file and its column. */
@@ -110,15 +110,15 @@ export async function fillFromFile(tx: Tx, { header, line }: Kind, id: number, f
     const texts = rows.flatMap(row => row.texts[name] ?? [])
     if (texts.length === 0) continue
     const found = await foundIn(tx, tx.resources[optionsOf(line.fields[name]!).target!]!, columns, texts)
-    for (const [n, { row, texts: said }] of rows.entries()) {
-      if (said[name] === undefined) continue
-      const one = found.get(said[name])
+    for (const [n, { row, texts: cellTexts }] of rows.entries()) {
+      if (cellTexts[name] === undefined) continue
+      const one = found.get(cellTexts[name])
       if (one === undefined)
         wrong.push(
           tx.texts('nerud.statements.wrong', {
             number: row,
             field: labelOf(tx, line, name),
-            text: tx.texts('nerud.statements.notFound', { text: said[name] }),
+            text: tx.texts('nerud.statements.notFound', { text: cellTexts[name] }),
           }),
         )
       else references[n]![name] = one
@@ -141,5 +141,5 @@ function ofRows(tx: Tx, line: Resource, rows: readonly Row[], error: unknown): u
     if (n === undefined) return []
     return tx.texts('nerud.statements.wrong', { number: rows[Number(n)]!.row, field: labelOf(tx, line, field), text })
   })
-  return texts.length ? fieldError('file', texts.slice(0, MOST_SAID).join('\n')) : error
+  return texts.length ? fieldError('file', texts.slice(0, MOST_MESSAGES).join('\n')) : error
 }

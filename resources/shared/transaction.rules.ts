@@ -99,7 +99,7 @@ async function typesOf(tx: Tx, articles: readonly number[]): Promise<ReadonlyMap
   return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
-const spoken = (sum: Decimal): string => sum.replace('.', ',')
+const withComma = (sum: Decimal): string => sum.replace('.', ',')
 
 /** Throws when the lines do not add up to the required sum. A discount was not spent, so it is subtracted from the others. */
 function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number, number>, due: Decimal): void {
@@ -111,7 +111,7 @@ function rejectSum(tx: Tx, lines: readonly NextLine[], types: ReadonlyMap<number
   const order = compare(sum, due)
   if (order === 0) return
   const rest = order < 0 ? subtract(due, sum) : subtract(sum, due)
-  const text = transactionText(tx, order < 0 ? 'tooLittle' : 'tooMuch', { sum: spoken(sum), due: spoken(due), rest: spoken(rest) })
+  const text = transactionText(tx, order < 0 ? 'tooLittle' : 'tooMuch', { sum: withComma(sum), due: withComma(due), rest: withComma(rest) })
   // When all lines are new, the sent order is that of the lines, so the last one can be named.
   const isFirst = lines.every(({ id }) => id === undefined)
   throw fieldError(isFirst ? `line.${lines.length - 1}.sumPay` : 'line', text)
@@ -181,9 +181,9 @@ const DECIMALS = ['price', 'volume', 'discount']
 /** The former spelling of decimals in comments does not count as a difference. */
 const spelled = (text: unknown): string => String(text ?? '').replaceAll(/(\d)\.(?=\d)/gu, '$1,')
 /** Whether a payment already matches its line. The amount is compared by its sum, so an older payment without price and volume stays. */
-const isSame = (stored: Values, wanted: ChangesOf<typeof payment, 'new'>): boolean =>
-  compare(stored['sum'] as Decimal, sumOf(wanted, stored['rate'] as Decimal)) === 0 &&
-  Object.entries(wanted)
+const isSame = (stored: Values, expected: ChangesOf<typeof payment, 'new'>): boolean =>
+  compare(stored['sum'] as Decimal, sumOf(expected, stored['rate'] as Decimal)) === 0 &&
+  Object.entries(expected)
     .filter(([name]) => !DECIMALS.includes(name))
     .every(([name, value]) =>
       name === 'comment'
@@ -233,28 +233,28 @@ export async function settle(tx: Tx, kind: TransactionKind, records: readonly Pr
   const together = Map.groupBy(living, line => line.transaction)
   // When all lines are discounts, there is nothing to subtract from.
   const isAgainst = (line: TransactionLine): boolean => isDiscounted(line) && !together.get(line.transaction)!.every(isDiscounted)
-  const wanted = living
+  const unsettled = living
     .filter(({ attached }) => !attached)
     .map(line => {
       const isWhole = together.get(line.transaction)!.length === 1
       return { line, values: paymentOf(tx, kind, byId.get(line.transaction)!, line, isAgainst(line), isWhole) }
     })
     .filter(({ line, values }) => line.payment === null || !isSame(stored.get(line.payment)!, values))
-  const left = [...lines.filter(({ isDelete }) => isDelete), ...wanted.map(({ line }) => line)]
+  const left = [...lines.filter(({ isDelete }) => isDelete), ...unsettled.map(({ line }) => line)]
   await cancelPayments(tx, madeBy(left), tx.storedTexts('nerud.transactions.changed'))
   try {
     const made = await tx.createMany(
       payment,
-      wanted.map(({ values }) => values),
+      unsettled.map(({ values }) => values),
       { resource: kind.header, place: n => `line.${n}` },
     )
     const changes = left.map(before => {
-      const at = wanted.findIndex(({ line }) => line === before)
+      const at = unsettled.findIndex(({ line }) => line === before)
       return { before, after: { ...before, payment: at < 0 ? null : made[at]!.id } }
     })
     await tx.storeMany(kind.line, changes as never)
   } catch (error) {
-    throw refused(tx, kind, error, made => 1 + numberIn(living, wanted[made]!.line))
+    throw refused(tx, kind, error, made => 1 + numberIn(living, unsettled[made]!.line))
   }
 }
 

@@ -95,7 +95,7 @@ export const rightNames = { ...RIGHT_NAMES, CLIENT_VIEW: 'Клиенты: про
 export const app = { name: '${name}', resources: defineResources({ ...framework, client }), menu, pages: [], rights: Object.keys(rightNames) } as const
 `,
   'app.rules.ts': `import { applicationOf } from '#areas/framework.rules'
-import { spokenWith } from '#areas/languages.rules'
+import { languagesWith } from '#areas/languages.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
 import { defineAreaRules } from '#server/areaRules.ts'
@@ -110,7 +110,7 @@ const fill = fillingOf({
 })
 
 /** The application as the server is handed it. */
-export const application = applicationOf({ ...app, areas: [defineAreaRules({ rules: [] })], languages: spokenWith(words), fill })
+export const application = applicationOf({ ...app, areas: [defineAreaRules({ rules: [] })], languages: languagesWith(words), fill })
 `,
   'words.ts': `import { called, whole } from '#words/ru/whole'
 

@@ -19,8 +19,8 @@ import type { NewOptions } from './options.ts'
 import { writeAreaWords, writeEntityWords, writeFlagWords } from './words.ts'
 
 /** Makes an area without entities: its files, its lines where areas are gathered, its words, its part of the menu. */
-export function makeArea(draft: Draft, wanted: NewOptions): void {
-  const { area, icon } = wanted
+export function makeArea(draft: Draft, options: NewOptions): void {
+  const { area, icon } = options
   const [app, rules] = ['resources/app.ts', 'resources/areas.rules.ts']
   draft.write(`resources/${area}/area.ts`, `/** The resources of \`${area}\`. */\nexport const ${area} = {} as const\n`)
   addImport(draft, app, area, `./${area}/area.ts`)
@@ -37,17 +37,17 @@ export const ${area}Rules = defineAreaRules({
   )
   addImport(draft, rules, `${area}Rules`, `./${area}/area.rules.ts`)
   addTo(draft, rules, 'export const areas = [', `${area}Rules`)
-  writeAreaWords(draft, wanted)
+  writeAreaWords(draft, options)
   addTo(draft, 'resources/menu.ts', 'defineMenu([', `{ label: '${area}', icon: '${icon}', items: [] }`)
 }
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 /** The part of the menu that leads to most screens of an area. */
-function partOf({ area, menu: asked, newArea }: NewOptions): string {
+function partOf({ area, menu: chosen, newArea }: NewOptions): string {
   const labels = menu.map(({ label }) => label)
-  if (asked !== undefined && !labels.includes(asked)) throw new Error(`В меню нет раздела «${asked}»: есть ${labels.join(', ')}.`)
-  if (asked !== undefined || newArea !== undefined || labels.includes(area)) return asked ?? area
+  if (chosen !== undefined && !labels.includes(chosen)) throw new Error(`В меню нет раздела «${chosen}»: есть ${labels.join(', ')}.`)
+  if (chosen !== undefined || newArea !== undefined || labels.includes(area)) return chosen ?? area
   const own = new Set(all.flatMap(one => (one.area === area ? screensOf(one).map(({ path }) => path) : [])))
   const counted = menu.map(({ label, items }) => ({ label, count: items.filter(({ path }) => own.has(path)).length }))
   return counted.toSorted((a, b) => b.count - a.count)[0]!.label
@@ -71,49 +71,49 @@ function enterArea(draft: Draft, { area }: NewOptions, names: readonly string[],
 }
 
 /** Adds a declaration of a few lines to those of its area. */
-function enterLookups(draft: Draft, wanted: NewOptions, name: string, piece: Piece): void {
-  const path = `resources/${wanted.area}/lookups.ts`
+function enterLookups(draft: Draft, options: NewOptions, name: string, piece: Piece): void {
+  const path = `resources/${options.area}/lookups.ts`
   if (!draft.has(path)) draft.write(path, `${importsOf(piece)}\n`)
   checkFree(draft, path, name)
   for (const [imported, from] of piece.imports) addImport(draft, path, imported, from)
   draft.write(path, `${draft.read(path).trimEnd()}\n${piece.text}`)
-  enterArea(draft, wanted, [name], './lookups.ts')
+  enterArea(draft, options, [name], './lookups.ts')
 }
 
-function enterRules(draft: Draft, wanted: NewOptions): void {
-  const { area, name } = wanted
-  draft.write(`resources/${area}/${name}/${name}.rules.ts`, rulesOf(wanted))
+function enterRules(draft: Draft, options: NewOptions): void {
+  const { area, name } = options
+  draft.write(`resources/${area}/${name}/${name}.rules.ts`, rulesOf(options))
   addImport(draft, `resources/${area}/area.rules.ts`, `${name}Rules`, `./${name}/${name}.rules.ts`)
   addTo(draft, `resources/${area}/area.rules.ts`, 'rules: [', `${name}Rules`)
 }
 
 /** A type of documents says whose they may be: of the new entity too. */
-function enterFlag(draft: Draft, wanted: NewOptions): void {
-  const [path, flag] = ['resources/content/documentType.ts', flagOf(wanted.name)]
-  addTo(draft, path, 'owners: {', `${flag}: '${wanted.name}'`)
+function enterFlag(draft: Draft, options: NewOptions): void {
+  const [path, flag] = ['resources/content/documentType.ts', flagOf(options.name)]
+  addTo(draft, path, 'owners: {', `${flag}: '${options.name}'`)
   addTo(draft, path, 'rows: [', `[${quoted(flag)}]`)
-  writeFlagWords(draft, wanted)
+  writeFlagWords(draft, options)
 }
 
 /** Writes an entity and its lines in the files of its area. */
-export function makeEntity(draft: Draft, wanted: NewOptions): void {
-  const { area, name, view, edit } = wanted
-  if (wanted.book) {
-    enterLookups(draft, wanted, name, bookOf(wanted))
-    enterMenu(draft, wanted.menu ?? 'books', bookAddress(name), 'books')
+export function makeEntity(draft: Draft, options: NewOptions): void {
+  const { area, name, view, edit } = options
+  if (options.book) {
+    enterLookups(draft, options, name, bookOf(options))
+    enterMenu(draft, options.menu ?? 'books', bookAddress(name), 'books')
   } else {
-    const piece = entityOf(wanted)
+    const piece = entityOf(options)
     draft.write(`resources/${area}/${name}/${name}.ts`, `${importsOf(piece)}\n${piece.text}`)
-    const beside = [...(wanted.documents ? [`${name}Document`] : []), ...(wanted.lines ? [`${name}Line`] : [])]
-    enterArea(draft, wanted, [name, ...beside], `./${name}/${name}.ts`)
-    enterMenu(draft, partOf(wanted), listAddress(name), `['${view}']`)
+    const related = [...(options.documents ? [`${name}Document`] : []), ...(options.lines ? [`${name}Line`] : [])]
+    enterArea(draft, options, [name, ...related], `./${name}/${name}.ts`)
+    enterMenu(draft, partOf(options), listAddress(name), `['${view}']`)
   }
-  if (wanted.board) {
-    enterLookups(draft, wanted, `${name}Status`, statusesOf(wanted))
-    enterMenu(draft, partOf(wanted), boardAddress(name), `['${view}']`)
+  if (options.board) {
+    enterLookups(draft, options, `${name}Status`, statusesOf(options))
+    enterMenu(draft, partOf(options), boardAddress(name), `['${view}']`)
     enterMenu(draft, 'books', bookAddress(`${name}Status`), `['${edit}']`)
   }
-  if (wanted.rules) enterRules(draft, wanted)
-  if (wanted.documents) enterFlag(draft, wanted)
-  writeEntityWords(draft, wanted)
+  if (options.rules) enterRules(draft, options)
+  if (options.documents) enterFlag(draft, options)
+  writeEntityWords(draft, options)
 }

@@ -54,8 +54,8 @@ export function checkNew(root: string, { ru, name }: NewOptions, made: readonly 
 }
 
 /** What the new declarations say, read from a copy that does not stay: a name that the language does not take is found before anything is written. */
-export async function declaredBy(root: string, wanted: NewOptions): Promise<readonly Resource[]> {
-  const pieces = [...(wanted.book ? [bookOf(wanted)] : [entityOf(wanted)]), ...(wanted.board ? [statusesOf(wanted)] : [])]
+export async function declaredBy(root: string, options: NewOptions): Promise<readonly Resource[]> {
+  const pieces = [...(options.book ? [bookOf(options)] : [entityOf(options)]), ...(options.board ? [statusesOf(options)] : [])]
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/new-'))
   try {
@@ -67,7 +67,7 @@ export async function declaredBy(root: string, wanted: NewOptions): Promise<read
     }
     return made
   } catch (error) {
-    throw new Error(`Имя «${wanted.name}» не подходит: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
+    throw new Error(`Имя «${options.name}» не подходит: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

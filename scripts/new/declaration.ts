@@ -47,13 +47,13 @@ const boardView = ({ name }: NewOptions): string => `
       },
     },`
 
-function head(wanted: NewOptions): string {
-  const { area, name, en, lines, rules, board, documents } = wanted
+function head(options: NewOptions): string {
+  const { area, name, en, lines, rules, board, documents } = options
   const columns = ['name', ...(board ? ['status'] : []), ...(lines && rules ? ['total'] : []), 'comment', 'isActive']
   const form = ['name', ...(board ? ['status'] : []), 'comment', ...(lines ? ['lines'] : []), 'isActive']
   return `
-const read = ['${wanted.view}'] as const
-const edit = ['${wanted.edit}'] as const
+const read = ['${options.view}'] as const
+const edit = ['${options.edit}'] as const
 
 /** ${article(small(en[0])).replace(/^a/u, 'A')}. */
 export const ${name} = defineResource({
@@ -63,13 +63,13 @@ export const ${name} = defineResource({
   screens: '${addressOf(name)}',
   title: 'name',
   fields: {
-    ${fields(wanted).join('\n    ')}
+    ${fields(options).join('\n    ')}
   },
   list: {
     columns: [${columns.map(quoted).join(', ')}],
     sort: ['name'],
     search: ['name'],
-    filters: { ${board ? `status: 'in', ` : ''}isActive: 'equals' },${board ? boardView(wanted) : ''}
+    filters: { ${board ? `status: 'in', ` : ''}isActive: 'equals' },${board ? boardView(options) : ''}
   },
   form: [${form.map(quoted).join(', ')}],${documents ? `\n  show: [tab.documents('${name}Document', 'owner')],` : ''}
   rights: { read, create: edit, edit },${
@@ -127,16 +127,16 @@ export const ${name}Document = defineDocuments({
 const LANGUAGE = '#resource'
 
 /** The file of an entity: its declaration, and those of its documents and lines. */
-export const entityOf = (wanted: NewOptions): Piece => ({
+export const entityOf = (options: NewOptions): Piece => ({
   imports: [
-    ...(wanted.documents ? [['defineDocuments', LANGUAGE] as const] : []),
+    ...(options.documents ? [['defineDocuments', LANGUAGE] as const] : []),
     ['defineResource', LANGUAGE],
     ['field', LANGUAGE],
-    ...(wanted.board ? [['moveInput', LANGUAGE] as const] : []),
-    ...(wanted.documents ? [['tab', LANGUAGE] as const] : []),
-    ...(wanted.lines ? (['multiply', 'roundHalfUp'] as const).map(name => [name, `${LANGUAGE}/decimal`] as const) : []),
+    ...(options.board ? [['moveInput', LANGUAGE] as const] : []),
+    ...(options.documents ? [['tab', LANGUAGE] as const] : []),
+    ...(options.lines ? (['multiply', 'roundHalfUp'] as const).map(name => [name, `${LANGUAGE}/decimal`] as const) : []),
   ],
-  text: [head(wanted), ...(wanted.documents ? [documentsOf(wanted)] : []), ...(wanted.lines ? [lineOf(wanted)] : [])].join(''),
+  text: [head(options), ...(options.documents ? [documentsOf(options)] : []), ...(options.lines ? [lineOf(options)] : [])].join(''),
 })
 
 /** A short book of the area. */

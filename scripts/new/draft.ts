@@ -73,11 +73,11 @@ export function checkFree(draft: Draft, path: string, name: string): void {
 export function addImport(draft: Draft, path: string, name: string, from: string): void {
   const text = draft.read(path)
   const [, own = name] = / as (\w+)$/u.exec(name) ?? []
-  const beside = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}'`, 'mu').exec(text)
-  const names = (beside?.[1] ?? '').split(',').flatMap(one => one.trim() || [])
+  const existing = new RegExp(`^import \\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}'`, 'mu').exec(text)
+  const names = (existing?.[1] ?? '').split(',').flatMap(one => one.trim() || [])
   if (names.includes(name)) return
   checkFree(draft, path, own)
-  if (beside) return draft.write(path, text.replace(beside[0], `import { ${[...names, name].join(', ')} } from '${from}'`))
+  if (existing) return draft.write(path, text.replace(existing[0], `import { ${[...names, name].join(', ')} } from '${from}'`))
   const lines = text.split('\n')
   const last = lines.findLastIndex(line => /^(?:import .*|\} )from '/u.test(line))
   lines.splice(last + 1, 0, `import { ${name} } from '${from}'`, ...(last < 0 ? [''] : []))

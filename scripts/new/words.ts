@@ -60,13 +60,13 @@ const english = ({ en: [one] }: NewOptions, what: string): string =>
   `name: '${one} ${what} |||| ${one} ${what}${what.endsWith('s') ? 'es' : 's'}',`
 
 /** What stands beside an entity, in each language: the name of its lines, documents, statuses. */
-const BESIDE = {
+const RELATED = {
   Line: {
     ru: ({ ru: [, , many] }: NewOptions) => {
       const of = small(many)
       return `name: 'Строка ${of} |||| Строки ${of} |||| Строк ${of}', gender: 'f', object: 'строку ${of}',`
     },
-    en: (wanted: NewOptions) => english(wanted, 'line'),
+    en: (options: NewOptions) => english(options, 'line'),
     ar: ({ ar }: NewOptions) => ar && `name: nameForms('بند ${ar[0]}', 'بنود ${ar[0]}'),`,
   },
   Document: {
@@ -74,7 +74,7 @@ const BESIDE = {
       const of = small(many)
       return `name: 'Документ ${of} |||| Документы ${of} |||| Документов ${of}', gender: 'm', object: 'документ ${of}',`
     },
-    en: (wanted: NewOptions) => english(wanted, 'document'),
+    en: (options: NewOptions) => english(options, 'document'),
     ar: ({ ar }: NewOptions) => ar && `name: nameForms('مستند ${ar[0]}', 'مستندات ${ar[0]}'),`,
   },
   Status: {
@@ -82,26 +82,26 @@ const BESIDE = {
       const of = small(many)
       return `name: 'Статус ${of} |||| Статусы ${of} |||| Статусов ${of}', gender: 'm', object: 'статус ${of}',`
     },
-    en: (wanted: NewOptions) => english(wanted, 'status'),
+    en: (options: NewOptions) => english(options, 'status'),
     ar: ({ ar }: NewOptions) => ar && `name: nameForms('حالة ${ar[0]}', 'حالات ${ar[0]}'),`,
   },
 } as const
-type Beside = keyof typeof BESIDE
+type Related = keyof typeof RELATED
 
 /** An Arabic name by English words, where the author gave no Arabic ones. */
-const besideInArabic = ({ en: [one] }: NewOptions, beside: Beside): string => {
-  const what = `${one} ${beside.toLowerCase()}`
+const relatedInArabic = ({ en: [one] }: NewOptions, related: Related): string => {
+  const what = `${one} ${related.toLowerCase()}`
   return `name: nameForms('${what}', '${what}${what.endsWith('s') ? 'es' : 's'}'),`
 }
 
-const nameOf = (wanted: NewOptions, language: Language): string => {
-  if (language === 'ru') return `name: '${wanted.ru.join(' |||| ')}', gender: '${wanted.gender}', object: '${wanted.object}',`
-  if (language === 'en') return `name: '${wanted.en.join(' |||| ')}',`
-  const [one, several] = wanted.ar ?? wanted.en
+const nameOf = (options: NewOptions, language: Language): string => {
+  if (language === 'ru') return `name: '${options.ru.join(' |||| ')}', gender: '${options.gender}', object: '${options.object}',`
+  if (language === 'en') return `name: '${options.en.join(' |||| ')}',`
+  const [one, several] = options.ar ?? options.en
   return `name: nameForms(${quoted(one)}, ${quoted(several)}),`
 }
-const besideNameOf = (wanted: NewOptions, beside: Beside, language: Language): string =>
-  BESIDE[beside][language](wanted) ?? besideInArabic(wanted, beside)
+const relatedNameOf = (options: NewOptions, related: Related, language: Language): string =>
+  RELATED[related][language](options) ?? relatedInArabic(options, related)
 
 const boardName = ({ ru, en, ar }: NewOptions, language: Language): string =>
   language === 'ru' ? `Доска ${small(ru[2])}` : language === 'ar' && ar ? `لوحة ${ar[0]}` : `${en[0]} board`
@@ -116,8 +116,8 @@ function fieldsOf(language: Language, names: readonly string[], owner?: string):
 }
 
 /** The words of an entity and of what stands beside it, as entries of its area's labels. */
-function entriesOf(wanted: NewOptions, language: Language): readonly string[] {
-  const { name, book, board, lines, rules, documents } = wanted
+function entriesOf(options: NewOptions, language: Language): readonly string[] {
+  const { name, book, board, lines, rules, documents } = options
   const fields = [
     'name',
     ...(book ? [] : ['comment']),
@@ -125,16 +125,16 @@ function entriesOf(wanted: NewOptions, language: Language): readonly string[] {
     ...(lines ? ['lines'] : []),
     ...(lines && rules ? ['total'] : []),
   ]
-  const onBoard = board ? `views: { board: ${quoted(boardName(wanted, language))} },\n    ${MOVE[language]}` : ''
+  const onBoard = board ? `views: { board: ${quoted(boardName(options, language))} },\n    ${MOVE[language]}` : ''
   return [
-    `${name}: {\n    ${nameOf(wanted, language)}\n    ${fieldsOf(language, fields)}\n    ${onBoard}\n  }`,
+    `${name}: {\n    ${nameOf(options, language)}\n    ${fieldsOf(language, fields)}\n    ${onBoard}\n  }`,
     ...(board
-      ? [`${name}Status: {\n    ${besideNameOf(wanted, 'Status', language)}\n    ${fieldsOf(language, ['name', 'sequence'])}\n  }`]
+      ? [`${name}Status: {\n    ${relatedNameOf(options, 'Status', language)}\n    ${fieldsOf(language, ['name', 'sequence'])}\n  }`]
       : []),
-    ...(documents ? [`${name}Document: {\n    ...documents,\n    ${besideNameOf(wanted, 'Document', language)}\n  }`] : []),
+    ...(documents ? [`${name}Document: {\n    ...documents,\n    ${relatedNameOf(options, 'Document', language)}\n  }`] : []),
     ...(lines
       ? [
-          `${name}Line: {\n    ${besideNameOf(wanted, 'Line', language)}\n    ${fieldsOf(language, ['name', 'quantity', 'price', 'sum'], ownerName(wanted, language))}\n  }`,
+          `${name}Line: {\n    ${relatedNameOf(options, 'Line', language)}\n    ${fieldsOf(language, ['name', 'quantity', 'price', 'sum'], ownerName(options, language))}\n  }`,
         ]
       : []),
   ]
@@ -180,15 +180,15 @@ function listsOf({ name, en: [one, several], board }: NewOptions, forms: number)
 }
 
 /** Writes the words of an entity into the files of its area. */
-export function writeEntityWords(draft: Draft, wanted: NewOptions): void {
+export function writeEntityWords(draft: Draft, options: NewOptions): void {
   for (const language of LANGUAGES) {
-    const path = `locales/${language}/${wanted.area}.ts`
-    if (wanted.documents) addImport(draft, path, 'documents', `#words/${language}/parts`)
+    const path = `locales/${language}/${options.area}.ts`
+    if (options.documents) addImport(draft, path, 'documents', `#words/${language}/parts`)
     if (language === 'ar') addImport(draft, path, 'nameForms', '#words/ar/forms')
-    for (const entry of entriesOf(wanted, language)) addTo(draft, path, 'export const labels = {', entry)
+    for (const entry of entriesOf(options, language)) addTo(draft, path, 'export const labels = {', entry)
   }
   for (const [language, forms] of Object.entries(FRAMES))
-    for (const entry of listsOf(wanted, forms)) addTo(draft, `locales/${language}.ts`, /^ {2}resources: \{/mu, entry)
+    for (const entry of listsOf(options, forms)) addTo(draft, `locales/${language}.ts`, /^ {2}resources: \{/mu, entry)
 }
 
 /** Says at document types whose documents those of the flag are. */

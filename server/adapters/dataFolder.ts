@@ -25,9 +25,9 @@ export function dataFolderProblem(error: unknown, dataDir: string, step: Step = 
 
 /** Creates a folder and its parents. Node's recursive `mkdir` never returns for a folder that accepts no entries, such as `/proc`. */
 function makeFolder(path: string): void {
-  const there = statSync(path, { throwIfNoEntry: false })
-  if (there?.isDirectory()) return
-  if (!there && dirname(path) !== path) makeFolder(dirname(path))
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (stats?.isDirectory()) return
+  if (!stats && dirname(path) !== path) makeFolder(dirname(path))
   try {
     mkdirSync(path, { mode: 0o711 })
   } catch (error) {

@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   /** How long to wait for an unreachable external database, in milliseconds; by default 0. */
   readonly patience?: number | undefined
   /** Called when the embedded server died and could not be restarted; by default the process exits with code 1. */
-  readonly onGone?: ((error: Error) => void) | undefined
+  readonly onLost?: ((error: Error) => void) | undefined
 }
 
 /** An open database: the query builder and a plain client on one pool of sessions, streams on another. */
@@ -67,14 +67,14 @@ const SILENCE = 5000
 /** Checks that the server answers; concurrent callers share the result. */
 const probeOf = (pool: Pool): (() => Promise<void>) => {
   const { session } = clientOf(pool)
-  const ask = (): Promise<void> =>
+  const probe = (): Promise<void> =>
     session(async lent => {
       const timer = setTimeout(lent.abandon, SILENCE)
       await lent.run('select 1').finally(() => clearTimeout(timer))
     })
   let requested: Promise<void> | undefined
   return () =>
-    (requested ??= ask().finally(() => {
+    (requested ??= probe().finally(() => {
       requested = undefined
     }))
 }
@@ -149,12 +149,12 @@ const hindranceOf = async (address: Address): Promise<{ readonly reason: Error; 
 /** Waits while the database is unreachable, or is a standby that may be promoted; throws at once for permanent problems. */
 const awaitDatabase = async (address: Address, { patience = 0, log = silent }: DatabaseOptions): Promise<void> => {
   const until = performance.now() + patience
-  for (let isSaid = false; ; await new Promise(done => setTimeout(done, PAUSE))) {
+  for (let isLogged = false; ; await new Promise(done => setTimeout(done, PAUSE))) {
     const hindrance = await hindranceOf(address)
     if (!hindrance) return
     if (!hindrance.mayPass || performance.now() >= until) throw hindrance.reason
-    if (!isSaid) log.warn(`${hindrance.reason.message} ${texts.waiting(Math.round(patience / 1000))}`)
-    isSaid = true
+    if (!isLogged) log.warn(`${hindrance.reason.message} ${texts.waiting(Math.round(patience / 1000))}`)
+    isLogged = true
   }
 }
 
@@ -170,7 +170,7 @@ const openEmbedded = async (options: DatabaseOptions): Promise<Database> => {
     log.error(error.message)
     process.exit(1)
   }
-  const server = await startServer({ dataDir: options.dataDir, log, onGone: options.onGone ?? end })
+  const server = await startServer({ dataDir: options.dataDir, log, onLost: options.onLost ?? end })
   await ensureDatabase(server.address('postgres'), NAME, NAME)
   return connectDatabase(server.address(NAME, NAME), options, server)
 }

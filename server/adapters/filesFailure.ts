@@ -1,7 +1,7 @@
 const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'NotFound', 'NoSuchKey'])
 
 const UNAVAILABLE = 'STORAGE_UNAVAILABLE'
-const GONE = 'FILE_MISSING'
+const MISSING_CODE = 'FILE_MISSING'
 
 const namesOf = (error: unknown): string[] => {
   const names: string[] = []
@@ -17,7 +17,7 @@ export const storageFailure = (error: unknown): Error => {
   const missing = namesOf(error).some(name => MISSING.has(name))
   const words = missing ? 'the file is not in the store' : 'the store of files failed'
   return Object.assign(new Error(`${words}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }), {
-    code: missing ? GONE : UNAVAILABLE,
+    code: missing ? MISSING_CODE : UNAVAILABLE,
   })
 }
 
@@ -25,4 +25,4 @@ export const storageFailure = (error: unknown): Error => {
 export const isStorageUnavailable = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === UNAVAILABLE
 
 /** Whether the file is missing although the storage works. */
-export const isFileMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === GONE
+export const isFileMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === MISSING_CODE

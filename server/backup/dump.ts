@@ -120,7 +120,7 @@ async function dumpFiles(session: Session, storage: Storage, draft: Draft): Prom
 }
 
 const has = async (session: Session, table: string): Promise<boolean> =>
-  (await session.run('select to_regclass($1) is not null as there', [table])).rows[0]?.['there'] === true
+  (await session.run('select to_regclass($1) is not null as present', [table])).rows[0]?.['present'] === true
 
 /** Returns jobs and imports that wait or run: a restore continues them. */
 async function waitingIn(session: Session): Promise<Manifest['waiting']> {

@@ -67,9 +67,9 @@ async function clear(session: Session): Promise<void> {
 }
 
 async function makeTrigrams(session: Session): Promise<boolean> {
-  const there = async (): Promise<boolean> =>
-    (await session.run("select exists (select 1 from pg_extension where extname = 'pg_trgm') as there")).rows[0]?.['there'] === true
-  if (await there()) return true
+  const isInstalled = async (): Promise<boolean> =>
+    (await session.run("select exists (select 1 from pg_extension where extname = 'pg_trgm') as installed")).rows[0]?.['installed'] === true
+  if (await isInstalled()) return true
   await session.script('savepoint trigrams')
   try {
     await session.script('create extension pg_trgm')

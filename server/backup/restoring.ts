@@ -71,11 +71,11 @@ async function restoreExternal(how: Restoring, manifest: Manifest, url: string):
         and (application_name = 'nerud' or application_name = 'nerud-${CHANNEL}') limit 1`,
     )
     if (busy.length) throw explained(texts.running(place))
-    const { rows: held } = await session.run(
+    const { rows: existing } = await session.run(
       `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
     )
-    if (held.length && !how.replace) throw explained(texts.notEmpty(place))
-    if (held.length) how.say(texts.replacing(place))
+    if (existing.length && !how.replace) throw explained(texts.notEmpty(place))
+    if (existing.length) how.say(texts.replacing(place))
     const loaded = await pourInto(how, manifest, database, session)
     report(how, loaded)
     if (loaded.keys && !how.places.tokenKey) writeKeys(join(how.places.dataDir, KEYS), loaded.keys)

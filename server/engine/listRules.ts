@@ -27,7 +27,7 @@ export type Head = (
 ) => Promise<readonly string[]>
 
 /** The parameters of a list call and the values of its equality filters, by name, after validation. */
-type AskedValues = Readonly<Record<string, unknown>>
+type QueryValues = Readonly<Record<string, unknown>>
 /**
  * A faster way to find records by the values of a derived choice or flag than computing it for each record; useful when few records have
  * them. `ids` selects their ids; undefined when it does not cover one of the values. `rest`: the value of all records that no other value
@@ -48,5 +48,5 @@ export interface ListEffects {
 /** `by`: the filters that do not limit the rows but are passed to `of`. */
 export interface ListRule {
   readonly by: readonly string[]
-  readonly of: (values: AskedValues, user: User, parameters: URLSearchParams) => ListEffects
+  readonly of: (values: QueryValues, user: User, parameters: URLSearchParams) => ListEffects
 }

@@ -72,7 +72,7 @@ export async function waitingJobs(db: Db): Promise<number[]> {
   return rows.map(row => Number(row.id))
 }
 
-async function held(db: Db, id: number): Promise<JobRow | undefined> {
+async function findJob(db: Db, id: number): Promise<JobRow | undefined> {
   const { rows } =
     await sql<JobRow>`select j.*, t.code, coalesce(j.beat_at > now() - make_interval(secs => ${LIVELY_SECONDS}), false) as is_lively
     from job j join job_type t on t.id = j.job_type_id where j.id = ${id} and not j.is_delete for update of j`.execute(db)
@@ -85,7 +85,7 @@ const inLine = (db: Db, row: JobRow): Promise<unknown> =>
 /** Claims a job for this attempt; undefined when it has ended, or must wait for another job on the same target. */
 const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
   engine.db.transaction().execute(async db => {
-    const row = await held(db, id)
+    const row = await findJob(db, id)
     if (!row || !['queued', 'running'].includes(row.status)) return undefined
     const resumes = row.resume_at === null ? undefined : new Date(row.resume_at)
     if (row.status === 'running' && row.is_lively && !resumes) throw new Error(ONCE_MORE)
@@ -107,7 +107,7 @@ const claim = (engine: Engine, id: number): Promise<JobRow | undefined> =>
 const STOPPED = new Error('the job was stopped')
 /** Locks the job for a step; throws when it was cancelled or taken over by another server. */
 async function mine(db: Db, row: JobRow): Promise<void> {
-  const now = await held(db, row.id)
+  const now = await findJob(db, row.id)
   if (now?.status !== 'running' || Number(now.attempts) !== row.attempts) throw STOPPED
 }
 

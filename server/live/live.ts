@@ -60,7 +60,7 @@ const seenBy = (resources: Resources) => {
         .map(call => call.right),
     ]),
   )
-  return ({ rights: held }: User, name: string): boolean => (rights.get(name) ?? []).some(right => can(held, right))
+  return ({ rights: userRights }: User, name: string): boolean => (rights.get(name) ?? []).some(right => can(userRights, right))
 }
 
 /** Receives the changes of the database; `tell` is called when there is something new. */
@@ -69,7 +69,7 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
   let known: ReturnType<LiveParts['readers']> | undefined
   let listener: Listener | undefined
   let isLinked = false
-  let heardAt = 0
+  let changedAt = 0
   let seen: string | undefined
   let waiting: Set<string> | 'all' | undefined
   let timer: NodeJS.Timeout | undefined
@@ -93,19 +93,19 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
     changes.add(tables === 'all' ? tables : await shownBy(tables))
     tell()
   }
-  const heard = (table: string | undefined): void => {
+  const onChange = (table: string | undefined): void => {
     // A call without a table means that the connection was established: nobody listens before the first one, but before a later one changes
     // may have been missed.
     if (table === undefined && !isLinked) return void (isLinked = true)
-    heardAt = performance.now()
+    changedAt = performance.now()
     if (table === undefined) waiting = 'all'
     else if (waiting !== 'all') waiting = (waiting ?? new Set()).add(table)
     timer ??= setTimeout(() => void keep(), TOGETHER)
   }
   return {
-    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: heard, log })).ready,
+    ready: (): Promise<void> => (listener ??= listenTo({ address, channel: CHANNEL, onNotification: onChange, log })).ready,
     seen: (): string | undefined => seen,
-    age: (): number => Math.round(performance.now() - heardAt),
+    age: (): number => Math.round(performance.now() - changedAt),
     since: (from: From): Changed => (typeof from === 'number' ? changes.lately(from) : changes.since(from)),
     async close() {
       clearTimeout(timer)
@@ -118,28 +118,28 @@ function hearChanges({ address, readers, log, moment }: LiveParts, tell: () => v
 export function openLive(parts: LiveParts): Live {
   const maySee = seenBy(parts.resources)
   const streams = new Set<EventStream>()
-  const heard = hearChanges(parts, () => streams.forEach(stream => stream.tell()))
+  const changes = hearChanges(parts, () => streams.forEach(stream => stream.tell()))
   let isDrained = false
-  if (!parts.isAlone) void heard.ready()
+  if (!parts.isAlone) void changes.ready()
   const newsFor = (user: User, { cursor, names, all }: Changed): News => ({
     cursor,
     changed: [...names].filter(name => maySee(user, name)),
     all,
-    age: all ? 0 : heard.age(),
-    ...(heard.seen() !== undefined && { seen: heard.seen()! }),
+    age: all ? 0 : changes.age(),
+    ...(changes.seen() !== undefined && { seen: changes.seen()! }),
   })
   const since = async (user: User, from: From): Promise<News> => {
-    await heard.ready()
-    return newsFor(user, heard.since(from))
+    await changes.ready()
+    return newsFor(user, changes.since(from))
   }
   const stream = async (whoIs: () => Promise<User | null>, from: From): Promise<Response> => {
-    await heard.ready()
+    await changes.ready()
     if (isDrained || streams.size >= MOST) return new Response(null, { status: 503, headers: { 'retry-after': '5' } })
     let at = from
     return eventStream(streams, async () => {
       const user = await whoIs().catch(() => null)
       if (user === null) return null
-      const { cursor, ...data } = newsFor(user, heard.since(at))
+      const { cursor, ...data } = newsFor(user, changes.since(at))
       at = cursor
       return { id: cursor, data, isWorthIt: data.all || data.changed.length > 0 }
     })
@@ -155,7 +155,7 @@ export function openLive(parts: LiveParts): Live {
     drain,
     async close() {
       drain()
-      await heard.close()
+      await changes.close()
     },
   }
 }

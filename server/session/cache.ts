@@ -4,7 +4,7 @@ import { expiringCache } from './expiringCache.ts'
 import { accountAccessOfSession, effectiveRights, rightsFingerprint, type SessionAccess } from './rights.ts'
 
 /** A session in the cache of this process. */
-interface Held {
+interface CachedSession {
   readonly user: User
   readonly mustChange: boolean
   /** The fingerprint of its current rights, and of those that its client received last. */
@@ -18,11 +18,11 @@ interface Held {
 /** Active sessions in memory. */
 export interface SessionCache {
   /** Returns a cached session without a query. */
-  peek(session: number): Held | undefined
+  peek(session: number): CachedSession | undefined
   /** Returns an active session of the account; null when there is none. */
-  find(session: number, account: number): Promise<Held | null>
+  find(session: number, account: number): Promise<CachedSession | null>
   /** The same, always from the database. */
-  reread(session: number, account: number): Promise<Held | null>
+  reread(session: number, account: number): Promise<CachedSession | null>
   /** While bypassed, every call reads the database, because notifications from other processes do not arrive. */
   bypass(isOn: boolean): void
   forget(): void
@@ -42,7 +42,7 @@ const userOf = (account: SessionAccess, session: number): User => ({
 /** Creates the cache of a process. */
 export function sessionCache(options: { db: Db; adminRights: readonly string[]; clock: () => Date }): SessionCache {
   const { db, adminRights, clock } = options
-  const { find, reread, ...memory } = expiringCache<{ session: number; account: number }, Held>({
+  const { find, reread, ...memory } = expiringCache<{ session: number; account: number }, CachedSession>({
     clock,
     keyOf: ({ session }) => session,
     async read({ session, account }, now, existing) {

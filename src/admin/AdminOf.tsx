@@ -80,13 +80,13 @@ export function AdminOf(props: AdminOfProps) {
   }, [isChanged, props, router, queryClient])
   useEffect(() => {
     let stop: (() => void) | undefined
-    let isGone = false
+    let isUnmounted = false
     const leave = whenSettled(
       () =>
         void import('./ahead/prefetchOnIntent.ts').then(({ prefetchOnIntent }) => {
           const { dataProvider: provider, authProvider } = providersOf(props)
           const declared = declaredBy(props)
-          if (!isGone)
+          if (!isUnmounted)
             stop = prefetchOnIntent({
               router,
               client: queryClient,
@@ -95,7 +95,7 @@ export function AdminOf(props: AdminOfProps) {
         }),
     )
     return () => {
-      isGone = true
+      isUnmounted = true
       leave()
       stop?.()
     }

@@ -124,18 +124,22 @@ function urlOf(path: string, query: RequestOptions['query']): string {
   return `${HOST}/${path.replace(/^\//u, '')}${text && `?${text}`}`
 }
 
-function initOf(method: Method, ask: RequestOptions, token: string | undefined): RequestInit {
-  const headers: Record<string, string> = { Accept: ask.asFile ? '*/*' : 'application/json', ...languageHeader(), ...seenMomentHeader() }
+function initOf(method: Method, options: RequestOptions, token: string | undefined): RequestInit {
+  const headers: Record<string, string> = {
+    Accept: options.asFile ? '*/*' : 'application/json',
+    ...languageHeader(),
+    ...seenMomentHeader(),
+  }
   if (method === 'PATCH' || method === 'DELETE') headers['Content-Type'] = 'application/merge-patch+json'
-  else if (ask.json !== undefined) headers['Content-Type'] = 'application/json'
-  if (ask.form) delete headers['Content-Type']
+  else if (options.json !== undefined) headers['Content-Type'] = 'application/json'
+  if (options.form) delete headers['Content-Type']
   if (token) headers['Authorization'] = `Bearer ${token}`
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return {
     method,
-    headers: { ...headers, ...ask.headers },
-    signal: ask.signal ? AbortSignal.any([ask.signal, timeout]) : timeout,
-    ...(ask.form ? { body: ask.form } : ask.json !== undefined && { body: JSON.stringify(ask.json) }),
+    headers: { ...headers, ...options.headers },
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    ...(options.form ? { body: options.form } : options.json !== undefined && { body: JSON.stringify(options.json) }),
   }
 }
 
@@ -155,24 +159,24 @@ export const lastCallAt = (): number => calledAt
 /** The transport of calls: `fetch`, or a replacement in tests. */
 export type Network = (url: string, init: RequestInit) => Promise<Response>
 /** Makes an API call. */
-export type MakeRequest = <T = any>(method: Method, path: string, ask?: RequestOptions) => Promise<ApiResponse<T>>
+export type MakeRequest = <T = any>(method: Method, path: string, options?: RequestOptions) => Promise<ApiResponse<T>>
 
 async function send(
   network: Network,
   method: Method,
   path: string,
-  ask: RequestOptions,
+  options: RequestOptions,
   token: string | undefined,
 ): Promise<{ response: Response; body: unknown }> {
   calledAt = Date.now()
   try {
-    const response = await network(urlOf(path, ask.query), initOf(method, ask, token))
-    const body = ask.asFile && response.ok ? await response.blob() : await bodyOf(response)
+    const response = await network(urlOf(path, options.query), initOf(method, options, token))
+    const body = options.asFile && response.ok ? await response.blob() : await bodyOf(response)
     if (isOfGateway(response.status, body)) markLost()
     else markReached()
     return { response, body }
   } catch (error) {
-    if (ask.signal?.aborted) throw error
+    if (options.signal?.aborted) throw error
     markLost()
     throw noAnswer()
   }
@@ -190,10 +194,10 @@ function applySessionHeaders(headers: Headers): void {
 }
 
 /** After a 401: resolves to true when the user has signed in again. Downloads and calls of some resources go straight to /login instead (foundations §8). */
-async function regainSession(path: string, ask: RequestOptions, used: Session | null): Promise<boolean> {
+async function regainSession(path: string, options: RequestOptions, used: Session | null): Promise<boolean> {
   const now = sessionNow()
   if (now && now.token !== used?.token) return true
-  if (!ask.asFile && !failureRules.isLeaving(path)) return lapseSession()
+  if (!options.asFile && !failureRules.isLeaving(path)) return lapseSession()
   endSession()
   return false
 }
@@ -209,14 +213,17 @@ function denied({ code }: HttpProblem, { quiet }: RequestOptions): void {
  * lost it waits for the sign-in and repeats the call.
  */
 export function requestOver(network: Network): MakeRequest {
-  return async function make<T>(method: Method, path: string, ask: RequestOptions = {}): Promise<ApiResponse<T>> {
-    const used = ask.entry ? null : sessionNow()
-    const { response, body } = await send(network, method, path, ask, used?.token)
-    if (response.status === 401 && !ask.entry && (await regainSession(path, ask, used))) return make<T>(method, path, ask)
-    if (!ask.entry) applySessionHeaders(response.headers)
+  return async function make<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiResponse<T>> {
+    const used = options.entry ? null : sessionNow()
+    const { response, body } = await send(network, method, path, options, used?.token)
+    if (response.status === 401 && !options.entry && (await regainSession(path, options, used))) return make<T>(method, path, options)
+    if (!options.entry) applySessionHeaders(response.headers)
     if (response.ok) return { status: response.status, headers: response.headers, body: body as T }
-    const problem = problemOf(response.status, response.statusText, body, { entry: ask.entry, bracketed: failureRules.isBracketed(path) })
-    if (response.status === 403 && !ask.entry) denied(problem, ask)
+    const problem = problemOf(response.status, response.statusText, body, {
+      entry: options.entry,
+      bracketed: failureRules.isBracketed(path),
+    })
+    if (response.status === 403 && !options.entry) denied(problem, options)
     throw problem
   }
 }

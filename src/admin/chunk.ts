@@ -36,7 +36,7 @@ export function reloadUpdated(page: Pick<Window, 'alert' | 'sessionStorage' | 'l
 }
 
 /** Whether a chunk failed to load because the server cannot be reached, as opposed to a new build. */
-async function isServerGone(): Promise<boolean> {
+async function isServerDown(): Promise<boolean> {
   if (await isServerUp()) return false
   markLost()
   return true
@@ -45,7 +45,7 @@ async function isServerGone(): Promise<boolean> {
 /** Handles failures of dynamic imports outside of `chunk`, which Vite reports; ignores those of prefetching. */
 export function handleFailedChunks(): void {
   window.addEventListener('vite:preloadError', () => {
-    if (ahead === 0) void isServerGone().then(isGone => isGone || reloadUpdated())
+    if (ahead === 0) void isServerDown().then(isDown => isDown || reloadUpdated())
   })
 }
 
@@ -80,7 +80,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await inTime(load())
   } catch (error) {
-    if (await isServerGone()) {
+    if (await isServerDown()) {
       await whenBack()
       return loadChunk(load)
     }
@@ -94,13 +94,13 @@ export interface Chunk<P> extends NamedExoticComponent<P> {
   /** Loads it in advance, so that it renders without suspending. */
   readonly ahead: () => Promise<void>
   /** The component, once it is loaded. */
-  readonly here: () => ComponentType<P> | undefined
+  readonly loaded: () => ComponentType<P> | undefined
 }
 
 /** Any chunk of the application, whatever its props. */
 export interface Part {
   readonly ahead: () => Promise<void>
-  readonly here: () => unknown
+  readonly loaded: () => unknown
 }
 
 const known = new Set<Part>()
@@ -118,7 +118,7 @@ export function earlyChunk<P extends object>(load: () => Promise<ComponentType<P
     prefetchChunk(async () => {
       come = await load()
     })
-  const made = Object.assign(Drawn as unknown as NamedExoticComponent<P>, { ahead, here: () => come })
+  const made = Object.assign(Drawn as unknown as NamedExoticComponent<P>, { ahead, loaded: () => come })
   known.add(made)
   return made
 }
@@ -147,7 +147,7 @@ export function whenSettled(work: () => void): () => void {
 export const settle = (): void => works.forEach(work => work())
 
 const missingOf = (requested: ReadonlySet<Part>): readonly Part[] =>
-  [...known].filter(one => !requested.has(one) && one.here() === undefined).slice(0, AT_A_TIME)
+  [...known].filter(one => !requested.has(one) && one.loaded() === undefined).slice(0, AT_A_TIME)
 
 let isFetched = false
 const lastWorks = new Set<() => void>()

@@ -11,8 +11,8 @@ import { create, remove, update } from './data/write.ts'
 /** Wraps `send` so that calls read values as of a day. */
 const sendOn =
   (send: MakeRequest, day: string): MakeRequest =>
-  (method, path, ask) =>
-    send(method, path, { ...ask, headers: { ...ask?.headers, [ON_DAY]: day } })
+  (method, path, options) =>
+    send(method, path, { ...options, headers: { ...options?.headers, [ON_DAY]: day } })
 
 /** Makes the data provider of the API: paths by `routesOf`, merge-patch with changes only, versions, idempotency keys, cursors. */
 export function makeDataProvider(resources: Resources, send = request): DeclaredDataProvider {

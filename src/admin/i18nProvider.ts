@@ -55,10 +55,10 @@ export function makeI18nProvider(
     russian = speak(first.locale, stated)
   }
   const areas = new Map<string, Promise<void>>()
-  const here = new Set<string>()
+  const loaded = new Set<string>()
   const fetchArea = async (area: string): Promise<void> => {
     add(await loadChunk(lists[area]!))
-    here.add(area)
+    loaded.add(area)
   }
   let isWhole = false
   let chosen: { readonly pack: Pack; readonly words: I18nProvider } | undefined
@@ -88,7 +88,7 @@ export function makeI18nProvider(
         throw error
       })),
     ofLists: area => {
-      if (isWhole || here.has(area) || !lists[area]) return undefined
+      if (isWhole || loaded.has(area) || !lists[area]) return undefined
       const coming = areas.get(area) ?? fetchArea(area)
       areas.set(area, coming)
       return coming

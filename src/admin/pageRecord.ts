@@ -6,11 +6,11 @@ export type Translate = (key: string, options?: Readonly<Record<string, unknown>
 /** How a record without a title is named: '№ 5'. */
 export const recordNumber = (id: unknown, t: Translate): string => t('nerud.cell.number', { id })
 
-let pageRecord: { readonly resource: string; readonly id: string; readonly gone: () => void } | undefined
+let pageRecord: { readonly resource: string; readonly id: string; readonly onMissing: () => void } | undefined
 
 /** Sets the record of the open page, and what to do when it does not exist; returns the function that unsets it. */
-export function setPageRecord(resource: string, id: string, gone: () => void): () => void {
-  const mine = { resource, id, gone }
+export function setPageRecord(resource: string, id: string, onMissing: () => void): () => void {
+  const mine = { resource, id, onMissing }
   pageRecord = mine
   return () => {
     if (pageRecord === mine) pageRecord = undefined
@@ -19,5 +19,6 @@ export function setPageRecord(resource: string, id: string, gone: () => void): (
 
 /** Redirects to /404 when the missing record is the one of the page (foundations §8); other missing records are reported where they were requested. */
 export function leaveMissingPage(resource: string, id: unknown, error: unknown): void {
-  if (isHttpProblem(error) && error.status === 404 && pageRecord?.resource === resource && pageRecord.id === String(id)) pageRecord.gone()
+  if (isHttpProblem(error) && error.status === 404 && pageRecord?.resource === resource && pageRecord.id === String(id))
+    pageRecord.onMissing()
 }

@@ -15,8 +15,8 @@ const holds = (queryKey: QueryKey, resource: unknown, ids: ReadonlySet<string>):
  * Invalidates everything read before a write: other resources show titles and counts of the written one. Open forms are not refetched while
  * the user types, nor are removed records while their page is being left, since that would redirect to /404.
  */
-export const forgetRead = (client: QueryClient, resource: string, gone: readonly unknown[] = []): void => {
-  const ids = new Set(gone.map(String))
+export const forgetRead = (client: QueryClient, resource: string, removed: readonly unknown[] = []): void => {
+  const ids = new Set(removed.map(String))
   forgetNames(resource)
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OPEN_FORM && !holds(queryKey, resource, ids) })
 }

@@ -151,14 +151,14 @@ export const flagRights = (): void => void writeStored(FLAG, 'true')
 /** Whether the stored rights are known to be out of date. */
 export const areRightsOld = (): boolean => readStored(FLAG) === 'true'
 
-const guardHeld = (): boolean => Date.now() - Number(readStored(GUARD) ?? 0) < GUARD_LASTS_MS
+const isGuarded = (): boolean => Date.now() - Number(readStored(GUARD) ?? 0) < GUARD_LASTS_MS
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 let refreshing: Promise<void> | undefined
 
 async function refreshAlone(load: () => Promise<Me>): Promise<void> {
-  if (guardHeld()) {
-    while (guardHeld()) await pause(GUARD_POLL_MS)
+  if (isGuarded()) {
+    while (isGuarded()) await pause(GUARD_POLL_MS)
     if (!areRightsOld()) return
   }
   writeStored(GUARD, String(Date.now()))

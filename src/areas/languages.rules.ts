@@ -18,7 +18,7 @@ export const labelsIn =
   }
 
 /** The texts of an application's server by language: Russian, and those languages that the application translates; its own texts extend those of the framework. */
-export const spokenWith = (own: { readonly ru: object } & Readonly<Record<string, object>>): Application['languages'] => ({
+export const languagesWith = (own: { readonly ru: object } & Readonly<Record<string, object>>): Application['languages'] => ({
   ru: { labels: () => extend(locales.ru, own.ru), direction: 'ltr' },
   ...Object.fromEntries(
     languages

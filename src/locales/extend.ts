@@ -19,9 +19,9 @@ export type Extended<A, B> = {
 
 const extended = (base: Words, more: Words): Words => {
   const whole: Record<string, string | Words> = { ...base }
-  for (const [key, said] of Object.entries(more)) {
+  for (const [key, value] of Object.entries(more)) {
     const before = whole[key]
-    whole[key] = typeof before === 'object' && typeof said === 'object' ? extended(before, said) : said
+    whole[key] = typeof before === 'object' && typeof value === 'object' ? extended(before, value) : value
   }
   return whole
 }

@@ -6,7 +6,7 @@ export interface ParsedCall {
 
 /** The deepest nesting of brackets. */
 const DEEPEST = 6
-const BARE = /[^(),"]/u
+const UNQUOTED = /[^(),"]/u
 
 interface Reader {
   readonly text: string
@@ -35,9 +35,9 @@ function quoted(reader: Reader): string | undefined {
   }
 }
 
-function bare(reader: Reader): string {
+function unquoted(reader: Reader): string {
   const start = reader.at
-  while (BARE.test(peek(reader))) reader.at += 1
+  while (UNQUOTED.test(peek(reader))) reader.at += 1
   return reader.text.slice(start, reader.at).trim()
 }
 
@@ -61,7 +61,7 @@ function one(reader: Reader, depth: number): string | ParsedCall | undefined {
   if (depth > DEEPEST) return fail(reader)
   if (peek(reader) === '"') return quoted(reader)
   const start = reader.at
-  const name = bare(reader)
+  const name = unquoted(reader)
   if (name === '') return fail(reader, start)
   if (peek(reader) !== '(') return name
   const args = argsOf(reader, depth)

@@ -58,15 +58,15 @@ export function checkField(about: About, at: string, one: Field): void {
   if (target === undefined) return
   names(at, target, 'resource', keysIn(resources))
   if (!resources[target]) return
-  const theirs = fieldsOf(resources, target)
-  names(`${at}.shows`, shows, `field of ${target}`, theirs)
-  names(`${at}.only`, keysIn(only), `field of ${target}`, theirs)
+  const targetFields = fieldsOf(resources, target)
+  names(`${at}.shows`, shows, `field of ${target}`, targetFields)
+  names(`${at}.only`, keysIn(only), `field of ${target}`, targetFields)
   checkValues(names, `${at}.only`, only, resources[target].fields)
-  names(`${at}.matching`, keysIn(matching), `field of ${target}`, theirs)
+  names(`${at}.matching`, keysIn(matching), `field of ${target}`, targetFields)
   names(`${at}.matching`, Object.values(matching ?? {}), 'field', own)
   names(`${at}.prefills`, keysIn(prefills), 'field', own)
-  names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, theirs)
-  names(`${at}.groupedBy`, groupedBy, `field of ${target}`, theirs)
+  names(`${at}.prefills`, Object.values(prefills ?? {}), `field of ${target}`, targetFields)
+  names(`${at}.groupedBy`, groupedBy, `field of ${target}`, targetFields)
   names(`${at}.list`, options.list, `list call of ${target}`, keysIn(resources[target].api.lists))
   names(`${at}.uploads`, options.uploads, `file of ${target}`, ofKind(resources[target].fields, 'file'))
   if (one.kind === 'lines') checkLines(names, at, one, resources[target])
@@ -76,10 +76,10 @@ export function checkField(about: About, at: string, one: Field): void {
 /** Checks the names of lines, and that lines carry what their shown values are derived from. */
 function checkLines(names: Checker, at: string, one: Field, child: Resource): void {
   const { shows = [], writes = [], first, order, totals } = optionsOf(one)
-  const [carried, theirs] = [fieldsOfLines(one, child), ['id', ...keysIn(child.fields)]]
+  const [carried, childFields] = [fieldsOfLines(one, child), ['id', ...keysIn(child.fields)]]
   names(`${at}.first`, first, 'shown field', [...shows, ...writes])
-  names(`${at}.writes`, writes, `field of ${child.name}`, theirs)
-  names(`${at}.order`, order, `field of ${child.name}`, theirs)
+  names(`${at}.writes`, writes, `field of ${child.name}`, childFields)
+  names(`${at}.order`, order, `field of ${child.name}`, childFields)
   names(`${at}.totals`, totals, `shown or written number of ${child.name}`, addableFields(one, child))
   for (const name of carried)
     names(`${at}.shows`, child.derive?.[name]?.from, `shown or written field from which ${name} is derived`, ['id', ...carried])

@@ -16,8 +16,8 @@ export function checkImport({ resources, resource, names, own }: About, imported
     names(`parts.import.columns.${field}.within`, Object.values(within), 'field', own)
   }
   for (const line of imported.lines ?? []) {
-    const theirs = fieldsOf(resources, line.resource)
+    const lineFields = fieldsOf(resources, line.resource)
     names('parts.import.lines.resource', line.resource, 'resource', keysIn(resources))
-    names('parts.import.lines', [line.by, line.key, ...line.columns.map(column => column.field)], `field of ${line.resource}`, theirs)
+    names('parts.import.lines', [line.by, line.key, ...line.columns.map(column => column.field)], `field of ${line.resource}`, lineFields)
   }
 }

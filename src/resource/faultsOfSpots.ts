@@ -4,14 +4,14 @@ import type { Trips } from './onMap.ts'
 
 function checkTrips({ resources, resource, names }: About, at: string, trips: Trips | undefined): void {
   if (!trips) return
-  const theirs = resources[trips.of]
+  const target = resources[trips.of]
   names(`${at}.of`, trips.of, 'resource', keysIn(resources))
-  if (!theirs) return
-  const links = ofKind(theirs.fields, 'reference').filter(name => optionsOf(theirs.fields[name]!).target === resource.name)
-  const days = keysIn(theirs.list?.filters).filter(name => theirs.list!.filters[name]!.by === 'range')
+  if (!target) return
+  const links = ofKind(target.fields, 'reference').filter(name => optionsOf(target.fields[name]!).target === resource.name)
+  const days = keysIn(target.list?.filters).filter(name => target.list!.filters[name]!.by === 'range')
   names(`${at}.by`, trips.by, `reference of ${trips.of} to it`, links)
   names(`${at}.day`, trips.day, `day by which the list of ${trips.of} is narrowed`, days)
-  names(`${at}.count`, trips.count, `number of ${trips.of}`, ofKind(theirs.fields, 'number'))
+  names(`${at}.count`, trips.count, `number of ${trips.of}`, ofKind(target.fields, 'number'))
 }
 
 /** Records on a map must have coordinates, and the ends of a way must show theirs. */

@@ -1,7 +1,7 @@
 import type { Checker } from './checker.ts'
 import { optionsOf, type Fields } from './field.ts'
 
-type Wanted = Readonly<Record<string, unknown>>
+type Conditions = Readonly<Record<string, unknown>>
 
 /**
  * Returns what a condition on a field may compare with, in words and as a test of a value; nothing for kinds whose values cannot be
@@ -16,8 +16,8 @@ function valuesOf(fields: Fields, name: string): { readonly what: string; readon
 }
 
 /** Reports values in conditions that no record can have: a word that is not a choice, a text for a flag, a name in place of an id. */
-export function checkValues(names: Checker, at: string, wanted: Wanted | undefined, fields: Fields = {}): void {
-  for (const [name, value] of Object.entries(wanted ?? {})) {
+export function checkValues(names: Checker, at: string, conditions: Conditions | undefined, fields: Fields = {}): void {
+  for (const [name, value] of Object.entries(conditions ?? {})) {
     const known = valuesOf(fields, name)
     const all = [value].flat().filter(one => typeof one !== 'object')
     if (known) names(`${at}.${name}`, all.map(String), known.what, known.right)

@@ -25,11 +25,11 @@ export const namesIn = (layout: readonly Layout[] | undefined): string[] =>
 export const conditionFields = (when: When | undefined): string[] =>
   when === undefined ? [] : typeof when === 'string' ? [when] : Object.keys(when)
 
-const isValue = (value: unknown, wanted: unknown): boolean => value === wanted || idOf(value) === wanted
+const isValue = (value: unknown, expected: unknown): boolean => value === expected || idOf(value) === expected
 
 /** Whether a record has these values; references are compared by id. `valueOf` returns the record's value of a field. */
-export const hasValues = (wanted: Readonly<Record<string, unknown>>, valueOf: (name: string) => unknown): boolean =>
-  Object.entries(wanted).every(([name, value]) => isValue(valueOf(name), value))
+export const hasValues = (expected: Readonly<Record<string, unknown>>, valueOf: (name: string) => unknown): boolean =>
+  Object.entries(expected).every(([name, value]) => isValue(valueOf(name), value))
 
 /** Whether a section with this condition is shown. */
 export const isSectionShown = (when: When | undefined, valueOf: (name: string) => unknown): boolean =>

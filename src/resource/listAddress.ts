@@ -67,7 +67,7 @@ export const begunBy = ({ list }: Resource, today: string): FilterValues =>
     Object.entries(list?.begins ?? {}).map(([field, value]) => [field, begunValue(list!.filters[field]!.by, value, today)]),
   )
 
-const isSaid = (address: URLSearchParams, key: string): boolean => [key, `${key}.from`, `${key}.to`].some(one => address.has(one))
+const isInAddress = (address: URLSearchParams, key: string): boolean => [key, `${key}.from`, `${key}.to`].some(one => address.has(one))
 
 /**
  * Parses an address such as `?query=песок&company=12&insDate.from=2026-01-01&sort=-name`; ignores unknown parameters, and uses the initial
@@ -78,7 +78,7 @@ export function readAddress(resource: Resource, address: URLSearchParams, prefix
   const begun = begunBy(resource, today)
   for (const [field, { by }] of Object.entries(resource.list?.filters ?? {})) {
     const key = spelledFilter(prefix, field)
-    const value = field in begun && !isSaid(address, key) ? begun[field] : VALUES[by](address, key)
+    const value = field in begun && !isInAddress(address, key) ? begun[field] : VALUES[by](address, key)
     if (value !== undefined) filter[field] = value
   }
   const query = { query: address.get(`${prefix}query`)?.trim() ?? '', filter, sort: sortAt(resource, address.get(`${prefix}sort`)) }

@@ -8,8 +8,8 @@ const kept = new WeakMap<Resources, ReadonlyMap<string, Filters>>()
 function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
   const found = new Map<string, Record<string, FilterKind>>()
   const add = (target: string, fields: Readonly<Record<string, Narrow>> = {}): void => {
-    for (const [field, wanted] of Object.entries(fields).filter(([one]) => one in (resources[target]?.fields ?? {}))) {
-      const isOneOf = Array.isArray(wanted) || found.get(target)?.[field] === 'in'
+    for (const [field, value] of Object.entries(fields).filter(([one]) => one in (resources[target]?.fields ?? {}))) {
+      const isOneOf = Array.isArray(value) || found.get(target)?.[field] === 'in'
       found.set(target, { ...found.get(target), [field]: isOneOf ? 'in' : 'equals' })
     }
   }

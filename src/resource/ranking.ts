@@ -50,12 +50,12 @@ export function searchVariants(text: string): readonly string[] {
 export const wordsOf = (text: string): readonly string[] => text.split(' ').filter(Boolean)
 
 /** Returns the rank of a text for one reading of the typed text: both in small letters, `value` folded. */
-export function rankOfOne(label: string, value: string, typed: string, wanted = fold(typed), words = wordsOf(wanted)): number | undefined {
+export function rankOfOne(label: string, value: string, typed: string, folded = fold(typed), words = wordsOf(folded)): number | undefined {
   if (label === typed) return 0
-  if (value === wanted) return 1
-  let at = value.indexOf(wanted)
+  if (value === folded) return 1
+  let at = value.indexOf(folded)
   if (at === 0) return 2
-  for (; at > 0; at = value.indexOf(wanted, at + 1)) if (BREAK.test(value[at - 1]!)) return 3
+  for (; at > 0; at = value.indexOf(folded, at + 1)) if (BREAK.test(value[at - 1]!)) return 3
   return words.every(word => value.includes(word)) ? 4 : undefined
 }
 
@@ -65,8 +65,8 @@ export function rankOfOne(label: string, value: string, typed: string, wanted = 
  */
 export function rankOf(label: string, text: string): number | undefined {
   const [small, value] = [label.toLowerCase(), fold(label)]
-  for (const [way, wanted] of searchVariants(text).entries()) {
-    const rank = rankOfOne(small, value, wanted)
+  for (const [way, variant] of searchVariants(text).entries()) {
+    const rank = rankOfOne(small, value, variant)
     if (rank !== undefined) return way * RANKS + rank
   }
   return undefined

@@ -50,10 +50,10 @@ export type RuleValues<X> =
 export type Writable<F extends Fields> = Exclude<keyof F, KeysWith<F, { derived: string }> | KeysOfKind<F, 'lines'>>
 
 /** What the column of a field stores. */
-type Bare<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
+type ColumnValue<X> = KindOf<X> extends 'reference' | 'file' ? number : ValueOf<X>
 /** Fields with a column of their own. */
 export type InTable<F extends Fields> = Exclude<keyof F & string, Manifold<F> | KeysWith<F, { derived: string }>>
 /** A row as its table stores it, by field name: references and files by id, decimals exact, days and moments as ISO texts. */
 export type Stored<F extends Fields> = { readonly id: number; readonly version: number } & {
-  readonly [K in InTable<F>]: K extends Filled<F> ? Bare<F[K]> : Bare<F[K]> | null
+  readonly [K in InTable<F>]: K extends Filled<F> ? ColumnValue<F[K]> : ColumnValue<F[K]> | null
 }

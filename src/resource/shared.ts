@@ -284,8 +284,8 @@ export interface DocumentsPart {
   readonly download?: string
   /** The list of an owner's documents of matching types only. Example: `ofTypes: 'api/vehicles/{id}/vehicle_documents/is_car'` */
   readonly ofTypes?: string
-  /** The query parameter that names the document, in addition to `docId`. Example: `asked: 'fileId'` */
-  readonly asked?: string
+  /** The query parameter that names the document, in addition to `docId`. Example: `idParameter: 'fileId'` */
+  readonly idParameter?: string
   /** Names of downloaded files, {id} for the owner and {file} for the file's own name. Example: `names: { many: 'documents_{id}' }` */
   readonly names?: { readonly one?: string; readonly many?: string }
 }

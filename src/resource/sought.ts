@@ -23,9 +23,9 @@ export function sought<T>(item: T, texts: readonly string[]): Sought<T> {
 }
 
 /** One reading of the typed text. */
-interface Wanted {
+interface Reading {
   readonly typed: string
-  readonly wanted: string
+  readonly foldedTyped: string
   readonly words: readonly string[]
 }
 
@@ -33,14 +33,14 @@ interface Wanted {
  * Returns the best rank of the texts. Matches in texts that are not displayed come later, and matches over several texts together come
  * last.
  */
-function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Wanted[]): number | undefined {
+function rankOfTexts({ small, folded, whole }: Sought<unknown>, ways: readonly Reading[]): number | undefined {
   let best: number | undefined
   for (let way = 0; way < ways.length; way += 1) {
-    const { typed, wanted, words } = ways[way]!
+    const { typed, foldedTyped, words } = ways[way]!
     if (!words.every(word => whole.includes(word))) continue
     best ??= 2 * UNSEEN
     for (let at = 0; at < folded.length; at += 1) {
-      const rank = rankOfOne(small[at]!, folded[at]!, typed, wanted, words)
+      const rank = rankOfOne(small[at]!, folded[at]!, typed, foldedTyped, words)
       if (rank !== undefined) best = Math.min(best, (at === 0 ? 0 : UNSEEN) + way * RANKS + rank)
       // No other text ranks before the displayed one.
       if (at === 0 && rank !== undefined) break
@@ -76,7 +76,7 @@ function holdsScattered(whole: string, signs: string): boolean {
 export function bestSought<T>(among: readonly Sought<T>[], text: string): readonly { readonly item: T; readonly rank: number }[] {
   const meant = searchVariants(text)
   if (meant[0] === '') return among.map(({ item }) => ({ item, rank: 0 }))
-  const ways = meant.map(typed => ({ typed, wanted: fold(typed), words: wordsOf(fold(typed)) }))
+  const ways = meant.map(typed => ({ typed, foldedTyped: fold(typed), words: wordsOf(fold(typed)) }))
   const found = among.flatMap(one => {
     const rank = rankOfTexts(one, ways)
     return rank === undefined ? [] : [{ item: one.item, rank }]

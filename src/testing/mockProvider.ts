@@ -74,7 +74,7 @@ function givenAnswers() {
     }
   }
   /** The test's answer to the call; undefined when the mock answers. `current`: the record named in the call. */
-  const saidTo = async (made: MockCall, texts: Texts, current: Wire | undefined): Promise<Answer | undefined> => {
+  const answerFor = async (made: MockCall, texts: Texts, current: Wire | undefined): Promise<Answer | undefined> => {
     const own = given.findLast(({ path }) => paramsIn(path, made.path) ?? paramsIn(path, `${made.method} ${made.path}`))
     if (own?.answer === 'offline') throw new TypeError('Failed to fetch')
     if (own?.answer === 'slow') await own.back
@@ -84,7 +84,7 @@ function givenAnswers() {
     const [code, key] = FAILURES[own.answer] ?? ['SERVER_ERROR', 'nerud.server.serverError']
     throw httpError(own.answer, code, texts(key), { extra: { ...(own.answer === 409 && { current }), ...own.more } })
   }
-  return { answer, saidTo }
+  return { answer, answerFor }
 }
 
 /** Loads the rows into a ra-data-fakerest store; returns the store and the records as stored. */
@@ -122,7 +122,7 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
   const routes = Object.values<Resource>(app.resources)
     .flatMap(resource => routesOf(resource).map(call => ({ resource, call, path: call.path })))
     .toSorted(byDepth)
-  const { answer, saidTo } = givenAnswers()
+  const { answer, answerFor } = givenAnswers()
   for (const [path, first] of Object.entries(options.answers ?? {})) answer(path, first)
   const calls: MockCall[] = []
   const once = new Map<unknown, Answer>()
@@ -132,7 +132,7 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     const route = routes.find(({ call }) => call.method === made.method && paramsIn(call.path, made.path))
     const id = Number(route && paramsIn(route.path, made.path)?.['id'])
     const row = route && rowOf(world, route.resource, id)
-    const stated = await saidTo(made, texts, row && shapeOf(world, route.resource, row))
+    const stated = await answerFor(made, texts, row && shapeOf(world, route.resource, row))
     if (stated) return stated
     if (!route) throw httpError(404, 'NO_ROUTE', texts('nerud.server.noRoute'))
     const refusal = refusalOf(who, route.call)
@@ -155,8 +155,8 @@ export function mockProvider<R extends Resources>(app: MockApplication<R>, optio
     } = await answered(made).catch((error: unknown): Answer => {
       const failure = localizedErrorOf(error, texts)
       if (!failure) throw error
-      const { extra, errors = {}, ...said } = failure
-      return { status: said.status, body: { ...said, errors, ...extra } }
+      const { extra, errors = {}, ...rest } = failure
+      return { status: rest.status, body: { ...rest, errors, ...extra } }
     })
     return new Response(JSON.stringify(answer ?? null), { status, headers: own })
   }

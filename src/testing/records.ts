@@ -92,7 +92,7 @@ function valueOf(world: World, resource: Resource, kept: StoredRow, name: string
   const value = kept[name] ?? null
   const { veiled, secret } = optionsOf(one)
   const isVeiled =
-    veiled && !can(world.rights, veiled.read) && Object.entries(veiled.where).every(([field, asked]) => kept[field] === asked)
+    veiled && !can(world.rights, veiled.read) && Object.entries(veiled.where).every(([field, value]) => kept[field] === value)
   if (one.kind === 'lines') return linesOf(world, one, kept.id, depth)
   if (one.kind === 'references') return ((value ?? []) as readonly number[]).map(id => referenceOf(world, one, id, depth))
   if (value === null || isVeiled) return null

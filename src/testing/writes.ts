@@ -48,7 +48,7 @@ function isNaming(world: World, resource: Resource, name: string, value: unknown
   if (target === undefined || value === null) return true
   return [value].flat().every(id => {
     const row = rowOf(world, world.resources[target]!, id)
-    const fits = Object.entries(only).every(([field, wanted]) => [wanted].flat().some(one => [row?.[field]].flat().includes(one)))
+    const fits = Object.entries(only).every(([field, allowed]) => [allowed].flat().some(one => [row?.[field]].flat().includes(one)))
     return row !== undefined && row['isDelete'] !== true && fits
   })
 }

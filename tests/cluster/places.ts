@@ -125,7 +125,7 @@ export async function openCluster(home: string, from?: number): Promise<Cluster>
   const postgres = await startServer({
     dataDir: join(home, 'postgres'),
     log: silent,
-    onGone: error => {
+    onLost: error => {
       throw error
     },
   })

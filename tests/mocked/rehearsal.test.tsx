@@ -18,7 +18,7 @@ it('draws a form that is likely to be opened outside of the page, under no addre
   }
   const resource = resources.company
   const screen = { ...screensOf(resource).find(({ kind }) => kind === 'create')!, right: [] }
-  const part = { ahead: () => Promise.resolve(), here: () => Probe }
+  const part = { ahead: () => Promise.resolve(), loaded: () => Probe }
   const router = createMemoryRouter([
     { path: '/', element: <Rehearsal /> },
     { path: screen.path, element: <Probe />, handle: { part, resource, screen } },

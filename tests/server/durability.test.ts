@@ -19,7 +19,7 @@ const started: Running[] = []
 // Creating a database takes longer than most tests: it is created once, and each test has a copy with the same owners and modes.
 const made = mkdtempSync(join(tmpdir(), 'nerud-durability-'))
 beforeAll(async () => {
-  const database = await openDatabase({ dataDir: made, onGone: error => expect.fail(error.message) })
+  const database = await openDatabase({ dataDir: made, onLost: error => expect.fail(error.message) })
   await database.close()
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
@@ -57,7 +57,7 @@ const keptBy = (running: Running): number[] =>
 
 /** The contents of the database, read by an owner that closes it afterwards. */
 const stored = async (): Promise<{ numbers: Set<number>; halves: number }> => {
-  const database = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  const database = await openDatabase({ dataDir, onLost: error => expect.fail(error.message) })
   const rows = await database.client<{ number: number; half: number }>`select number, half from kept`
   await database.close()
   return { numbers: new Set(rows.map(row => row.number)), halves: rows.filter(row => row.half === 0).length }
@@ -223,7 +223,7 @@ test('a server that stays in its shutdown is ended hard and begun again', async 
   process.kill(server, 'SIGTERM')
   await holder.run('select pg_sleep(0.2)')
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const next = await startServer({ dataDir, log: silent, onGone: error => expect.fail(error.message), shutdownPatience: 1500 })
+  const next = await startServer({ dataDir, log: silent, onLost: error => expect.fail(error.message), shutdownPatience: 1500 })
   const found = { isHolderLost: holder.lost !== undefined, isOldAlive: isAlive(server) }
   await next.stop()
   expect(found).toEqual({ isHolderLost: true, isOldAlive: false })
@@ -240,7 +240,7 @@ test('a server that cannot be brought back ends its owner with a sentence', asyn
 })
 
 test('an owner’s database writes through to the disk before it answers', async () => {
-  const database = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  const database = await openDatabase({ dataDir, onLost: error => expect.fail(error.message) })
   const settings = await database.client<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'wal_sync_method') order by name`
   await database.close()
@@ -262,13 +262,13 @@ test.each([
   expect(running.lines().at(-1)).toContain(`(${name} = ${value})`)
   await expect.poll(() => processesIn(dataDir)).toEqual([])
   writeFileSync(file, whole)
-  const again = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  const again = await openDatabase({ dataDir, onLost: error => expect.fail(error.message) })
   await again.close()
 })
 
 test('a setting kept for the database alone is refused too', async () => {
-  const first = await openDatabase({ dataDir, onGone: error => expect.fail(error.message) })
+  const first = await openDatabase({ dataDir, onLost: error => expect.fail(error.message) })
   await first.client.unsafe("do $$ begin execute format('alter database %I set synchronous_commit = off', current_database()); end $$")
   await first.close()
-  await expect(openDatabase({ dataDir, onGone: error => expect.fail(error.message) })).rejects.toThrow('(synchronous_commit = off)')
+  await expect(openDatabase({ dataDir, onLost: error => expect.fail(error.message) })).rejects.toThrow('(synchronous_commit = off)')
 })

@@ -58,11 +58,11 @@ test('a file is put under the prefix, comes back byte for byte, and is removed',
   const big = new Uint8Array(3_000_000).map((_, at) => at % 251)
   const { key, sha256 } = await storage.put(big)
   expect([key, sha256]).toEqual([expect.stringMatching(/^[0-9a-f]{2}\/[0-9a-f-]{36}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
-  expect(bucket.held.get(`files/here/${key}`)).toEqual(Buffer.from(big))
+  expect(bucket.objects.get(`files/here/${key}`)).toEqual(Buffer.from(big))
   expect(Buffer.from(await storage.bytes(key))).toEqual(Buffer.from(big))
   expect(Buffer.from(await bytesOf(await storage.stream(key)))).toEqual(Buffer.from(big))
   await storage.remove(key)
-  expect(bucket.held.has(`files/here/${key}`)).toBe(false)
+  expect(bucket.objects.has(`files/here/${key}`)).toBe(false)
   expect(isFileMissing(await failureOf(storage.bytes(key)))).toBe(true)
   expect(isFileMissing(await failureOf(storage.stream(key)))).toBe(true)
 })
@@ -90,7 +90,7 @@ test('documents are kept in the bucket and given back', async () => {
 
 test('a store that does not answer is a sentence with 503, and nothing is stored', async () => {
   const { body } = await upload(PNG, 'скан.png')
-  const existing = bucket.held.size
+  const existing = bucket.objects.size
   bucket.fault = { status: 503 }
   await storesNothing(app.database, async () => {
     const refused = await upload(PNG, 'ещё.png')
@@ -102,20 +102,20 @@ test('a store that does not answer is a sentence with 503, and nothing is stored
   })
   expect((await download(body.id)).status).toBe(503)
   bucket.fault = undefined
-  expect(bucket.held.size).toBe(existing)
+  expect(bucket.objects.size).toBe(existing)
   expect((await download(body.id)).status).toBe(200)
-  for (const key of bucket.held.keys()) bucket.held.delete(key)
+  for (const key of bucket.objects.keys()) bucket.objects.delete(key)
   const gone = await download(body.id)
   expect([gone.status, gone.body.code]).toEqual([404, 'NO_FILE'])
 })
 
 test('a call that fails after its file was put removes it from the bucket', async () => {
-  const [held, calls] = [bucket.held.size, bucket.calls.length]
+  const [held, calls] = [bucket.objects.size, bucket.calls.length]
   const form = new FormData()
   form.append('file', new File([PNG], 'лишний.png'))
   for (const [key, value] of Object.entries({ company: '999999', name: 'x', documentType: String(type) })) form.append(key, value)
   expect((await app.call('POST', 'api/company_documents', { form })).status).toBe(422)
-  await vi.waitFor(() => expect(bucket.held.size).toBe(held), { timeout: 60_000 })
+  await vi.waitFor(() => expect(bucket.objects.size).toBe(held), { timeout: 60_000 })
   expect(bucket.calls.slice(calls).map(call => call.split(' ')[0])).toEqual(['PUT', 'DELETE'])
 })
 
@@ -132,7 +132,7 @@ test('a backup takes files from a bucket and puts them into another place', asyn
   const places = { dataDir: folder.path, databaseUrl: urlOf(target.address), filesUrl: other, tokenKey: 'k' }
   await restore({ archive, places, replace: false, version: '0.1.0', migrations, say: () => undefined })
   const copy = await openStorage({ dataDir: folder.path, url: other })
-  const kept = [...bucket.held.keys()].filter(key => key.startsWith('copy/')).map(key => key.slice(5))
+  const kept = [...bucket.objects.keys()].filter(key => key.startsWith('copy/')).map(key => key.slice(5))
   expect(kept).toHaveLength(2)
   for (const key of kept) expect(Buffer.from(await copy.bytes(key))).toEqual(Buffer.from(PDF))
   await expect(filesOf(target, copy)).rejects.toThrow('not in the store')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { callOf, hasWrites, offers, optionsOf, placeOf, rightsFor, setAt, type Resource, type Resources } from '#resource'
 import { app as declared } from '#resources'
 import { application } from '#resources/app.rules'
-import { spoken } from '#resources/languages.rules'
+import { serverLanguages } from '#resources/languages.rules'
 import { mockProvider } from '#testing'
 import { isHttpProblem, requestOver } from '../../src/admin/api.ts'
 import type { DeclaredDataProvider } from '../../src/admin/data/providerTypes.ts'
@@ -23,7 +23,7 @@ const all = Object.values(resources)
 const listed = all.filter(resource => offers(resource, 'list'))
 /** Only lists say whether the reader has read an item, so the rows are those of lists. */
 const LISTS_KNOW_MORE = 'news'
-const texts = textsOf(spoken['ru']!.labels)
+const texts = textsOf(serverLanguages['ru']!.labels)
 
 /** Whether the declaration alone determines what a write does. */
 const isPlain = ({ name, fields, parts = {}, api }: Resource): boolean =>

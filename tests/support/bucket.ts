@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface Bucket {
   readonly url: string
   /** Stored objects by key. */
-  readonly held: Map<string, Buffer>
+  readonly objects: Map<string, Buffer>
   /** While set, every call fails: with a status, or by breaking the connection after that many bytes of the body. */
   fault: { readonly status: number } | { readonly breakAfter: number } | undefined
   /** Calls as `PUT key`, in order. */
@@ -60,7 +60,7 @@ export async function openBucket(): Promise<Bucket> {
   const { port } = server.address() as AddressInfo
   return {
     url: `s3://nerud/files/here?endpoint=${encodeURIComponent(`http://127.0.0.1:${port}`)}&region=ru-central1`,
-    held: byKey,
+    objects: byKey,
     calls,
     get fault() {
       return state.fault

@@ -44,8 +44,8 @@ function ofResource(resource: Resource): Answering[] {
   const one = calls.find(call => call.kind === 'one')
   const own: Answering[] = one ? [{ ...GET, path: `api/history/${resource.name}/{id}`, right: one.right, kind: 'history', resource }] : []
   if (one)
-    for (const [name, held] of Object.entries(resource.fields))
-      if (held.kind === 'file')
+    for (const [name, item] of Object.entries(resource.fields))
+      if (item.kind === 'file')
         own.push({ ...GET, path: `api/files/${resource.name}/{record}/${name}`, right: one.right, kind: 'file', resource })
   const { import: imports } = resource.parts ?? {}
   if (imports)

@@ -24,11 +24,11 @@ export async function tableContents({ db }: Pick<Database, 'db'>, named?: readon
     .filter(({ name }) => !named || named.includes(name))
     .map(
       ({ name }) =>
-        sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held from ${sql.table(name)} t`,
+        sql`select ${name} as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as digest from ${sql.table(name)} t`,
     )
   if (each.length === 0) return {}
-  const { rows } = await sql<{ name: string; held: string }>`${sql.join(each, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(row => [row.name, row.held]))
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(each, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(row => [row.name, row.digest]))
 }
 
 /** Runs the work and expects all tables to have the same contents afterwards. */

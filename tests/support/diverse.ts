@@ -147,8 +147,8 @@ type TargetsOf = (one: Field) => Promise<number[]>
 async function insertRows(tx: Db, resource: Resource, targetsOf: TargetsOf): Promise<number[]> {
   const table = tableOf(resource)
   const columns = ['id', 'is_delete']
-  const { rows: held } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.table(table)}`.execute(tx)
-  const ids = Array.from({ length: ROWS }, (_, row) => Number(held[0]!.last) + 1 + row)
+  const { rows: existing } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ${sql.table(table)}`.execute(tx)
+  const ids = Array.from({ length: ROWS }, (_, row) => Number(existing[0]!.last) + 1 + row)
   const rows: Record<string, unknown>[] = ids.map((id, row) => ({ id, is_delete: DELETED.includes(row) }))
   for (const [at, [name, one]] of storedOf(resource).entries()) {
     if (points(one) && !optionsOf(one).required) continue

@@ -13,7 +13,7 @@ interface StandInPaper {
 export interface StandInOperator {
   readonly url: string
   /** Queries in order: the numbers, and the token sent with them. */
-  readonly asked: { readonly numbers: readonly string[]; readonly token: string | undefined }[]
+  readonly requests: { readonly numbers: readonly string[]; readonly token: string | undefined }[]
   papers: StandInPaper[]
   isDown: boolean
   close(): void
@@ -22,7 +22,7 @@ export interface StandInOperator {
 export async function standInOperator(): Promise<StandInOperator> {
   const respond = async (request: IncomingMessage, answer: ServerResponse): Promise<void> => {
     const { numbers } = JSON.parse(await text(request)) as { numbers: string[] }
-    operator.asked.push({ numbers, token: request.headers.authorization })
+    operator.requests.push({ numbers, token: request.headers.authorization })
     answer.writeHead(operator.isDown ? 503 : 200, { 'content-type': 'application/json' })
     answer.end(operator.isDown ? '<html>' : JSON.stringify({ papers: operator.papers.filter(({ number }) => numbers.includes(number)) }))
   }
@@ -30,7 +30,7 @@ export async function standInOperator(): Promise<StandInOperator> {
   await new Promise<void>(done => void server.once('listening', done))
   const operator: StandInOperator = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: [],
+    requests: [],
     papers: [],
     isDown: false,
     close() {

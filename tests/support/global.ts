@@ -60,8 +60,8 @@ const quiet = { info: () => undefined, warn: console.warn, error: console.error 
 const ownServer = async (): Promise<{ admin: Address; user: string; stop(): Promise<void> }> => {
   await sweep()
   const dataDir = mkdtempSync(join(place(), `${FOLDER}${process.pid}-`))
-  const onGone = (error: Error): void => console.error(error.message)
-  const server = await startServer({ dataDir, log: quiet, onGone, durable: false })
+  const onLost = (error: Error): void => console.error(error.message)
+  const server = await startServer({ dataDir, log: quiet, onLost, durable: false })
   const admin = server.address('postgres')
   await ensureRole(admin, 'nerud')
   const stop = async (): Promise<void> => {

@@ -47,7 +47,7 @@ export interface Incoming {
   readonly fuel: FuelFact[]
   readonly fines: FineFact[]
   /** Expected number of transactions by identity key: the largest number in a single file, or entered by a person. */
-  readonly held: Map<string, number>
+  readonly expected: Map<string, number>
   /** Transactions bound by rules that do not match their card: the card was changed without recalculation, or their days were closed. */
   stale: ReadonlySet<string>
 }
@@ -133,7 +133,7 @@ export function newFineFacts(event: Drawn, { fines, plates }: Incoming): FineFac
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array
-  readonly held: ReadonlyMap<string, number>
+  readonly counts: ReadonlyMap<string, number>
   readonly faulty: number
 }
 const countOf = (keys: readonly string[]): Map<string, number> =>
@@ -188,7 +188,7 @@ export function bankFile(event: Drawn, facts: readonly BankFact[]): SentFile {
   // Payments between our accounts have unique numbers: reported twice, they are one.
   const existing = countOf(ours.map(({ fact }) => bankKey(fact)))
   for (const key of existing.keys()) if (key.includes('|inner|')) existing.set(key, 1)
-  return { name: 'выписка.txt', bytes, held: existing, faulty: foreign.length }
+  return { name: 'выписка.txt', bytes, counts: existing, faulty: foreign.length }
 }
 const headOf = ({ from, to }: { from: string; to: string }, accounts: readonly string[]): Pair[] => [
   ['ВерсияФормата', '1.03'],
@@ -223,7 +223,7 @@ export function fuelFile(event: Drawn, facts: readonly FuelFact[], supplier: num
   const keys = messages.map(({ card, day, time, product, litres, sum }) =>
     ['fuel', supplier, card, `${day} ${time}`, product, `${litres}.000`, sum].join('|'),
   )
-  return { ...csvOf(rows), held: countOf(keys), faulty: 0 }
+  return { ...csvOf(rows), counts: countOf(keys), faulty: 0 }
 }
 
 export const fineKey = (uin: string): string => `fine|${uin}`
@@ -233,5 +233,9 @@ export function fineFile(event: Drawn, facts: readonly FineFact[]): SentFile {
   const row = ({ uin, day, plate, sum }: FineFact): string[] => [uin, written(day), '10:15', written(day), plate, sum.replace('.', ',')]
   const head = ['УИН', 'Дата нарушения', 'Время нарушения', 'Дата постановления', 'ГРЗ', 'Сумма']
   const wrong = messages.slice(0, 1).map(fact => row({ ...fact, uin: '18810177' }))
-  return { ...csvOf([head, ...messages.map(row), ...wrong]), held: countOf(messages.map(({ uin }) => fineKey(uin))), faulty: wrong.length }
+  return {
+    ...csvOf([head, ...messages.map(row), ...wrong]),
+    counts: countOf(messages.map(({ uin }) => fineKey(uin))),
+    faulty: wrong.length,
+  }
 }

@@ -44,11 +44,11 @@ async function ended({ app }: World, { files }: TransactionTables, id: number): 
 }
 
 /** Records the contents of a file; returns how many of its transactions are new. */
-function keep({ held }: Incoming, file: SentFile): number {
+function keep({ expected }: Incoming, file: SentFile): number {
   let fresh = 0
-  for (const [key, n] of file.held) {
-    const was = held.get(key) ?? 0
-    held.set(key, Math.max(was, n))
+  for (const [key, n] of file.counts) {
+    const was = expected.get(key) ?? 0
+    expected.set(key, Math.max(was, n))
     fresh += Math.max(0, n - was)
   }
   return fresh
@@ -60,7 +60,7 @@ async function read(
   kind: TransactionTables,
   owner: number,
   files: readonly SentFile[],
-): Promise<{ added: number; told: number }> {
+): Promise<{ added: number; rows: number }> {
   const sent: number[] = []
   for (const file of files) sent.push(await upload(world, kind, owner, file))
   for (const { status, body } of await Promise.all(sent.map(id => begin(world, kind, owner, id))))
@@ -68,16 +68,16 @@ async function read(
   // Starting the import of a file again, during or after it, is refused.
   expect((await begin(world, kind, owner, sent[0]!)).status).toBe(409)
   let [added, rows] = [0, 0]
-  for (const [n, { held, faulty }] of files.entries()) {
+  for (const [n, { counts, faulty }] of files.entries()) {
     const end = await ended(world, kind, sent[n]!)
-    const messages = [...held.values()].reduce((sum, one) => sum + one, 0)
+    const messages = [...counts.values()].reduce((sum, one) => sum + one, 0)
     expect(end).toMatchObject({ status: 'done', total: messages + faulty, faulty })
     expect(end.added + end.known, JSON.stringify(end)).toBe(messages)
     added += end.added
     rows += messages
   }
   expect(added).toBe(files.reduce((sum, file) => sum + keep(world.incoming, file), 0))
-  return { added, told: rows }
+  return { added, rows }
 }
 /** Imports a file, the same one twice, or two overlapping ones at once; returns the number of rows. */
 async function readSome(
@@ -89,12 +89,12 @@ async function readSome(
 ): Promise<number> {
   const file = fileOf(event)
   if (event.which % 5 === 1)
-    return (await read(world, kind, owner, [file, fileOf({ ...event, day: event.day + 2, which: event.which + 1 })])).told
+    return (await read(world, kind, owner, [file, fileOf({ ...event, day: event.day + 2, which: event.which + 1 })])).rows
   const first = await read(world, kind, owner, [file])
-  if (event.which % 5 !== 2) return first.told
+  if (event.which % 5 !== 2) return first.rows
   const second = await read(world, kind, owner, [file])
   expect(second.added).toBe(0)
-  return first.told + second.told
+  return first.rows + second.rows
 }
 
 const isOurs = (account: string): boolean => OUR_ACCOUNTS.some(one => one === account)
@@ -123,7 +123,7 @@ export const importFines: Doing = async (world, event) => {
   const [fact] = newFineFacts(event, incoming)
   if (event.many % 3 === 0 && fact) {
     const json = { uin: fact.uin, decisionDate: fact.day, violatedAt: `${fact.day}T07:15:00Z`, plate: fact.plate, sum: fact.sum }
-    if (did(await app.call('POST', FINES.path, { json }))) incoming.held.set(fineKey(fact.uin), 1)
+    if (did(await app.call('POST', FINES.path, { json }))) incoming.expected.set(fineKey(fact.uin), 1)
   }
   return readSome(world, FINES, incoming.office, event, drawn => fineFile(drawn, incoming.fines))
 }
@@ -143,5 +143,5 @@ export async function makeIncoming(app: TestApp, vehicles: readonly number[]): P
   const office = await posted(app, 'api/truck_penalty_companies', { name: 'ЦОДД', penaltyClass: 1 })
   const plates: string[] = []
   for (const id of vehicles) plates.push((await app.call('GET', `api/vehicles/${id}`)).body.plate as string)
-  return { suppliers, office, plates, bank: [], fuel: [], fines: [], held: new Map(), stale: new Set() }
+  return { suppliers, office, plates, bank: [], fuel: [], fines: [], expected: new Map(), stale: new Set() }
 }

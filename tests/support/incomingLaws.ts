@@ -10,7 +10,7 @@ const MOST = 5
 const table = (name: string): Sql => sql.table(name)
 
 /** Existing transactions of each kind by identity key. */
-const there: readonly Sql[] = [
+const stored: readonly Sql[] = [
   sql`select concat_ws('|', 'bank', account, direction, case when direction = 'inner' then '' else day::text end, number, sum, other_account, purpose) as key
     from ${table(BANK.table)} where not is_delete`,
   sql`select concat_ws('|', 'fuel', company_id, card_number, to_char(moment at time zone 'Europe/Moscow', 'YYYY-MM-DD HH24:MI'), product, quantity, sum) as key
@@ -20,15 +20,15 @@ const there: readonly Sql[] = [
 /** Expects no duplicates and no losses: as many of each key as the files and people have reported. */
 async function judgeEachOnce(world: World): Promise<void> {
   const is = new Map<string, number>()
-  for (const all of there)
+  for (const all of stored)
     for (const { key, n } of await rowsOf<{ key: string; n: number }>(
       world,
       sql`select key, count(*)::int as n from (${all}) as t group by key`,
     ))
       is.set(key, n)
-  const { held } = world.incoming
-  const wrong = [...new Set([...is.keys(), ...held.keys()])].filter(key => (is.get(key) ?? 0) !== (held.get(key) ?? 0))
-  expect(wrong.slice(0, MOST).map(key => [key, is.get(key) ?? 0])).toEqual(wrong.slice(0, MOST).map(key => [key, held.get(key) ?? 0]))
+  const { expected } = world.incoming
+  const wrong = [...new Set([...is.keys(), ...expected.keys()])].filter(key => (is.get(key) ?? 0) !== (expected.get(key) ?? 0))
+  expect(wrong.slice(0, MOST).map(key => [key, is.get(key) ?? 0])).toEqual(wrong.slice(0, MOST).map(key => [key, expected.get(key) ?? 0]))
 }
 
 interface Bound {
@@ -39,7 +39,7 @@ interface Bound {
   readonly incoming: boolean
   readonly isIgnored: boolean
   /** What its lines are allocated to, with their sums; then what the amount is before and after the discount. */
-  readonly said: string | null
+  readonly signature: string | null
   readonly due: string
   readonly sum: string
   readonly discounted: string | null
@@ -51,15 +51,15 @@ interface Binding {
   readonly stop: string | null
   readonly word: string | null
   readonly type: number
-  readonly said: string
+  readonly signature: string
   readonly discount: string | null
 }
-const SAID = (party: Sql): Sql => sql`concat_ws('/', cost_list_types_id, cost_list_id, ${party})`
+const SIGNATURE = (party: Sql): Sql => sql`concat_ws('/', cost_list_types_id, cost_list_id, ${party})`
 const bindingsOf = (world: World, name: string, more: Sql): Promise<Binding[]> =>
   rowsOf(
     world,
     sql`select id::int, card_id::int as card, dt_start::text as start, ${more}, cost_list_types_id::int as type, discount::text,
-      ${SAID(sql`coalesce(company_id, point_id, account_id, vehicle_id, 0)`)} as said from ${table(name)} where is_active and not is_delete`,
+      ${SIGNATURE(sql`coalesce(company_id, point_id, account_id, vehicle_id, 0)`)} as signature from ${table(name)} where is_active and not is_delete`,
   )
 
 const later = (a: Binding, b: Binding): number => (a.start === b.start ? b.id - a.id : a.start < b.start ? 1 : -1)
@@ -81,15 +81,15 @@ async function strayOf(world: World, kind: BoundTables, name: keyof typeof WORDS
     sql`select ${sql.lit(name)} || ' ' || h.id as key, h.card_id::int as card, h.day::text, ${sql.ref(`h.${kind.text}`)} as text,
       h.status_id = ${sql.lit(kind.ignored)} as "isIgnored", ${isFuel ? sql`h.due` : sql`h.sum`}::text as due, h.sum::text,
       ${isFuel ? sql`h.discounted_sum::text` : sql`null::text`} as discounted,
-      (select string_agg(${SAID(party)} || '=' || l.sum_pay, ' ') from ${activeLinesOf(kind)} as l where l.transaction_id = h.id) as said
+      (select string_agg(${SIGNATURE(party)} || '=' || l.sum_pay, ' ') from ${activeLinesOf(kind)} as l where l.transaction_id = h.id) as signature
     from ${table(kind.table)} h where h.bound = 'rule' and h.card_id is not null and not h.is_delete`,
   )
   return rows.flatMap(row => {
     const binding = inForce(history, exclusions, row)
     const percent = isFuel && row.discounted === null ? Number(binding?.discount ?? 0) : 0
     const due = row.discounted ?? (Number(row.sum) * (1 - percent / 100)).toFixed(2)
-    const should = !binding ? 'unbound' : binding.type === 5 ? 'ignored' : `${binding.said}=${due.replace('-', '')}`
-    const is = row.isIgnored ? 'ignored' : (row.said ?? 'unbound')
+    const should = !binding ? 'unbound' : binding.type === 5 ? 'ignored' : `${binding.signature}=${due.replace('-', '')}`
+    const is = row.isIgnored ? 'ignored' : (row.signature ?? 'unbound')
     return is === should ? [] : [{ key: row.key, card: `${name} ${row.card}`, day: row.day, is, should }]
   })
 }

@@ -118,8 +118,8 @@ const dealRow = ({ of }: World, { day, which }: Drawn, at: number): Record<strin
     objectVol: (1 + ((which + 2 * at) % 40)).toString(),
     ...(at % 3 === 0 && { shipment: 1, vehicle: of.ownVehicle, driver: of.driver, shipmentType: null }),
   })
-async function enterDeals(world: World, event: Drawn, isHeld = false): Promise<number> {
-  const rights = isHeld ? new Set(['DEAL_ADD', 'DEAL_VIEW']) : ALL_RIGHTS
+async function enterDeals(world: World, event: Drawn, isUnapproved = false): Promise<number> {
+  const rights = isUnapproved ? new Set(['DEAL_ADD', 'DEAL_VIEW']) : ALL_RIGHTS
   const rows = Array.from({ length: event.many }, (_, at) => dealRow(world, event, at))
   const work = inTransaction(
     world.app.app.engine,

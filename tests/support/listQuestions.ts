@@ -43,11 +43,11 @@ function edgesOf(resource: Resource, name: string, rows: readonly Wire[]): reado
 /** Ranges with two bounds, with one, of one value, and empty ones. */
 function ranges(resource: Resource, name: string, edges: readonly string[]): ListQuestion[] {
   if (edges.length === 0) return []
-  const ask = (from: string | undefined, to: string | undefined): ListQuestion => between(resource, name, from, to)
+  const rangeOf = (from: string | undefined, to: string | undefined): ListQuestion => between(resource, name, from, to)
   const [first, last] = [edges[0]!, edges.at(-1)!]
   const [third, half] = [edges[Math.floor(edges.length / 3)]!, edges[Math.floor(edges.length / 2)]!]
-  const open = [ask(third, undefined), ask(undefined, half), ask(edges[1], undefined), ask(undefined, edges.at(-2))]
-  return [...open, ask(third, half), ask(half, half), ask(first, first), ask(last, first)]
+  const open = [rangeOf(third, undefined), rangeOf(undefined, half), rangeOf(edges[1], undefined), rangeOf(undefined, edges.at(-2))]
+  return [...open, rangeOf(third, half), rangeOf(half, half), rangeOf(first, first), rangeOf(last, first)]
 }
 
 /** Queries of a filter, from the values in the records. */

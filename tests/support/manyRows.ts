@@ -28,10 +28,12 @@ export async function manyRows(
   const { rows: keys } = await sql<{ name: string }>`select conname as name from pg_constraint
     where conrelid = ${table}::regclass and contype = 'f'`.execute(db)
   for (const { name } of keys) await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
-  const wanted = [...named, ...Object.keys(values)]
+  const columnNames = [...named, ...Object.keys(values)]
   const { rows: columns } = await sql<Column>`select column_name as name, data_type as type from information_schema.columns
     where table_schema = current_schema() and table_name = ${table}
-      and ((column_name <> 'id' and is_nullable = 'NO' and column_default is null) or column_name = any(${wanted}::text[]))`.execute(db)
+      and ((column_name <> 'id' and is_nullable = 'NO' and column_default is null) or column_name = any(${columnNames}::text[]))`.execute(
+    db,
+  )
   await sql`insert into ${sql.table(table)} (${sql.join(columns.map(({ name }) => sql.ref(name)))})
     select ${sql.raw(columns.map(one => values[one.name] ?? valueOf(one)).join(', '))}
     from generate_series(100000, ${sql.lit(99_999 + rows)}) as n`.execute(db)

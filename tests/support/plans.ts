@@ -18,8 +18,8 @@ export interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 const READING = /^\s*(select|with)\b/iu
 
-/** The plan nodes of all queries that `ask` runs on the database it is given. */
-export async function plansOf({ database: { db, client } }: TestApp, ask: (db: Db) => Promise<unknown>): Promise<Plan[]> {
+/** The plan nodes of all queries that `read` runs on the database it is given. */
+export async function plansOf({ database: { db, client } }: TestApp, read: (db: Db) => Promise<unknown>): Promise<Plan[]> {
   const queries: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
   const watching: KyselyPlugin = {
     transformQuery: ({ node, queryId }) => {
@@ -28,7 +28,7 @@ export async function plansOf({ database: { db, client } }: TestApp, ask: (db: D
     },
     transformResult: async ({ result }) => result,
   }
-  await ask(db.withPlugin(watching))
+  await read(db.withPlugin(watching))
   const found: Plan[] = []
   for (const one of queries.filter(({ sql }) => READING.test(sql))) {
     const { rows } = await client.session(session => session.run(`explain (analyze, buffers, format json) ${one.sql}`, [...one.parameters]))

@@ -7,20 +7,20 @@ import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
  * selector, and these four properties are computed with the same cascade. All other properties are computed by the fake DOM as usual.
  */
 export const READ_STYLES = ['display', 'visibility', 'opacity', 'pointer-events'] as const
-type Asked = (typeof READ_STYLES)[number]
-const isAsked = (name: string): name is Asked => (READ_STYLES as readonly string[]).includes(name)
-const CAMEL: Readonly<Record<string, Asked>> = {
+type StyleName = (typeof READ_STYLES)[number]
+const isReadStyle = (name: string): name is StyleName => (READ_STYLES as readonly string[]).includes(name)
+const CAMEL: Readonly<Record<string, StyleName>> = {
   display: 'display',
   visibility: 'visibility',
   opacity: 'opacity',
   pointerEvents: 'pointer-events',
 }
 
-interface Said {
+interface StyleValue {
   readonly value: string
   readonly important: boolean
 }
-type Sayings = Partial<Record<Asked, Said>>
+type Sayings = Partial<Record<StyleName, StyleValue>>
 interface Rule {
   readonly selector: string
   readonly media: readonly string[]
@@ -29,7 +29,7 @@ interface Rule {
   readonly classes: readonly string[]
 }
 
-const saidIn = (style: CSSStyleDeclaration): Sayings =>
+const valuesIn = (style: CSSStyleDeclaration): Sayings =>
   Object.fromEntries(
     READ_STYLES.flatMap(name => {
       const value = style.getPropertyValue(name)
@@ -60,7 +60,7 @@ function lastClasses(list: string): readonly string[] {
 function* rulesIn(rules: Iterable<CSSRule>, media: readonly string[] = []): Generator<Rule> {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) {
-      const says = saidIn(rule.style)
+      const says = valuesIn(rule.style)
       if (Object.keys(says).length > 0) yield { selector: rule.selectorText, media, says, classes: lastClasses(rule.selectorText) }
     } else if (rule instanceof CSSMediaRule) yield* rulesIn(rule.cssRules, [...media, rule.conditionText])
   }
@@ -121,7 +121,7 @@ function inText(text: string): Sayings {
   if (known) return known
   const probe = document.createElement('i')
   probe.setAttribute('style', text)
-  const says = saidIn(probe.style)
+  const says = valuesIn(probe.style)
   defaultOf.set(text, says)
   return says
 }
@@ -143,10 +143,10 @@ function* sayings(element: Element): Generator<Sayings> {
   if (own) yield inText(own)
 }
 
-const INHERITED: ReadonlySet<Asked> = new Set(['visibility'])
+const INHERITED: ReadonlySet<StyleName> = new Set(['visibility'])
 /** The computed value of one of the four properties for an element in the document. */
-export function quickStyle(element: Element, name: Asked): string {
-  let stated: Said | undefined
+export function quickStyle(element: Element, name: StyleName): string {
+  let stated: StyleValue | undefined
   for (const says of sayings(element)) {
     const next = says[name]
     if (next && next.value !== 'inherit' && (!stated?.important || next.important)) stated = next
@@ -161,7 +161,7 @@ export function quickenStyles(isQuick: () => boolean): void {
   window.getComputedStyle = (element, pseudo) => {
     const style = slow(element, pseudo)
     const isOurs = (): boolean => isQuick() && element.isConnected && element.getRootNode() === document
-    const request = (name: string): string => (isAsked(name) && isOurs() ? quickStyle(element, name) : style.getPropertyValue(name))
+    const request = (name: string): string => (isReadStyle(name) && isOurs() ? quickStyle(element, name) : style.getPropertyValue(name))
     return new Proxy(style, {
       get: (target, key) => {
         if (key === 'getPropertyValue') return request

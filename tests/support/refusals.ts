@@ -12,7 +12,7 @@ export const filled = (path: string, value: string | number = 1): string =>
 const IDENTIFIER = /(?<![\p{L}\d_])[a-z][a-z\d]*(?:_[a-z\d]+|[A-Z][a-z\d]*)+(?![\p{L}\d_])/u
 
 /** A technical name in the texts of a refusal, if any; names of fields belong only in the keys of its errors. */
-function nameSaid({ message, errors }: Answered['body']): string | undefined {
+function technicalName({ message, errors }: Answered['body']): string | undefined {
   const texts = [message as string, ...Object.values(errors as Record<string, string>)]
   const places = Object.keys(errors as object).flatMap(place => [place, ...place.split('.')])
   const textOf = (name: string): boolean => /^[a-z]\w*$/iu.test(name) && texts.some(text => text.split(/[^\w]+/u).includes(name))
@@ -30,7 +30,7 @@ export function fault({ status, body, headers }: Answered): string | undefined {
   if (!/[а-яё]/i.test(body.message) || body.detail !== body.message || body.status !== status) return `${answer} says nothing in Russian`
   if (!Object.values(body.errors as Record<string, string>).every(text => /[а-яё]/i.test(text)))
     return `${answer} does not tell of its fields in Russian`
-  const name = nameSaid(body)
+  const name = technicalName(body)
   if (name !== undefined) return `${answer} says the technical name ${name}`
   return typeof body.code === 'string' && typeof body.traceId === 'string' ? undefined : `${answer} has no code or trace`
 }

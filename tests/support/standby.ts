@@ -17,13 +17,13 @@ export interface Pair {
 }
 
 const log = { info: () => undefined, warn: () => undefined, error: console.error }
-const onGone = (error: Error): void => console.error(error.message)
+const onLost = (error: Error): void => console.error(error.message)
 
 /** Starts both with an empty database; takes some seconds. */
 export async function startPair(): Promise<Pair> {
   const home = mkdtempSync(join(tmpdir(), 'nerud-pair-'))
   const [first, second] = [join(home, 'primary'), join(home, 'standby')]
-  const start = (dataDir: string): Promise<Server> => startServer({ dataDir, log, onGone, durable: false })
+  const start = (dataDir: string): Promise<Server> => startServer({ dataDir, log, onLost, durable: false })
   let server = await start(first)
   await ensureDatabase(server.address('postgres'), 'nerud', 'nerud')
   await server.stop()

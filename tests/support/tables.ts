@@ -22,7 +22,7 @@ export function rulesIn(row: TableRow, ...more: readonly string[]): string {
 }
 
 /** Whether a record has a value at a dotted path. The first element stands for all of a list, the first entry for all of a map by ids. */
-function stands(record: unknown, place: string): boolean {
+function hasAt(record: unknown, place: string): boolean {
   const names = place
     .replaceAll('[]', '')
     .replaceAll(/\{\w*\}|\[\w+\]/g, '.{}')
@@ -44,5 +44,4 @@ export const fieldsOf = (entity: string): readonly string[] => {
   return fields
 }
 /** Fields that a record lacks at the path given in the contract. */
-export const missingFields = (entity: string, record: unknown): readonly string[] =>
-  fieldsOf(entity).filter(field => !stands(record, field))
+export const missingFields = (entity: string, record: unknown): readonly string[] => fieldsOf(entity).filter(field => !hasAt(record, field))

@@ -3,7 +3,7 @@ import { flatten, missingKeys } from '#words/coverage'
 import { locales } from '#locales'
 import { languages } from '../../locales/languages.ts'
 import { served as servedInRussian } from '../../locales/ru/served.ts'
-import { spoken } from '#resources/languages.rules'
+import { serverLanguages } from '#resources/languages.rules'
 import { resources } from '#resources'
 import type { Resource } from '#resource'
 import { languageOf } from '../../server/engine/http/language.ts'
@@ -38,7 +38,7 @@ const russian = new Map(flatten({ nerud: locales.ru.nerud }))
 const ofAllWords = languages.flatMap(({ served, ...rest }) => (served ? [{ ...rest, served }] : []))
 
 test('the server answers in every language that is listed', () => {
-  expect(Object.keys(spoken)).toEqual(['ru', ...languages.map(({ locale }) => locale)])
+  expect(Object.keys(serverLanguages)).toEqual(['ru', ...languages.map(({ locale }) => locale)])
 })
 
 describe.each(ofAllWords)('the server texts in $name', ({ locale, served }) => {
@@ -54,7 +54,7 @@ describe.each(ofAllWords)('the server texts in $name', ({ locale, served }) => {
     expect((await answer).filter(([, text]) => /[а-яё]/u.test(text))).toEqual([])
   })
   test('have distinct column names for imports', () => {
-    const own = languagesOf({ ru: spoken['ru']!, [locale]: spoken[locale]! })
+    const own = languagesOf({ ru: serverLanguages['ru']!, [locale]: serverLanguages[locale]! })
     const unclear = (Object.values(resources) as Resource[]).flatMap(resource => {
       if (!resource.parts?.import) return []
       const texts = Object.values(spellings(resource, resources, { languages: new Map([[locale, own.get(locale)!]]) })).map(all =>

@@ -17,10 +17,10 @@ const failing = (code: string, message = '') => answering(JSON.stringify({ code,
 
 test('the service is queried by INN and day, and its message is kept', async () => {
   const { asked, service } = answering(JSON.stringify({ status: true, message: ` ${INN} является плательщиком ` }))
-  expect(await service.ask(INN, DAY)).toEqual({ kind: 'known', isPayer: true, message: `${INN} является плательщиком` })
+  expect(await service.check(INN, DAY)).toEqual({ kind: 'known', isPayer: true, message: `${INN} является плательщиком` })
   expect(asked[0]!.url).toBe('https://npd.test/api/v1/tracker/taxpayer_status')
   expect([asked[0]!.init.method, JSON.parse(asked[0]!.init.body as string)]).toEqual(['POST', { inn: INN, requestDate: DAY }])
-  expect(await answering('{"status":false,"message":""}').service.ask(INN, DAY)).toEqual({ kind: 'known', isPayer: false, message: null })
+  expect(await answering('{"status":false,"message":""}').service.check(INN, DAY)).toEqual({ kind: 'known', isPayer: false, message: null })
 })
 
 test.each([
@@ -36,14 +36,14 @@ test.each([
   ['cannot be reached', httpNpd({ url: 'http://127.0.0.1:1', timeout: 2000 }), { kind: 'unavailable' }],
   ['is not set', openNpd(undefined), { kind: 'unavailable' }],
 ])('a response that %s is classified and never throws', async (_, service, answer) => {
-  expect(await service.ask(INN, DAY)).toEqual(answer)
+  expect(await service.check(INN, DAY)).toEqual(answer)
 })
 
 test('a service that does not respond times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise<void>(done => void silent.once('listening', done))
   const service = httpNpd({ url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, timeout: 50 })
-  expect(await service.ask(INN, DAY)).toEqual({ kind: 'unavailable' })
+  expect(await service.check(INN, DAY)).toEqual({ kind: 'unavailable' })
   silent.closeAllConnections()
   silent.close()
 })

@@ -97,7 +97,7 @@ test('parts of a row are stacked, and described for screen readers', () => {
     { from: 0, to: 10, shade: 'part0' },
     { from: 10, to: 40, shade: 'part1' },
   ])
-  expect([bar!.texts, bar!.spoken]).toEqual([['40'], 'goods: 10, profit: 30'])
+  expect([bar!.texts, bar!.description]).toEqual([['40'], 'goods: 10, profit: 30'])
 })
 
 test('a waterfall goes down from the first figure to the last', () => {

@@ -24,17 +24,17 @@ const state = (t: Of): Sql => sql`case when ${t('stage')} = 'sent' then 'sent'
 
 /** Throws unless documents of this kind of record may have the type: otherwise no file could be accepted. */
 async function rejectType(tx: Tx, kind: Receiver, type: number): Promise<void> {
-  const { name, ...held } = await tx.read(documentType, type)
-  if (valueAt(held, flagOf(kind)) !== true) throw fieldError('documentType', tx.texts('nerud.uploads.otherType', { name }))
+  const { name, ...flags } = await tx.read(documentType, type)
+  if (valueAt(flags, flagOf(kind)) !== true) throw fieldError('documentType', tx.texts('nerud.uploads.otherType', { name }))
 }
 
 /** Returns the expiry of the link: by default 72 hours from now, at most a month. */
-function expiresOf(tx: Tx, wanted: string | null | undefined): string {
-  if (!wanted) return new Date(tx.now.getTime() + HOURS * HOUR).toISOString()
-  const left = Date.parse(wanted) - tx.now.getTime()
+function expiresOf(tx: Tx, requested: string | null | undefined): string {
+  if (!requested) return new Date(tx.now.getTime() + HOURS * HOUR).toISOString()
+  const left = Date.parse(requested) - tx.now.getTime()
   if (left <= 0) throw fieldError('expires', tx.texts('nerud.uploads.past'))
   if (left > MOST_HOURS * HOUR) throw fieldError('expires', tx.texts('nerud.uploads.tooLong', { days: MOST_HOURS / 24 }))
-  return wanted
+  return requested
 }
 
 export const documentUploaderTokenRules = defineRules(documentUploaderToken, {

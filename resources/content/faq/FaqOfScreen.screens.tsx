@@ -13,7 +13,7 @@ import { useProvider } from '#admin/data/providerTypes.ts'
 /** The maximum number of questions per screen. */
 const MOST = 50
 
-interface Asked {
+interface Question {
   readonly id: number
   readonly question: string
   readonly answer: string
@@ -32,7 +32,7 @@ export const FaqOfScreen = ({ screen }: HelpProps) => {
       <Typography variant="subtitle2" component="h2" sx={{ mb: 0.5 }}>
         {resourceName('faq', 2, t)}
       </Typography>
-      {(data as readonly unknown[] as readonly Asked[]).map(({ id, question, answer }) => (
+      {(data as readonly unknown[] as readonly Question[]).map(({ id, question, answer }) => (
         <Accordion key={id} variant="outlined" disableGutters>
           <AccordionSummary expandIcon={<ExpandIcon />}>
             <Typography variant="body2">{question}</Typography>

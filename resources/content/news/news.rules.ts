@@ -76,8 +76,8 @@ export const newsRules = defineRules(news, {
       await tx.update(news, record.id, { isPinned: true })
     },
     unpin: async (tx, record) => void (await tx.update(news, record.id, { isPinned: false })),
-    async markRead(tx, { news: asked }) {
-      const id = idOf(asked) ?? 0
+    async markRead(tx, { news: newsRef }) {
+      const id = idOf(newsRef) ?? 0
       const { rows } = await sql`select 1 from news n where n.id = ${id} and not n.is_delete and ${seenBy(tx)}`.execute(tx.db)
       if (rows.length === 0) throw notFound(tx)
       await noteRead(tx, sql`n.id = ${id}`)

@@ -90,10 +90,10 @@ export const DealOrder = () => {
   const { getValues } = useFormContext()
   const deal = idOf(getValues('id')) ?? null
   const { data: terms } = useOrderTerms({ order, day, shipment, deal })
-  const ask = useFetchOrderTerms()
+  const fetchTerms = useFetchOrderTerms()
   useFollowing('materialOrder', {
     names: FOLLOW,
-    ask: async (id, signal) => (await ask({ order: id, day, shipment, deal }, signal)).filling,
+    load: async (id, signal) => (await fetchTerms({ order: id, day, shipment, deal }, signal)).filling,
     // A new waybill under an order starts with it, so derive its values as if the order had just been chosen.
     isFresh: deal === null && !idOf(getValues('cargoRoute')),
   })

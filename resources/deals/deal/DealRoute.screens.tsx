@@ -10,12 +10,12 @@ const FOLLOW = [...WAY, ...TYPES]
 
 /** Below the route of a deal: derives its values; renders nothing. */
 export const DealRoute = () => {
-  const ask = useFetchTerms()
+  const fetchTerms = useFetchTerms()
   const day = useDay() ?? businessDay()
   useFollowing('cargoRoute', {
     names: FOLLOW,
-    ask: async (cargoRoute, signal) => {
-      const terms = await ask({ dtDeal: day, cargoRoute }, signal)
+    load: async (cargoRoute, signal) => {
+      const terms = await fetchTerms({ dtDeal: day, cargoRoute }, signal)
       return { ...terms.filling, ...usualTypes(terms) }
     },
   })

@@ -11,7 +11,7 @@ const FOLLOW = ['shipment', 'driver', 'cargoRoute'] as const
 
 /** Below the vehicle of a deal: derives the carrier (its company), its driver, and its last route; for a waybill made from an order also the most likely order. Renders nothing. */
 export const DealVehicle = () => {
-  const ask = useFetchTerms()
+  const fetchTerms = useFetchTerms()
   const find = useOrdersForVehicle()
   const isFromOrder = useScreen()?.under === 'materialOrder'
   const day = useDay() ?? businessDay()
@@ -23,9 +23,9 @@ export const DealVehicle = () => {
   const isOrderOpen = isFromOrder && (!idOf(getValues('materialOrder')) || (typeof from === 'object' && from.follows === 'vehicle'))
   useFollowing('vehicle', {
     names: isOrderOpen ? [...FOLLOW, 'materialOrder'] : FOLLOW,
-    ask: async (vehicle, signal) => {
+    load: async (vehicle, signal) => {
       const [{ carriage, usual }, [likeliest]] = await Promise.all([
-        ask({ dtDeal: day, vehicle }, signal),
+        fetchTerms({ dtDeal: day, vehicle }, signal),
         isOrderOpen ? find(vehicle, day, signal).catch(() => []) : [],
       ])
       return { ...carriage, cargoRoute: usual === null || hasWay() ? AS_IT_IS : usual, materialOrder: likeliest }

@@ -66,12 +66,20 @@ const Facts = ({ of, owners }: { readonly of: readonly Fact[]; readonly owners: 
   )
 }
 
-const One = ({ of, owners, isAsked }: { readonly of: Explained; readonly owners: readonly FactLink[]; readonly isAsked: boolean }) => {
+const One = ({
+  of,
+  owners,
+  isHighlighted,
+}: {
+  readonly of: Explained
+  readonly owners: readonly FactLink[]
+  readonly isHighlighted: boolean
+}) => {
   const t = useTranslate()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isAsked) place.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isAsked])
+    if (isHighlighted) place.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isHighlighted])
   return (
     <Box
       component="section"
@@ -81,8 +89,8 @@ const One = ({ of, owners, isAsked }: { readonly of: Explained; readonly owners:
         px: 1.5,
         py: 1,
         borderLeft: 3,
-        borderColor: isAsked ? 'primary.main' : 'transparent',
-        backgroundColor: isAsked ? 'action.selected' : 'transparent',
+        borderColor: isHighlighted ? 'primary.main' : 'transparent',
+        backgroundColor: isHighlighted ? 'action.selected' : 'transparent',
         '& + &': { mt: 0.5 },
       }}
     >
@@ -136,7 +144,7 @@ export const Why = ({ deal, sum, close }: WhyProps) => {
             </Alert>
           )}
           {data.sums.map(one => (
-            <One key={one.name} of={one} owners={owners} isAsked={one.name === sum} />
+            <One key={one.name} of={one} owners={owners} isHighlighted={one.name === sum} />
           ))}
         </>
       )}

@@ -27,19 +27,19 @@ export const WhyButton = ({ deal, sum, inTable = false }: WhyButtonProps) => {
   const call = callOf(useResource('deal'), 'action', 'why')
   const [isOpen, open] = useState(false)
   if (!can(call.right)) return null
-  const ask = t('nerud.why.ask')
+  const label = t('nerud.why.ask')
   return (
     <>
       {sum === undefined ? (
         <Button size="small" startIcon={<HelpIcon />} onClick={() => open(true)}>
-          {ask}
+          {label}
         </Button>
       ) : (
-        <Tooltip title={ask}>
+        <Tooltip title={label}>
           <IconButton
             size="small"
             onClick={() => open(true)}
-            aria-label={`${ask} ${fieldLabel('deal', sum, t)}`}
+            aria-label={`${label} ${fieldLabel('deal', sum, t)}`}
             {...(inTable && { tabIndex: -1 })}
             sx={{
               p: 0.25,

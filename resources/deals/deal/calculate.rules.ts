@@ -100,10 +100,10 @@ const USUAL_DAYS = 7
 
 /** Returns the routes of the vehicles' last waybills, because most drive the same route again tomorrow. */
 async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(vehicle: number, day: string) => Named | null> {
-  const wanted = queries.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
-  if (wanted.length === 0) return () => null
+  const pairs = queries.flatMap(({ vehicle, dtDeal: day }) => (vehicle ? [{ vehicle, day }] : []))
+  if (pairs.length === 0) return () => null
   const { rows } = await sql<{ vehicle: number; day: string; route: number }>`select w.vehicle, w.day::text as day, last.route
-    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (vehicle bigint, day date)
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w (vehicle bigint, day date)
     join lateral (select d.cargo_route_id as route from deal d join cargo_route r on r.id = d.cargo_route_id
       where d.vehicle_id = w.vehicle and d.dt_deal between w.day - ${sql.lit(USUAL_DAYS)} and w.day and not d.is_delete
         and r.is_active and not r.is_delete
@@ -118,10 +118,10 @@ async function usualRoutes(tx: Tx, queries: readonly TermsInput[]): Promise<(veh
 }
 
 /** Caches a query by id. */
-function once<A>(ask: (id: number) => Promise<A>): (id: number) => Promise<A> {
+function once<A>(load: (id: number) => Promise<A>): (id: number) => Promise<A> {
   const known = new Map<number, Promise<A>>()
   return id => {
-    const answer = known.get(id) ?? ask(id)
+    const answer = known.get(id) ?? load(id)
     known.set(id, answer)
     return answer
   }

@@ -9,14 +9,14 @@ export interface FactLink {
 }
 
 /** Dated records have no card: they are shown in a tab of the record that they belong to. */
-const STANDS_IN: Readonly<Record<string, string>> = { productPrice: 'product', cargoRoutePrice: 'cargoRoute', cargoRouteRate: 'cargoRoute' }
+const OWNER_OF: Readonly<Record<string, string>> = { productPrice: 'product', cargoRoutePrice: 'cargoRoute', cargoRouteRate: 'cargoRoute' }
 
 /** Returns a function that builds the address of a fact's record; undefined if the user may not open it. `all`: all records of the explanation. */
 export function useFactPath(all: readonly FactLink[]): (link: FactLink) => string | undefined {
   const cardPath = useCardPath()
   return useCallback(
     link => {
-      const owner = STANDS_IN[link.resource]
+      const owner = OWNER_OF[link.resource]
       if (owner === undefined) return cardPath(link.resource, link.id)
       const at = all.indexOf(link)
       const isOwner = (one: FactLink): boolean => one.resource === owner

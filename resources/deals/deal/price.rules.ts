@@ -33,24 +33,24 @@ export type Countable = Pick<
 }
 
 /** A product or route, and the day of its prices. */
-interface Asked {
+interface PriceQuery {
   readonly owner: number
   readonly day: string
 }
-const keyOf = ({ owner, day }: Asked): string => `${owner} ${day}`
+const keyOf = ({ owner, day }: PriceQuery): string => `${owner} ${day}`
 
-const distinct = (queries: readonly Asked[]): Asked[] => [...new Map(queries.map(one => [keyOf(one), one])).values()]
+const distinct = (queries: readonly PriceQuery[]): PriceQuery[] => [...new Map(queries.map(one => [keyOf(one), one])).values()]
 
 /** Returns products with all their prices in force on the given days, with one statement for any number of them. */
-async function productsOn(db: Db, queries: readonly Asked[]): Promise<Map<string, PricedProduct>> {
-  const wanted = distinct(queries)
-  if (wanted.length === 0) return new Map()
+async function productsOn(db: Db, queries: readonly PriceQuery[]): Promise<Map<string, PricedProduct>> {
+  const unique = distinct(queries)
+  if (unique.length === 0) return new Map()
   const { rows } = await sql<{ owner: number; day: string; product: PricedProduct }>`
     select a.owner, a.day::text as day, json_build_object('id', p.id, 'title', m.name || ' (' || u.system_c || '), ' || pt.name,
       'unit', json_build_object('id', u.id, 'sign', u.system_c),
       'prices', coalesce((select json_agg(json_build_object('id', f.id, 'type', f.price_type_id, 'price', f.price::text, 'dateStart', f.date_start, 'isNet', f.vat_mode = 'above'))
         from ${pricesInForce('product', sql`p.id`, sql`a.day`)} as f), '[]')) as product
-    from unnest(${wanted.map(one => one.owner)}::bigint[], ${wanted.map(one => one.day)}::date[]) as a (owner, day)
+    from unnest(${unique.map(one => one.owner)}::bigint[], ${unique.map(one => one.day)}::date[]) as a (owner, day)
     join product p on p.id = a.owner join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id
     join point pt on pt.id = p.point_id`.execute(db)
   return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.product]))
@@ -63,9 +63,9 @@ export interface RouteOn extends PricedRoute {
 }
 
 /** Returns routes with all their prices and rates in force on the given days, with one statement for any number of them. */
-async function routesOn(db: Db, queries: readonly Asked[]): Promise<Map<string, RouteOn>> {
-  const wanted = distinct(queries)
-  if (wanted.length === 0) return new Map()
+async function routesOn(db: Db, queries: readonly PriceQuery[]): Promise<Map<string, RouteOn>> {
+  const unique = distinct(queries)
+  if (unique.length === 0) return new Map()
   const { rows } = await sql<{ owner: number; day: string; route: RouteOn }>`
     select a.owner, a.day::text as day, json_build_object('id', r.id, 'title', pf.name || ' → ' || pt.name || ', ' || m.name,
       'unit', json_build_object('id', u.id, 'sign', u.system_c), 'distance', r.distance::text, 'distanceCalculated', (${distance(of('r'))})::text,
@@ -73,7 +73,7 @@ async function routesOn(db: Db, queries: readonly Asked[]): Promise<Map<string, 
         from ${pricesInForce('cargoRoute', sql`r.id`, sql`a.day`)} as f), '[]'),
       'rates', coalesce((select json_agg(json_build_object('id', f.id, 'from', f.unit_from_id, 'rate', f.rate::text, 'dateStart', f.date_start))
         from ${ratesInForce(sql`r.id`, sql`a.day`)} as f), '[]')) as route
-    from unnest(${wanted.map(one => one.owner)}::bigint[], ${wanted.map(one => one.day)}::date[]) as a (owner, day)
+    from unnest(${unique.map(one => one.owner)}::bigint[], ${unique.map(one => one.day)}::date[]) as a (owner, day)
     join cargo_route r on r.id = a.owner join material m on m.id = r.material_id join measurement_unit u on u.id = r.unit_id
     join point pf on pf.id = r.point_from_id join point pt on pt.id = r.point_to_id`.execute(db)
   return new Map(rows.map(row => [keyOf({ owner: Number(row.owner), day: row.day }), row.route]))

@@ -76,14 +76,14 @@ export function useFetchTerms(): (query: TermsQuery, signal?: AbortSignal) => Pr
 
 /** The terms of the deal in the surrounding form; loaded again when the day, the route or a product changes. */
 export function useTerms() {
-  const ask = useFetchTerms()
+  const fetchTerms = useFetchTerms()
   const [day, cargoRoute, purchaseProduct, saleProduct] = [useDay(), useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
   const materialOrder = useRef('materialOrder')
   // The sellers determine VAT; an order may contain a price agreed with the carrier.
   const sides = { supplier: useRef('supplier'), customer: useRef('customer'), shipment: useRef('shipment') }
   return useQuery({
     queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, materialOrder, ...Object.values(sides)],
-    queryFn: ({ signal }) => ask({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct, materialOrder, ...sides }, signal),
+    queryFn: ({ signal }) => fetchTerms({ dtDeal: day!, cargoRoute, purchaseProduct, saleProduct, materialOrder, ...sides }, signal),
     enabled: day !== null && (cargoRoute !== null || purchaseProduct !== null || saleProduct !== null),
     placeholderData: before => before,
     retry: false,

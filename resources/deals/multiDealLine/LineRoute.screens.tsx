@@ -9,13 +9,13 @@ const FOLLOW = ['serviceType', 'shipmentType'] as const
 
 /** Below the route of a line: derives the usual price types; renders nothing. */
 export const LineRoute = () => {
-  const ask = useFetchTerms()
+  const fetchTerms = useFetchTerms()
   const { at = '' } = useFormMeta()
   const day: unknown = useWatch({ name: `${at}dtDeal` })
   useFollowing('cargoRoute', {
     names: FOLLOW,
-    ask: async (cargoRoute, signal) =>
-      usualTypes(await ask({ dtDeal: typeof day === 'string' && day ? day : businessDay(), cargoRoute }, signal)),
+    load: async (cargoRoute, signal) =>
+      usualTypes(await fetchTerms({ dtDeal: typeof day === 'string' && day ? day : businessDay(), cargoRoute }, signal)),
   })
   return null
 }

@@ -21,13 +21,13 @@ function useVolume(name: string): string | null {
 
 /** Today's prices for the route and products in the form. */
 function useTerms() {
-  const ask = useFetchTerms()
+  const fetchTerms = useFetchTerms()
   const day = businessDay()
   const [cargoRoute, purchaseProduct, saleProduct] = [useRef('cargoRoute'), useRef('purchaseProduct'), useRef('saleProduct')]
   const shipment = useRef('shipment')
   return useQuery({
     queryKey: ['deal', 'calculate', day, cargoRoute, purchaseProduct, saleProduct, shipment],
-    queryFn: ({ signal }) => ask({ dtDeal: day, cargoRoute, purchaseProduct, saleProduct, shipment }, signal),
+    queryFn: ({ signal }) => fetchTerms({ dtDeal: day, cargoRoute, purchaseProduct, saleProduct, shipment }, signal),
     enabled: cargoRoute !== null,
     placeholderData: before => before,
     retry: false,

@@ -49,7 +49,7 @@ export async function recountRows(tx: Tx, rows: readonly RegularRow[]): Promise<
 }
 
 /** Regular deals before this transaction recalculated them, for comparison in a preview. */
-const stoodBefore = new WeakMap<Tx, Map<number, RegularRow>>()
+const beforeRecount = new WeakMap<Tx, Map<number, RegularRow>>()
 
 /**
  * Recalculates the regular deals with a product or a route whose prices, rates or values have changed. The creation of such deals is
@@ -59,9 +59,9 @@ export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
   await closeGoods(tx, which)
   const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
   if (rows.length === 0) return
-  const existing = stoodBefore.get(tx) ?? new Map<number, RegularRow>()
+  const existing = beforeRecount.get(tx) ?? new Map<number, RegularRow>()
   for (const row of rows) if (!existing.has(row.id)) existing.set(row.id, row)
-  stoodBefore.set(tx, existing)
+  beforeRecount.set(tx, existing)
   await recountRows(tx, rows)
 }
 
@@ -74,7 +74,7 @@ export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promis
   const rows = await tx.readMany(regularDeal, dependsOn(which))
   const day = from > tx.today ? from : tx.today
   const counted = await countRegularDeals(tx, rows, day)
-  const before = (row: RegularRow): RegularRow => stoodBefore.get(tx)?.get(row.id) ?? row
+  const before = (row: RegularRow): RegularRow => beforeRecount.get(tx)?.get(row.id) ?? row
   const lost = rows.flatMap((row, at) => {
     const [was, is] = [before(row).income, counted[at]!.income]
     const turns = is !== null && compare(was ?? '0', '0') >= 0 && compare(is, '0') < 0

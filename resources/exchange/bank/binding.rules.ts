@@ -26,7 +26,7 @@ interface SuggestedBinding {
   readonly rule: BindingRule
   /** How many payments match the rule, and how many of them were bound this way. */
   readonly of: number
-  readonly held: number
+  readonly count: number
   /** Below 1: the share of those, lower for fewer payments: one of one gives 0.5, nine of nine 0.9. */
   readonly confidence: number
 }
@@ -67,7 +67,7 @@ function rulesOf({ direction, inn, account, purpose }: BindingRow): { readonly o
 
 interface Evidence {
   of: number
-  readonly held: Map<string, number>
+  readonly counts: Map<string, number>
   /** The first counterparty, and whether there are others: a word that only one counterparty uses does not apply to another. */
   readonly first: string
   isOfMany: boolean
@@ -75,9 +75,9 @@ interface Evidence {
 const keyOf = ({ direction, inn = '', account = '', word = '' }: BindingRule): string => `${direction} ${inn} ${account} ${word}`
 const whoIs = ({ inn, account }: BindingRow): string => inn ?? account ?? ''
 
-function suggestedBy(rule: BindingRule, { of, held }: Evidence): SuggestedBinding {
-  const [binding, times] = [...held].reduce((top, next) => (next[1] > top[1] ? next : top))
-  return { binding, rule, of, held: times, confidence: times / (of + 1) }
+function suggestedBy(rule: BindingRule, { of, counts }: Evidence): SuggestedBinding {
+  const [binding, times] = [...counts].reduce((top, next) => (next[1] > top[1] ? next : top))
+  return { binding, rule, of, count: times, confidence: times / (of + 1) }
 }
 const surest = (found: readonly SuggestedBinding[]): SuggestedBinding | undefined =>
   found.reduce<SuggestedBinding | undefined>((top, next) => (next.confidence > (top?.confidence ?? 0) ? next : top), undefined)
@@ -97,9 +97,9 @@ export function bindings(): LearnedBindings {
     learn: row => {
       const { own, common } = rulesOf(row)
       for (const rule of [...own, ...common]) {
-        const found = known.get(keyOf(rule)) ?? { of: 0, held: new Map<string, number>(), first: whoIs(row), isOfMany: false }
+        const found = known.get(keyOf(rule)) ?? { of: 0, counts: new Map<string, number>(), first: whoIs(row), isOfMany: false }
         found.of += 1
-        found.held.set(row.binding, (found.held.get(row.binding) ?? 0) + 1)
+        found.counts.set(row.binding, (found.counts.get(row.binding) ?? 0) + 1)
         found.isOfMany ||= found.first !== whoIs(row)
         known.set(keyOf(rule), found)
       }

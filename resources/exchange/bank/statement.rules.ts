@@ -173,8 +173,8 @@ export function periodOf(section: Section): ReadPart<BankPeriod> {
 const NAMED = /^(?:ИНН\s*)?(\d{12}|\d{10})(?:\s*[,;/]\s*|\s+)(.+)$/iu
 const NUMBERS = /^(?:\d{5}|\d{10}|\d{12})$/u
 /** Banks write zeros for missing values. */
-const saidIn = (text: string | null): string | null => (text === null || /^0+$/u.test(text) ? null : text)
-const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) ? saidIn(text) : null)
+const unlessZeros = (text: string | null): string | null => (text === null || /^0+$/u.test(text) ? null : text)
+const innOf = (text: string | null): string | null => (text !== null && NUMBERS.test(text) ? unlessZeros(text) : null)
 
 function sideOf(keys: Keys, word: SideWord): BankSide {
   const whole = keys.text(word)
@@ -186,7 +186,7 @@ function sideOf(keys: Keys, word: SideWord): BankSide {
     through: own === null || own === through ? null : through,
     name: keys.text(`${word}1`) ?? (isNamed ? rest : whole),
     inn: innOf(keys.code(`${word}ИНН`)) ?? (isNamed ? numbers : null),
-    kpp: saidIn(keys.code(`${word}КПП`)),
+    kpp: unlessZeros(keys.code(`${word}КПП`)),
     bank: keys.text(`${word}Банк1`),
     bik: keys.code(`${word}БИК`),
     corrAccount: keys.code(`${word}Корсчет`),
@@ -205,7 +205,7 @@ const purposeOf = (keys: Keys): string =>
 /** A charge has 20 digits, those of parking and transport offices 25 (Приказ Минфина 107н). */
 const UIN = /^(?:\d{20}|\d{25})$/u
 /** Returns a code when it is that of a charge. */
-export const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? saidIn(text) : null)
+export const uinOf = (text: string | null): string | null => (text !== null && UIN.test(text) ? unlessZeros(text) : null)
 
 /** Returns a document of any kind; without a day or a positive sum it is faulty. */
 export function documentOf(section: Section): ReadPart<BankDocument> {

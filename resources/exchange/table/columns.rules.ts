@@ -22,8 +22,8 @@ type Taken = Omit<ShownColumns, 'rows'>
 function byMapping(rows: readonly TableRow[], mapping: Mapping, shape: AnyShape): Taken | undefined {
   try {
     const { row, titles, columns } = locate(rows, mapping, shape)
-    const here = Object.entries(columns).map(([name, column]) => [name, { title: titles[column]!, column }] as const)
-    return { row, mapping: Object.fromEntries(here), confidence: {}, by: 'mapping' }
+    const found = Object.entries(columns).map(([name, column]) => [name, { title: titles[column]!, column }] as const)
+    return { row, mapping: Object.fromEntries(found), confidence: {}, by: 'mapping' }
   } catch (error) {
     if (isFileProblem(error)) return undefined
     throw error

@@ -13,6 +13,6 @@ export const foreignIn = (text: string): string | null => FOREIGN.exec(text)?.[0
 export const isRoubles = (text: string): boolean => ROUBLES.test(text.trim())
 
 /** 'Валюта: EUR': the currency of a whole report. */
-const SAID = /(?<!\p{L})(?:валюта|currency)(?!\p{L})(.{0,60})/iu
+const CURRENCY_NOTE = /(?<!\p{L})(?:валюта|currency)(?!\p{L})(.{0,60})/iu
 /** Returns the currency in the text around a table when it is not roubles. */
-export const statedCurrency = (text: string): string | null => foreignIn(SAID.exec(text)?.[1] ?? '')
+export const statedCurrency = (text: string): string | null => foreignIn(CURRENCY_NOTE.exec(text)?.[1] ?? '')

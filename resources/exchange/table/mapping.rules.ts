@@ -87,7 +87,7 @@ export const SUGGESTED_FROM = HEADER_WITHIN + SAMPLE
 
 /** A heading that only contains the words of a field may mean another one. */
 const EXACT = 1
-const HELD = 0.75
+const PARTIAL = 0.75
 /** An empty column neither supports nor contradicts its heading. */
 const UNPROVEN = 0.5
 
@@ -102,7 +102,7 @@ const withoutForeign = (row: TableRow): TableRow =>
     : row
 
 function confidenceOf({ words, read }: TableColumn, { title, column }: MappedColumn, sample: readonly TableRow[]): number {
-  const named = words.some(word => normal(word) === normal(title)) ? EXACT : HELD
+  const named = words.some(word => normal(word) === normal(title)) ? EXACT : PARTIAL
   const filled = sample.map(row => row.cells[column] ?? EMPTY_CELL).filter(cell => cell.type !== 'empty')
   const readable = filled.filter(cell => !isProblem(read(cell))).length
   return named * (filled.length ? readable / filled.length : UNPROVEN)
@@ -148,9 +148,9 @@ function columnsIn(row: TableRow, mapping: Mapping): Readonly<Record<string, num
   const titles = row.cells.map(({ text }) => normal(text))
   return Object.fromEntries(
     Object.entries(mapping).flatMap(([name, { title, column }]) => {
-      const wanted = normal(title)
-      const found = titles[column] === wanted ? column : titles.indexOf(wanted)
-      return wanted === '' || found < 0 ? [] : [[name, found] as const]
+      const heading = normal(title)
+      const found = titles[column] === heading ? column : titles.indexOf(heading)
+      return heading === '' || found < 0 ? [] : [[name, found] as const]
     }),
   )
 }
@@ -181,7 +181,7 @@ export function locate(rows: readonly TableRow[], mapping: Mapping, shape: AnySh
 }
 
 /** Below it, most cells of a column do not match its heading. */
-const LEAST = HELD * UNPROVEN
+const LEAST = PARTIAL * UNPROVEN
 
 /** Returns the part of a suggestion that is used without confirmation: optional columns whose cells mostly do not match are left out. */
 export function trusted({ mapping, confidence }: SuggestedMapping, { needs }: AnyShape): Mapping {

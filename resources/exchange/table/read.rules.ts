@@ -66,11 +66,11 @@ function rowReader<Columns extends TableColumns>(shape: TableShape<Columns>, { c
   const fieldsNeeded = shape.needs.flat()
   const isHeading = (source: TableRow): boolean =>
     fields.every(([, column]) => normal(source.cells[column]?.text ?? '') === normal(titles[column]!))
-  const isSaid = (source: TableRow, names: readonly string[]): boolean =>
+  const hasReadable = (source: TableRow, names: readonly string[]): boolean =>
     names.some(name => cellOf(source, name).type !== 'empty' && !isProblem(shape.columns[name]!.read(cellOf(source, name))))
   const whySkipped = (source: TableRow): 'total' | 'heading' | 'note' | undefined => {
     const filled = source.cells.filter(({ type }) => type !== 'empty')
-    if (filled.some(({ text, type }) => type === 'text' && TOTAL.test(text)) && !isSaid(source, shape.proof)) return 'total'
+    if (filled.some(({ text, type }) => type === 'text' && TOTAL.test(text)) && !hasReadable(source, shape.proof)) return 'total'
     if (isHeading(source)) return 'heading'
     return filled.length === 1 || fieldsNeeded.every(name => (source.cells[columns[name] ?? -1]?.type ?? 'empty') === 'empty')
       ? 'note'

@@ -46,10 +46,10 @@ interface Offered {
 
 const Proposed = ({ of }: { readonly of: Proposal }) => {
   const t = useTranslate()
-  const whom = [of.costList ?? of.costListType, of.party, of.point, of.account, of.vehicle].flatMap(one => one?.name ?? [])
+  const names = [of.costList ?? of.costListType, of.party, of.point, of.account, of.vehicle].flatMap(one => one?.name ?? [])
   return (
     <Typography variant="body2">
-      {t('nerud.proposal.proposed')} <strong>{whom.join(' · ')}</strong>{' '}
+      {t('nerud.proposal.proposed')} <strong>{names.join(' · ')}</strong>{' '}
       <Box component="span" sx={{ color: 'text.secondary' }}>
         {t(`nerud.proposal.by.${of.by}`, { of: of.of, held: of.held })}
       </Box>

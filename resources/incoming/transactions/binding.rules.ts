@@ -74,7 +74,7 @@ const PORTION = 500
 interface Change {
   readonly record: StoredIncoming
   readonly lines: readonly TransactionLine[]
-  readonly wanted: BoundByCard | undefined
+  readonly expected: BoundByCard | undefined
 }
 
 /** Removes waiting transactions that may already have a payment: a person must decide. */
@@ -92,7 +92,7 @@ async function withoutDoubtful(tx: Tx, kind: IncomingKind, records: readonly Sto
 /** Returns the changes of a card's transactions whose binding is different now. */
 async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncoming[]): Promise<Change[]> {
   const records = await withoutDoubtful(tx, kind, all)
-  const wanted = await boundByCards(
+  const expected = await boundByCards(
     tx,
     kind,
     records.map(record => ({ card: record.card, day: record.day, values: record })),
@@ -103,19 +103,19 @@ async function changesIn(tx: Tx, kind: IncomingKind, all: readonly StoredIncomin
     records.map(({ id }) => id),
   )
   return records
-    .map((record, n): Change => ({ record, lines: lines.get(record.id) ?? [], wanted: wanted[n] }))
-    .filter(one => standsAs(kind, one) !== wantedAs(kind, one))
+    .map((record, n): Change => ({ record, lines: lines.get(record.id) ?? [], expected: expected[n] }))
+    .filter(one => currentSignature(kind, one) !== expectedSignature(kind, one))
 }
 /** Returns the current allocation of a transaction as a text for comparison. */
-function standsAs(kind: IncomingKind, { record, lines }: Change): string {
+function currentSignature(kind: IncomingKind, { record, lines }: Change): string {
   if (record.status === TRX_STATUS.ignored) return 'ignored'
   return lines.map(line => storedSignatureOf(kind, record, line)).join('\n')
 }
-function wantedAs(kind: IncomingKind, { record, wanted }: Change): string {
-  if (!wanted) return ''
-  if (isIgnored(wanted.target)) return 'ignored'
-  const whole = { ...record, ...kind.discounted?.(record, wanted.discount) }
-  return signatureOf(lineOf(kind, whole, wanted.target, kind.due(whole, record.day)).values)
+function expectedSignature(kind: IncomingKind, { record, expected }: Change): string {
+  if (!expected) return ''
+  if (isIgnored(expected.target)) return 'ignored'
+  const whole = { ...record, ...kind.discounted?.(record, expected.discount) }
+  return signatureOf(lineOf(kind, whole, expected.target, kind.due(whole, record.day)).values)
 }
 
 /** Returns what would move from one article to another, for a confirmation. */
@@ -126,10 +126,10 @@ async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[])
     const existing = moved.get(article) ?? { count: 0, delta: '0.00' }
     moved.set(article, { count: existing.count + 1, delta: add(existing.delta, sum) })
   }
-  for (const { record, lines, wanted } of changes) {
+  for (const { record, lines, expected } of changes) {
     for (const line of lines) move(line.costList, negate(line.sumPay))
-    if (wanted && !isIgnored(wanted.target))
-      move(wanted.target.costList, kind.due({ ...record, ...kind.discounted?.(record, wanted.discount) }, record.day))
+    if (expected && !isIgnored(expected.target))
+      move(expected.target.costList, kind.due({ ...record, ...kind.discounted?.(record, expected.discount) }, record.day))
   }
   const { rows } = await sql<{
     id: number
@@ -138,17 +138,18 @@ async function summaryOf(tx: Tx, kind: IncomingKind, changes: readonly Change[])
     order by name`.execute(tx.db)
   return {
     count: changes.length,
-    broken: changes.filter(({ lines, wanted }) => lines.length > 0 && !wanted).length,
-    mended: changes.filter(({ record, wanted }) => wanted && record.status !== TRX_STATUS.processed && record.status !== TRX_STATUS.ignored)
-      .length,
+    broken: changes.filter(({ lines, expected }) => lines.length > 0 && !expected).length,
+    mended: changes.filter(
+      ({ record, expected }) => expected && record.status !== TRX_STATUS.processed && record.status !== TRX_STATUS.ignored,
+    ).length,
     rows: rows.map(({ id, name }) => ({ resource: 'costList', id, title: name, ...moved.get(id)! })),
   }
 }
 
 /** Returns the values of a change. */
-function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, wanted }: Change): Changes {
-  if (!wanted) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: boundAt(tx, record) }
-  const { line = [], ...values } = allocatedByCard(kind, tx, record, wanted) as Changes & { line?: readonly LineChange[] }
+function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, expected }: Change): Changes {
+  if (!expected) return { line: cancelled(lines), status: kind.statuses.open, bound: null, boundAt: boundAt(tx, record) }
+  const { line = [], ...values } = allocatedByCard(kind, tx, record, expected) as Changes & { line?: readonly LineChange[] }
   return { ...values, line: [...cancelled(lines), ...line] }
 }
 

@@ -61,8 +61,8 @@ function worthOf(record: Values): PaymentWorth {
   if (!sum || !due) return {}
   const [volume, gross] = [absolute(quantity ?? '0'), absolute(sum)]
   const discount = subtract(gross, absolute(due))
-  const isTold = price && compare(price, roundHalfUp(price, 2)) === 0 && compare(roundHalfUp(multiply(price, volume), 2), gross) === 0
-  return isTold && !isZero(volume) ? { price, volume, discount } : { price: gross, discount }
+  const isPriceExact = price && compare(price, roundHalfUp(price, 2)) === 0 && compare(roundHalfUp(multiply(price, volume), 2), gross) === 0
+  return isPriceExact && !isZero(volume) ? { price, volume, discount } : { price: gross, discount }
 }
 
 /** Purchases with fuel cards, on credit of the supplier; returns are subtracted (finance §2.12; ledger: fuel). */

@@ -41,7 +41,7 @@ export interface Proposal {
   readonly discount?: string | null
   /** For learned proposals: the number of similar transactions, and how many of them were allocated this way. */
   readonly of?: number
-  readonly held?: number
+  readonly count?: number
 }
 
 /** The values of a transaction that a person has released: rules ignore it until somebody allocates it. */

@@ -75,7 +75,7 @@ export async function learnedBank(tx: Tx, records: readonly StoredIncoming[]): P
       const { party, ...target } = JSON.parse(found.binding) as Omit<Target, 'party'> & { party: number | typeof SELF | null }
       const other = party === SELF ? companies.get(inn ?? '') : party
       if (other === undefined) return []
-      return [[record.id, { by: 'learned', target: { ...target, party: other }, of: found.of, held: found.held }]]
+      return [[record.id, { by: 'learned', target: { ...target, party: other }, of: found.of, count: found.count }]]
     }),
   )
 }

@@ -56,16 +56,16 @@ export async function boundByCards(
 
 /** Returns the proposals for waiting transactions by id: by their cards, else learned ones. */
 export async function proposalsOf(tx: Tx, kind: IncomingKind, records: readonly StoredIncoming[]): Promise<ReadonlyMap<number, Proposal>> {
-  const ruled = await boundByCards(
+  const byCard = await boundByCards(
     tx,
     kind,
     records.map(record => ({ card: record.card, day: record.day, values: record })),
   )
-  const open = records.filter((_, n) => !ruled[n])
+  const open = records.filter((_, n) => !byCard[n])
   const learned = open.length ? await kind.learned(tx, open) : new Map<number, Proposal>()
   return new Map(
     records.flatMap((record, n): [number, Proposal][] => {
-      const bound = ruled[n]
+      const bound = byCard[n]
       const found: Proposal | undefined = bound ? { by: 'rule', ...bound } : learned.get(record.id)
       return found ? [[record.id, found]] : []
     }),

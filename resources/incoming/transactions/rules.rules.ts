@@ -80,10 +80,10 @@ const stored = async (tx: Tx, kind: IncomingKind, records: readonly { readonly i
 async function remember(tx: Tx, kind: IncomingKind, record: StoredIncoming, target: Target): Promise<void> {
   const { card, history } = kind.cards
   if (!can(tx.user.rights, history.rights.create ?? NOBODY)) throw fieldError('remember', transactionText(tx, 'mayNotRemember'))
-  const [held] = await cardsOf(tx, kind, [record])
+  const [existing] = await cardsOf(tx, kind, [record])
   const fresh = kind.newCard(record)
-  if (!held && !fresh) throw fieldError('remember', transactionText(tx, 'nothingToRemember'))
-  const of = held ?? (await tx.create(card, fresh as never)).id
+  if (!existing && !fresh) throw fieldError('remember', transactionText(tx, 'nothingToRemember'))
+  const of = existing ?? (await tx.create(card, fresh as never)).id
   const { party, ...rest } = target
   const values = { ...rest, company: party, card: of, dtStart: record.day }
   const [same] = await tx.readMany(
@@ -207,7 +207,9 @@ async function proposalFor(tx: Tx, kind: IncomingKind, id: number): Promise<unkn
   const proposal = (await proposalsOf(tx, kind, [record])).get(id)
   const payments = kind.hasCandidates ? (await matchingPayments(tx, [criteriaOf(kind, record)]))[0] : []
   return {
-    proposal: proposal ? { by: proposal.by, of: proposal.of, held: proposal.held, ...(await targetWithTitles(tx, proposal.target)) } : null,
+    proposal: proposal
+      ? { by: proposal.by, of: proposal.of, held: proposal.count, ...(await targetWithTitles(tx, proposal.target)) }
+      : null,
     payments,
   }
 }

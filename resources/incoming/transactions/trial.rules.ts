@@ -14,13 +14,13 @@ const TRIED_DAYS = 365
 /** The number of transactions that are tried in one statement. */
 const PORTION = 500
 /** The limit of differing transactions in the answer, the newest first: more than a screen lists, so that it can say how many it omits. */
-const MOST_TOLD = 1000
+const MOST_LISTED = 1000
 
 /** A transaction that people have allocated differently from its card: to several targets, to one, or to none when it is ignored. */
 interface Otherwise {
   readonly record: StoredIncoming
-  readonly held: readonly Target[]
-  readonly wanted: Target
+  readonly current: readonly Target[]
+  readonly expected: Target
 }
 
 const IGNORED: readonly Target[] = []
@@ -39,18 +39,18 @@ async function worded(tx: Tx, targets: readonly Target[]): Promise<readonly stri
   return rows.map(({ text }) => text)
 }
 
-async function told(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Promise<CardTrial['results']> {
+async function resultsOf(tx: Tx, kind: IncomingKind, all: readonly Otherwise[]): Promise<CardTrial['results']> {
   const words = await worded(
     tx,
-    all.flatMap(({ held, wanted }) => [...held, ...countedOf(wanted)]),
+    all.flatMap(({ current, expected }) => [...current, ...countedOf(expected)]),
   )
   let at = 0
   const next = (targets: readonly Target[]): string => {
     const texts = words.slice(at, (at += targets.length))
     return texts.length ? texts.join('; ') : tx.texts('nerud.cards.notCounted')
   }
-  return all.map(({ record, held, wanted }) => {
-    const [was, would] = [next(held), next(countedOf(wanted))]
+  return all.map(({ record, current, expected }) => {
+    const [was, would] = [next(current), next(countedOf(expected))]
     const number = kind.number(record)
     const title = [...(number ? [`№ ${number}`] : []), formatDate(record.day), formatMoney(kind.due(record, record.day))].join(' · ')
     return { id: record.id, resource: kind.header.name, title, message: tx.texts('nerud.cards.triedRow', { was, would }) }
@@ -72,23 +72,23 @@ export async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise
   for (let at = 0; at < records.length; at += PORTION) {
     const some = records.slice(at, at + PORTION)
     const queries = some.map(record => ({ card: record.card, day: record.day, values: record }))
-    const wanted = await boundByCards(tx, kind, queries, 'any')
+    const expected = await boundByCards(tx, kind, queries, 'any')
     const lines = await linesOf(
       tx,
       kind,
       some.map(({ id }) => id),
     )
     for (const [n, record] of some.entries()) {
-      const target = wanted[n]?.target
+      const target = expected[n]?.target
       if (!target) continue
       bound += 1
       const isIgnoredNow = record.status === TRX_STATUS.ignored
       const existing = isIgnoredNow ? IGNORED : (lines.get(record.id) ?? []).map(line => storedTargetOf(kind, record, line))
       if (!WAITING.includes(record.status) && keyOf(existing) !== keyOf(countedOf(target)))
-        otherwise.push({ record, held: existing, wanted: target })
+        otherwise.push({ record, current: existing, expected: target })
     }
   }
-  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MOST_TOLD)
+  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MOST_LISTED)
   const counts = { of: records.length, bound, otherwise: otherwise.length }
-  return { ...counts, summary: tx.texts('nerud.cards.tried', counts), results: await told(tx, kind, newest) }
+  return { ...counts, summary: tx.texts('nerud.cards.tried', counts), results: await resultsOf(tx, kind, newest) }
 }

@@ -56,13 +56,13 @@ function useComments(task: number) {
   return { ...query, send, remove }
 }
 
-interface SaidProps {
+interface CommentItemProps {
   readonly comment: Comment
   readonly onRemove: (() => void) | undefined
 }
 
 /** A comment: who, when, text; its author may remove it. */
-const Said = ({ comment, onRemove }: SaidProps) => {
+const CommentItem = ({ comment, onRemove }: CommentItemProps) => {
   const t = useTranslate()
   return (
     <Box component="li" sx={{ p: 1, borderRadius: 1, bgcolor: 'action.hover' }}>
@@ -112,7 +112,7 @@ export function TaskComments() {
       {data.length === 0 && <Typography color="text.secondary">{t('nerud.screens.tasks.none')}</Typography>}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {data.map(one => (
-          <Said
+          <CommentItem
             key={one.id}
             comment={one}
             onRemove={one.mdInsUser?.id === userId && may(comment, 'remove') ? () => void remove(one) : undefined}

@@ -170,6 +170,12 @@ export const kanbanTaskFile = defineResource({
   form: ['file'],
   rights: { read, create: edit, edit },
   parts: {
-    documents: { owner: 'task', file: 'file', download: 'api/kanban_task/{id}/file/download', asked: 'fileId', names: { one: '{file}' } },
+    documents: {
+      owner: 'task',
+      file: 'file',
+      download: 'api/kanban_task/{id}/file/download',
+      idParameter: 'fileId',
+      names: { one: '{file}' },
+    },
   },
 })

@@ -5,7 +5,7 @@ interface RowCardProps {
   readonly heading: ReactNode
   readonly figure: ReactNode
   /** Further values, the first one most important; empty ones are left out. */
-  readonly said: readonly ReactNode[]
+  readonly details: readonly ReactNode[]
   readonly second?: ReactNode
   /** Further lines; their number must match the row height. */
   readonly children?: ReactNode
@@ -35,14 +35,14 @@ const joined = (texts: readonly ReactNode[]): ReactNode =>
   )
 
 /** A row of a statement on phones: number and sum, then date, purpose and balance. */
-export const RowCard = ({ heading, figure, said, second, children }: RowCardProps) => (
+export const RowCard = ({ heading, figure, details, second, children }: RowCardProps) => (
   <>
     <span className="card-line">
       <span>{heading}</span>
       <span>{figure}</span>
     </span>
     <span className="card-line quiet">
-      <span>{joined(said)}</span>
+      <span>{joined(details)}</span>
       <span>{second}</span>
     </span>
     {children}

@@ -89,9 +89,9 @@ const BelowSums = ({ of, filter, children }: { readonly of: BoxOf; readonly filt
   return <Box sx={{ minWidth: 0, ...(!hasCome && { visibility: 'hidden' }) }}>{children}</Box>
 }
 
-const Main = ({ of, asked }: { readonly of: BoxOf; readonly asked: ReturnType<typeof useStatementFilter> }) => {
+const Main = ({ of, query }: { readonly of: BoxOf; readonly query: ReturnType<typeof useStatementFilter> }) => {
   const t = useTranslate()
-  const { filter, tab, setFilter, setTab, clear } = asked
+  const { filter, tab, setFilter, setTab, clear } = query
   const cut = useCutWords(filter)
   const [over, setOver] = useState<'payment' | 'templates' | null>(null)
   const reporting = useReportingDate()
@@ -184,7 +184,7 @@ const Statement = ({ box }: { readonly box: CashBox }) => {
           </IconButton>
           {isMeasured && isCardShown && <OwnerCard of={of} filter={query.filter} asStrip={asStrip} />}
         </Box>
-        {isMeasured && <Main key={id} of={of} asked={query} />}
+        {isMeasured && <Main key={id} of={of} query={query} />}
       </Box>
     </>
   )

@@ -65,8 +65,8 @@ function rowsWith<R extends { readonly id: number }>(useTable: (of: BoxOf, open:
       }
     }, [resource, tab.call, tab.resource, box.by, id, filter])
     const request = useMemo(() => ({ query: filter.query, filter: {}, sort: [] }), [filter.query])
-    const openHere = useCallback<Open>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
-    const table = useTable(of, openHere)
+    const openRow = useCallback<Open>((name, one) => over(name, one, keyOf(source, request)), [over, source, request])
+    const table = useTable(of, openRow)
     const { isMarked, open, counted } = table
     const drawn = useDrawn(table, wordOf(t, box, `tabs.${tab.name}`))
     const list = useListRows(source, request)

@@ -35,14 +35,14 @@ const sides = (sum: Decimal): { readonly debit: string; readonly credit: string 
 })
 
 /** Returns the sentence who owes whom at the end of the period. */
-function resultOf(tx: Tx, sum: Decimal, to: string, names: { readonly ours: string; readonly theirs: string }): string {
+function resultOf(tx: Tx, sum: Decimal, to: string, names: { readonly ours: string; readonly counterparty: string }): string {
   const day = formatDate(to)
   if (isZero(sum)) return tx.texts('nerud.rules.act.even', { day })
-  const isTheirs = compare(sum, '0') > 0
+  const isOwedToCounterparty = compare(sum, '0') > 0
   return tx.texts('nerud.rules.act.owed', {
     day,
-    name: isTheirs ? names.theirs : names.ours,
-    sum: formatMoney(isTheirs ? sum : negate(sum)),
+    name: isOwedToCounterparty ? names.counterparty : names.ours,
+    sum: formatMoney(isOwedToCounterparty ? sum : negate(sum)),
   })
 }
 
@@ -81,6 +81,6 @@ export async function actOf(
     ),
     closingDebit: closing.debit,
     closingCredit: closing.credit,
-    result: resultOf(tx, sums['closingSum']!, period.to, { ours, theirs: owner.shortName ?? '' }),
+    result: resultOf(tx, sums['closingSum']!, period.to, { ours, counterparty: owner.shortName ?? '' }),
   }
 }

@@ -83,13 +83,13 @@ function foundRows(box: Pick<CashBox, 'kind' | 'by'>, tx: Tx, id: number, input:
   return sql`${rowsOf(box)(t, tx.user, { ...input, [box.by]: id })}${sql.join(found, sql``)}`
 }
 
-const askedOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
+const boxQueryOf = (input: Given): BoxQuery => ({ ...periodOf(input), knownOn: cutOf(input).knownOn })
 
 /** Returns the sums of money in a statement as one row. */
 function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined): Sql {
   const moved = found
     ? sql`select t.object_type as o, t.sum_trx as s from cash_transaction t where ${found}`
-    : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${keptRows(box.kind, sql`${id}`, askedOf(input))}`
+    : sql`select k.object_type as o, k.plus + k.minus as s from box_day k where ${keptRows(box.kind, sql`${id}`, boxQueryOf(input))}`
   return sql`select ${namedSums(box)} from (${moved}) as moved`
 }
 
@@ -100,12 +100,12 @@ function moneySums(box: Kind, id: number, input: Given, found: Sql | undefined):
 async function volumeSums(tx: Tx, id: number, input: Given, found: Sql | undefined): Promise<Given> {
   const material = idOf(input['material'])
   const only = material ? { and: sql`k.material_id = ${material}` } : {}
-  const { to, ...asked } = askedOf(input)
+  const { to, ...rest } = boxQueryOf(input)
   const moved = found
     ? sql`select t.material_id as m, t.unit_id as u, greatest(t.vol_trx, 0) as plus, least(t.vol_trx, 0) as minus from volume_transaction t where ${found}`
-    : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...asked, to: to ?? null, ...only })}`
+    : sql`select k.material_id as m, k.unit_id as u, k.plus, k.minus from place_day k where ${keptRows('P', sql`${id}`, { ...rest, to: to ?? null, ...only })}`
   const existing = sql`select k.material_id as m, k.unit_id as u, sum(k.plus + k.minus) as balance from place_day k
-    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: asked.knownOn ?? null, ...only })} group by 1, 2`
+    where ${keptRows('P', sql`${id}`, { to: cutOf(input).asOf ?? TODAY, knownOn: rest.knownOn ?? null, ...only })} group by 1, 2`
   const each = sql`select coalesce(h.m, w.m) as m, coalesce(h.u, w.u) as u, coalesce(h.balance, 0) as balance, coalesce(w.came, 0) as came,
       coalesce(w.went, 0) as went, coalesce(w.came, 0) + coalesce(w.went, 0) as change
     from (${existing}) as h full join (select m, u, sum(plus) as came, sum(minus) as went from (${moved}) as r group by m, u) as w on w.m = h.m and w.u = h.u`

@@ -17,7 +17,7 @@ async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owne
 }
 
 /** Returns the balance of the box as a text; for a point by units. */
-async function heldIn(box: Named, { db }: HeadContext, id: number, query: BoxQuery): Promise<string> {
+async function balanceText(box: Named, { db }: HeadContext, id: number, query: BoxQuery): Promise<string> {
   if (box.kind !== 'P') {
     const { rows } = await sql<{ sum: string }>`select ${movedIn(box.kind, sql`${id}`, query)}::text as sum`.execute(db)
     return formatMoney(rows[0]!.sum)
@@ -59,8 +59,8 @@ const headOf =
       ...cutWords(text, cut),
       ...(named ? [text('material', { name: String(named['name']) })] : []),
       ...(query ? [text('query', { query })] : []),
-      text('before', { sums: await heldIn(box, tx, id, { ...only, to: sql`${from}::date - 1` }) }),
-      text('after', { sums: await heldIn(box, tx, id, { ...only, to }) }),
+      text('before', { sums: await balanceText(box, tx, id, { ...only, to: sql`${from}::date - 1` }) }),
+      text('after', { sums: await balanceText(box, tx, id, { ...only, to }) }),
     ]
   }
 

@@ -206,7 +206,11 @@ function usePostedTable<R extends Posted & { readonly id: number }>(of: BoxOf, o
       <RowCard
         heading={<Number row={row} open={open} />}
         figure={drawn('sum', row) ?? drawn('volume', row)}
-        said={[formatDate(row.dtTrx), row.trxObject.name, keyLines(row.comntHead).length > 0 && <InLine key="name" text={row.comntHead} />]}
+        details={[
+          formatDate(row.dtTrx),
+          row.trxObject.name,
+          keyLines(row.comntHead).length > 0 && <InLine key="name" text={row.comntHead} />,
+        ]}
         second={drawn('balance', row) ?? drawn('after', row)}
       >
         {changesIn(row).map(one => (

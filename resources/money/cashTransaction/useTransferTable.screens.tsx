@@ -76,7 +76,7 @@ export function useTransferTable({ id }: BoxOf, over: Open): TabTable<Payment> {
       <RowCard
         heading={number(payment)}
         figure={sum(payment)}
-        said={[formatDate(payment.payDate), payment.costList?.name, payment.comment]}
+        details={[formatDate(payment.payDate), payment.costList?.name, payment.comment]}
         second={methodText(payment)}
       />
     )

@@ -67,7 +67,7 @@ const WaybillCard = ({ deal, of, number }: InBox & { readonly number: ReactNode 
     <RowCard
       heading={number}
       figure={part && <Sum value={part.sum} signed={part.role === 'result' && counted} pale={!counted} />}
-      said={[formatDate(deal.dtDeal), deal.ttn, deal.material?.name]}
+      details={[formatDate(deal.dtDeal), deal.ttn, deal.material?.name]}
       second={part && volumeText(part.volume, part.unit)}
     />
   )

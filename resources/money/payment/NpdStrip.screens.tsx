@@ -92,12 +92,12 @@ export function NpdStrip() {
   const mayCheck = mayAct(actionOf(useResource('payment'), 'checkNpd')!)
   const isOffline = queue && !queue.isThere && mayCheck
   // If the strip was shown when the page was last open, its height is reserved until it loads.
-  const [stood, keep] = useStore('smz.strip', true)
+  const [wasShown, keep] = useStore('smz.strip', true)
   useEffect(() => {
-    if (isOffline !== undefined && isOffline !== stood) keep(isOffline)
-  }, [isOffline, stood, keep])
+    if (isOffline !== undefined && isOffline !== wasShown) keep(isOffline)
+  }, [isOffline, wasShown, keep])
   if (queue && queue.jobs.length > 0) return <Running queue={queue} />
-  if (!queue) return stood && mayCheck ? <Box sx={{ height: ROOM }} /> : null
+  if (!queue) return wasShown && mayCheck ? <Box sx={{ height: ROOM }} /> : null
   if (!isOffline) return null
   return (
     <Alert

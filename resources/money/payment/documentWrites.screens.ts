@@ -82,8 +82,8 @@ export function useDocumentRemoval(payment: number) {
   const remove = async ({ id }: Pick<Wire<'paymentDocument'>, 'id'>): Promise<void> => {
     setBusy(true)
     try {
-      const beside = { paymentDocId: id, paymentId: payment }
-      await provider.updateMany(resource.name, { ids: [id], data: { metadataFields: { isActive: false } }, meta: { beside } })
+      const extra = { paymentDocId: id, paymentId: payment }
+      await provider.updateMany(resource.name, { ids: [id], data: { metadataFields: { isActive: false } }, meta: { extra } })
       written(resource, null)
       notices.done(t('nerud.widgets.documents.removed'))
     } catch (problem) {

@@ -53,11 +53,11 @@ const statusOf = (answer: NpdAnswer): 'yes' | 'no' | 'badInn' | undefined =>
   answer.kind === 'known' ? (answer.isPayer ? 'yes' : 'no') : answer.kind === 'invalid' ? 'badInn' : undefined
 
 /** Runs one query in its turn and stores the answer; resumes later when the service requires a pause. */
-async function askOne(engine: Engine, question: Question, kept: Kept, progress: Progress): Promise<void> {
+async function checkOne(engine: Engine, question: Question, kept: Kept, progress: Progress): Promise<void> {
   const { db, texts, externalServices } = engine
   const say = (key: string): Promise<void> =>
     progress.say(texts(`nerud.npd.log.${key}`, { name: question.name, inn: question.inn, day: formatDate(question.day) }))
-  const answer = await externalServices.npd.ask(question.inn, question.day)
+  const answer = await externalServices.npd.check(question.inn, question.day)
   const status = statusOf(answer)
   if (status === undefined) {
     const failures = answer.kind === 'limited' ? 0 : kept.failures + 1
@@ -117,7 +117,7 @@ export const npdCheck: JobKind = {
       if (!question) return { rows: await outcomes(engine.db, payments) }
       const until = await takeTurn(engine.db, engine.clock())
       if (until) progress.waitUntil(until)
-      await askOne(engine, question, kept, progress)
+      await checkOne(engine, question, kept, progress)
     }
   },
 }

@@ -56,7 +56,7 @@ interface Row {
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.npd.${key}`, params)
 
 /** Returns the result for a payment that is known already; undefined when the service must be queried. */
-function saidOf(tx: Tx, { id, status, day }: Row): { id: number; ok: boolean; message: string } | undefined {
+function knownResult(tx: Tx, { id, status, day }: Row): { id: number; ok: boolean; message: string } | undefined {
   if (status !== 'unchecked') return { id, ok: status === 'yes', message: say(tx, `results.${status}`, { day: formatDate(day) }) }
   return day > tx.today ? { id, ok: false, message: say(tx, 'results.future', { day: formatDate(day) }) } : undefined
 }
@@ -71,8 +71,8 @@ export async function checkNpd(tx: Tx, records: readonly Payment[]): Promise<Rec
   await refreshNpd(tx.db, ids)
   const { rows } = await sql<Row>`select id::int as id, npd_status as status, pay_date::text as day from payment
     where id = ${anyOf(ids)} order by id`.execute(tx.db)
-  const queries = rows.filter(row => saidOf(tx, row) === undefined).map(row => row.id)
-  const results = rows.map(row => saidOf(tx, row) ?? { id: row.id, ok: true, message: say(tx, 'results.queued') })
+  const queries = rows.filter(row => knownResult(tx, row) === undefined).map(row => row.id)
+  const results = rows.map(row => knownResult(tx, row) ?? { id: row.id, ok: true, message: say(tx, 'results.queued') })
   if (queries.length === 0) return { results }
   return { job: await tx.start(NPD_CHECK, { payments: queries }, queries.length), count: queries.length, results }
 }
@@ -105,13 +105,13 @@ export async function stopNpd(tx: Tx): Promise<{ readonly stopped: number }> {
   return { stopped: rows.length }
 }
 
-interface Asked {
+interface IncomeQuery {
   readonly company?: unknown
   readonly account?: unknown
   readonly day?: string | null
 }
 /** Returns the income of a self-employed person in the year of a day, and the limit; nothing for others. */
-export async function npdIncome(tx: Tx, { company, account, day }: Asked): Promise<Record<string, unknown>> {
+export async function npdIncome(tx: Tx, { company, account, day }: IncomeQuery): Promise<Record<string, unknown>> {
   const { rows } = await sql<Record<string, unknown>>`
     select c.id::int as id, c.short_name as "shortName", c.inn, ${sumText(
       sql`(select y.sum from npd_year y where y.company_id = c.id and y.year = extract(year from ${day ?? tx.today}::date)::int)`,

@@ -29,8 +29,8 @@ interface Timed extends Omit<Schedule, 'period' | 'start'> {
 }
 /** Returns the upcoming days as a text; null while the schedule is incomplete. */
 function runsOf({ period, start, settled, isActive, ...days }: Timed): string | null {
-  const isSaid = period === 'week' ? days.weekday : days.day
-  if (!period || !start || !isSaid || isActive === false) return null
+  const hasDay = period === 'week' ? days.weekday : days.day
+  if (!period || !start || !hasDay || isActive === false) return null
   const dues = nextDues({ ...days, period, start }, settled, SHOWN_RUNS)
   return dues.map(({ day }) => formatDate(day)).join(', ') || null
 }

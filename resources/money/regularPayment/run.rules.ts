@@ -13,8 +13,7 @@ import { closedUntil } from '#resources/ledger/closed.rules'
 import { dueOn, scheduleOf, type RegularRow } from './schedule.rules.ts'
 
 /** Returns a text that is stored in a record for others. */
-const saidInRecord = (tx: Tx, key: string, params: Record<string, unknown>): string =>
-  tx.storedTexts(`nerud.regularPayments.${key}`, params)
+const storedText = (tx: Tx, key: string, params: Record<string, unknown>): string => tx.storedTexts(`nerud.regularPayments.${key}`, params)
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.regularPayments.${key}`, params)
 
 /** Throws when the recipient is no longer active. */
@@ -43,7 +42,7 @@ const VALUE = { account: 1, vehicle: 2 } as const
 /** Returns the payment of a period as somebody would have entered it. */
 async function paymentOf(tx: Tx, row: RegularRow, due: Due): Promise<ChangesOf<typeof payment, 'new'>> {
   const day = await dayOf(tx, due)
-  const moved = day === due.day ? null : saidInRecord(tx, 'moved', { day: formatDate(due.day) })
+  const moved = day === due.day ? null : storedText(tx, 'moved', { day: formatDate(due.day) })
   const isTransfer = row.costListType === COST_TYPE.transfer
   return {
     regularPayment: row.id,
@@ -95,6 +94,6 @@ export async function keepProblem(tx: Tx, id: number, problem: string): Promise<
   const [row] = await tx.readMany(regularPayment, [id], { lock: true })
   const due = row && dueOn(row, tx.today)
   if (!due) return
-  const text = saidInRecord(tx, 'failed', { day: formatDate(due.day), problem }).slice(0, 2000)
+  const text = storedText(tx, 'failed', { day: formatDate(due.day), problem }).slice(0, 2000)
   await sql`update regular_payment set problem = ${text}, tried_at = ${tx.now}::timestamptz where id = ${id}`.execute(tx.db)
 }

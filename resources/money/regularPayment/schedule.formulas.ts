@@ -40,8 +40,8 @@ const monthAfter = (day: string, months: number): string => {
 /** Returns this day of the month that begins with `first`, or its last day. */
 const dayIn = (first: string, day: number): string => {
   const last = dayAfter(monthAfter(first, 1), -1)
-  const wanted = `${first.slice(0, 8)}${String(day).padStart(2, '0')}`
-  return wanted < last ? wanted : last
+  const candidate = `${first.slice(0, 8)}${String(day).padStart(2, '0')}`
+  return candidate < last ? candidate : last
 }
 
 /** Returns the period of a day. */

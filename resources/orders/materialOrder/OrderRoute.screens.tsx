@@ -24,7 +24,7 @@ export const OrderRoute = () => {
   const { path } = callOf(resource, 'action', 'filling')
   useFollowing('cargoRoute', {
     names: FOLLOW,
-    ask: async (cargoRoute, signal) => {
+    load: async (cargoRoute, signal) => {
       const { data: terms } = await provider.invoke<Filling>('materialOrder', { path, query: { cargoRoute }, signal, quiet: true })
       return { ...terms.filling, product: terms.filling?.['purchaseProduct'], ...usualTypes(terms) }
     },

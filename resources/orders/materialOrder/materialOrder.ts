@@ -12,7 +12,7 @@ import { ORDER_TONES } from '../lookups.ts'
 const VIEW = ['BLANK_VIEW'] as const
 const EDIT = ['BLANK_UPD'] as const
 /** The rights to query an order's terms: those of people who take orders or make waybills from them. */
-const ASK = ['BLANK_VIEW', 'BLANK_UPD', 'DEAL_ADD'] as const
+const READ_TERMS = ['BLANK_VIEW', 'BLANK_UPD', 'DEAL_ADD'] as const
 const SIDE = { shows: ['shortName'], only: PARTY } as const
 const END = { readonly: true, shows: ['name', 'address'] } as const
 /** The VAT of today's price, and the fields that it is computed from. */
@@ -39,7 +39,7 @@ export const materialOrder = defineResource({
       getForVehicle: {
         on: 'all',
         path: 'get_for_vehicle',
-        right: ASK,
+        right: READ_TERMS,
         input: { vehicle: field.number({ required: true }), day: field.date() },
         returns: offeredOrders,
       },
@@ -53,7 +53,7 @@ export const materialOrder = defineResource({
       terms: {
         on: 'one',
         path: '{id}/terms',
-        right: ASK,
+        right: READ_TERMS,
         input: { day: field.date(), shipment: field.number(), deal: field.number() },
         returns: orderTerms,
       },

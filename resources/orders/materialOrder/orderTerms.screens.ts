@@ -10,7 +10,7 @@ interface Offered {
   readonly label: string
 }
 
-interface Asked {
+interface OrderTermsQuery {
   readonly order: number | null
   readonly day: string | null
   readonly shipment: number | null
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Returns a function that loads the terms of an order for a waybill of a day and carrier. */
-export function useFetchOrderTerms(): (query: Asked, signal: AbortSignal) => Promise<OrderTerms> {
+export function useFetchOrderTerms(): (query: OrderTermsQuery, signal: AbortSignal) => Promise<OrderTerms> {
   const resource = useResource('materialOrder')
   const provider = useProvider()
   const { path } = callOf(resource, 'action', 'terms')
@@ -29,11 +29,11 @@ export function useFetchOrderTerms(): (query: Asked, signal: AbortSignal) => Pro
 }
 
 /** The terms of an order for a waybill of a day and carrier; loaded again when one of them changes. */
-export function useOrderTerms({ order, day, shipment, deal }: Asked) {
-  const ask = useFetchOrderTerms()
+export function useOrderTerms({ order, day, shipment, deal }: OrderTermsQuery) {
+  const fetchTerms = useFetchOrderTerms()
   return useQuery({
     queryKey: ['materialOrder', 'terms', order, day, shipment, deal],
-    queryFn: ({ signal }) => ask({ order, day, shipment, deal }, signal),
+    queryFn: ({ signal }) => fetchTerms({ order, day, shipment, deal }, signal),
     enabled: order !== null,
     placeholderData: before => (before?.id === order ? before : undefined),
     retry: false,

@@ -70,8 +70,8 @@ export const electronicPaperRules = defineRules(electronicPaper, {
     // Titles that every document of the kind has start as waiting for a signature.
     const { rows } = await sql<{ title: string }>`select title from electronic_paper_title
       where paper_id = ${record.id} and not is_delete`.execute(tx.db)
-    const there = new Set(rows.map(({ title }) => title))
-    const missing = neededTitles(record.kind as EdoKind).filter(title => !there.has(title))
+    const existing = new Set(rows.map(({ title }) => title))
+    const missing = neededTitles(record.kind as EdoKind).filter(title => !existing.has(title))
     await tx.createMany(
       electronicPaperTitle,
       missing.map(title => ({ paper: record.id, title })),

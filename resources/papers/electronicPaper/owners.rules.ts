@@ -6,7 +6,7 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 
 /** How an operator's list identifies the record of a document. */
-interface Said {
+interface ListedPaper {
   readonly kind?: string | null
   readonly sourceNumber?: string | null
   readonly sourceDate?: string | null
@@ -30,7 +30,7 @@ interface Row {
  * Finds the records that may match: a waybill by its ТТН or id, a closing document by its number, a vehicle of a shift by its plate; each
  * on its day when a day is given.
  */
-async function candidates(db: Db, texts: readonly Said[]): Promise<Map<number, Row[]>> {
+async function candidates(db: Db, texts: readonly ListedPaper[]): Promise<Map<number, Row[]>> {
   const queries = texts.flatMap(({ kind, sourceNumber, sourceDate }, at) => {
     const number = sourceNumber?.trim().replace(/^№\s*/, '') ?? ''
     return kind && number ? [{ at, kind, number, key: noteKey(number), day: sourceDate ?? null }] : []
@@ -58,7 +58,7 @@ function chosen(rows: readonly Row[], number: string): readonly Row[] {
 }
 
 /** Finds the records of all documents of a list at once. */
-export async function ownersOf(db: Db, texts: readonly Said[]): Promise<FoundOwner[]> {
+export async function ownersOf(db: Db, texts: readonly ListedPaper[]): Promise<FoundOwner[]> {
   const found = await candidates(db, texts)
   return texts.map(({ kind, sourceNumber }, at): FoundOwner => {
     if (!kind) return { values: {}, problem: 'kindNeeded', place: 'kind' }
@@ -78,7 +78,7 @@ export async function problemsOf(
   tx: Pick<Tx, 'db' | 'texts'>,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Readonly<Record<string, string>>[]> {
-  return (await ownersOf(tx.db, rows as readonly Said[])).map(({ problem, place }): Record<string, string> =>
+  return (await ownersOf(tx.db, rows as readonly ListedPaper[])).map(({ problem, place }): Record<string, string> =>
     problem ? { [place]: tx.texts(`nerud.edo.${problem}`) } : {},
   )
 }

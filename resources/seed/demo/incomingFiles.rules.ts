@@ -67,15 +67,15 @@ async function bankFile({ db }: Seeding): Promise<ReadFile | undefined> {
   const [from, to] = [formatDate(days[0]), formatDate(days.at(-1))]
   const documents = rows.flatMap(one => {
     const ours = (side: string) => sideOf(side, one.account, one.own, 'ООО «Неруд Логистика»')
-    const theirs = (side: string) => sideOf(side, one.other, one.inn, one.name)
+    const counterparty = (side: string) => sideOf(side, one.other, one.inn, one.name)
     const isIncoming = one.direction === 'incoming'
     return [
       'СекцияДокумент=Платежное поручение',
       `Номер=${one.number}`,
       `Дата=${formatDate(one.day)}`,
       `Сумма=${one.sum}`,
-      ...(isIncoming ? theirs('Плательщик') : ours('Плательщик')),
-      ...(isIncoming ? ours('Получатель') : theirs('Получатель')),
+      ...(isIncoming ? counterparty('Плательщик') : ours('Плательщик')),
+      ...(isIncoming ? ours('Получатель') : counterparty('Получатель')),
       `${isIncoming ? 'ДатаПоступило' : 'ДатаСписано'}=${formatDate(one.day)}`,
       `НазначениеПлатежа=${one.purpose}`,
       'КонецДокумента',

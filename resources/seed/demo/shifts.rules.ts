@@ -41,9 +41,9 @@ const statusOf = (truck: number, day: number): Status => {
  */
 function linesOf(shift: number, trucks: readonly Truck[], day: number, isPast: boolean, busy: Set<number>, period: string): Row[] {
   return trucks.map(({ id, driver }) => {
-    const wanted = statusOf(id, day)
+    const planned = statusOf(id, day)
     const isFree = driver !== null && !busy.has(driver)
-    const status = wanted === 'works' && !isFree ? 'off' : wanted
+    const status = planned === 'works' && !isFree ? 'off' : planned
     const drives = isFree && (status === 'works' || status === 'reserve')
     if (drives) busy.add(driver)
     const ran = isPast && status === 'works'

@@ -35,7 +35,7 @@ const WEEK = 7
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
 
 /** The days and vehicles in the address; the current week by default. */
-function useAsked() {
+function useBoardQuery() {
   const [address, setAddress] = useSearchParams()
   const [day, view, autopark, find] = ['day', 'view', 'autopark', 'find'].map(name => address.get(name))
   const count = view === 'day' ? 1 : WEEK
@@ -55,7 +55,7 @@ function useAsked() {
   return { from, count, autopark: autopark ?? '', find: find ?? '', set }
 }
 
-type Asked = ReturnType<typeof useAsked>
+type BoardQuery = ReturnType<typeof useBoardQuery>
 
 /** The autoparks of the vehicles, in order. */
 const autoparksOf = (vehicles: readonly Truck[]): readonly (readonly [id: number, name: string])[] => [
@@ -63,8 +63,8 @@ const autoparksOf = (vehicles: readonly Truck[]): readonly (readonly [id: number
 ]
 
 /** Chooses the days and the vehicles. */
-const Toolbar = ({ asked, vehicles }: { readonly asked: Asked; readonly vehicles: readonly Truck[] }) => {
-  const { from, count, autopark, find, set } = asked
+const Toolbar = ({ query, vehicles }: { readonly query: BoardQuery; readonly vehicles: readonly Truck[] }) => {
+  const { from, count, autopark, find, set } = query
   const t = useTranslate()
   const word = (key: string): string => t(`nerud.screens.planner.${key}`)
   const go = (days: number): void => set({ day: dayAfter(from, days) })
@@ -135,7 +135,7 @@ export function Board() {
   const planner = useResource('shiftPlanner')
   const { may, mayAct } = useMay()
   const mayMove = mayAct(actionOf(planner, 'changePlace')!)
-  const query = useAsked()
+  const query = useBoardQuery()
   const { from, count, autopark, find } = query
   const days = useMemo(() => daysFrom(from, count), [from, count])
   const { board, move } = useBoard(days[0]!, days.at(-1)!)
@@ -149,7 +149,7 @@ export function Board() {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', height: { xs: 'calc(100dvh - 80px)', sm: 'calc(100dvh - 76px)' } }}>
       <PageTitle title={title} />
-      <Toolbar asked={query} vehicles={data.vehicles} />
+      <Toolbar query={query} vehicles={data.vehicles} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: 'column' }}>
         {board.error && <Alert severity="error">{messageOf(board.error)}</Alert>}
         {!board.data && !board.error && <PageLoading />}
@@ -164,7 +164,7 @@ export function Board() {
         </Typography>
       )}
       <span className="unseen" aria-live="assertive">
-        {carrying.said}
+        {carrying.message}
       </span>
       {added && (
         <Suspense>

@@ -12,29 +12,29 @@ import { doneTripsOf } from '../shiftPlannerLine/done.rules.ts'
 const MOST_DAYS = 31
 const DAY = 86_400_000
 
-interface Asked {
+interface BoardQuery {
   readonly dateFrom: string
   readonly dateTo: string
   readonly autopark?: number | null
 }
 
 /** Whether the vehicle belongs to the requested autopark. */
-const isAsked = (vehicle: Sql, { autopark = null }: Asked): Sql =>
+const isInAutopark = (vehicle: Sql, { autopark = null }: BoardQuery): Sql =>
   autopark === null ? sql`true` : sql`${vehicle} in (select v.id from vehicle v where v.point_id = ${autopark})`
 
 /** Repairs that overlap the days. */
-async function repairsIn(tx: Tx, query: Asked): Promise<readonly unknown[]> {
+async function repairsIn(tx: Tx, query: BoardQuery): Promise<readonly unknown[]> {
   const { dateFrom, dateTo } = query
   const r = of('r')
   const { rows } = await sql`select r.vehicle_id::int as vehicle, r.date_start::text as "from", ${lastRepairDay(r)}::text as "to"
-    from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)} and ${isAsked(r('vehicle_id'), query)}`.execute(
+    from repair r where ${repairWithin(r, sql`${dateFrom}::date`, sql`${dateTo}::date`)} and ${isInAutopark(r('vehicle_id'), query)}`.execute(
     tx.db,
   )
   return rows
 }
 
 /** Everything that the board of a period shows: vehicles, plan entries, shifts and repairs. */
-export async function boardOf(tx: Tx, query: Asked): Promise<unknown> {
+export async function boardOf(tx: Tx, query: BoardQuery): Promise<unknown> {
   const { dateFrom, dateTo } = query
   const days = (Date.parse(dateTo) - Date.parse(dateFrom)) / DAY + 1
   if (days < 1 || days > MOST_DAYS) throw fieldError('dateTo', tx.texts('nerud.rules.boardDays', { most: MOST_DAYS }))
@@ -55,11 +55,11 @@ export async function boardOf(tx: Tx, query: Asked): Promise<unknown> {
         where l.shift_planner_id = e.id and not l.is_delete) as lines
     from shift_planner e left join account a on a.id = e.driver_id
     where e.date between ${dateFrom}::date and ${dateTo}::date and not e.is_delete
-      and ${isAsked(sql`e.vehicle_id`, query)} order by e.date, e.vehicle_id, e.place`.execute(tx.db)
+      and ${isInAutopark(sql`e.vehicle_id`, query)} order by e.date, e.vehicle_id, e.place`.execute(tx.db)
   const shifts = await sql`select v.vehicle_id::int as vehicle, s.date::text, s.kind, s.start, s."end", v.status, a.fio as driver
     from shift_vehicle v join shift s on s.id = v.shift_id left join account a on a.id = v.driver_id
     where s.date between ${dateFrom}::date and ${dateTo}::date and s.is_active and not s.is_delete and not v.is_delete
-      and ${isAsked(sql`v.vehicle_id`, query)}
+      and ${isInAutopark(sql`v.vehicle_id`, query)}
     order by s.date, s.starts`.execute(tx.db)
   return { vehicles: vehicles.rows, entries: entries.rows, shifts: shifts.rows, repairs: await repairsIn(tx, query) }
 }

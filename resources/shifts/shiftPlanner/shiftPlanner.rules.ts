@@ -38,8 +38,8 @@ export const shiftPlannerRules = defineRules(shiftPlanner, {
     if (next.isDelete) return {}
     await rejectIdle(tx, cell)
     // Unless the user chose a driver, the driver comes from the shift.
-    const isSaid = idOf(next.driver) !== idOf(prior?.driver)
-    const driver = isSaid ? null : await driverInShift(tx, cell)
+    const isDriverChanged = idOf(next.driver) !== idOf(prior?.driver)
+    const driver = isDriverChanged ? null : await driverInShift(tx, cell)
     return {
       ...(driver !== null && { driver }),
       place: (await places(tx, cell)) + 1,

@@ -64,12 +64,12 @@ function stepped(
 export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   const t = useTranslate()
   const [carried, setCarried] = useState<Carried | null>(null)
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   const land = useLanding(cells)
 
   const room: Room = (entry, { vehicle, date }) =>
     (cells.entries.get(cellKey(vehicle, date)) ?? []).filter(one => one.id !== entry.id).length + 1
-  const spoken = (key: 'over' | 'put', { vehicle, date, place }: Target): string =>
+  const announcement = (key: 'over' | 'put', { vehicle, date, place }: Target): string =>
     t(`nerud.screens.planner.${key}`, { vehicle: trucks.find(one => one.id === vehicle)?.plate, day: formatDate(date), place })
 
   const take = (entry: Entry): void => {
@@ -90,16 +90,16 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
   const leave = (): void => setCarried(null)
   const put = (entry: Entry, target: Target): void => {
     setCarried(null)
-    const isThere = target.vehicle === entry.vehicle && target.date === entry.date && target.place === entry.place
-    say(isThere ? t('nerud.screens.planner.back') : spoken('put', target))
-    if (!isThere) move(entry, target)
+    const isSamePlace = target.vehicle === entry.vehicle && target.date === entry.date && target.place === entry.place
+    say(isSamePlace ? t('nerud.screens.planner.back') : announcement('put', target))
+    if (!isSamePlace) move(entry, target)
     land(entry.id)
   }
 
   const step = (existing: Carried, key: string, isShift: boolean): void => {
     const next = stepped(existing, STEPS[key]!, isShift, { trucks, days, room })
     over(existing.entry, next)
-    say(spoken('over', next))
+    say(announcement('over', next))
   }
   const onKeyDown = (entry: Entry) => (event: KeyboardEvent<HTMLElement>) => {
     if (!mayMove) return
@@ -118,6 +118,6 @@ export function useCarrying({ trucks, days, cells, move, mayMove }: Board) {
       say(t('nerud.screens.planner.back'))
     }
   }
-  return { carried, said, mayMove, take, over, leave, put, room, onKeyDown }
+  return { carried, message, mayMove, take, over, leave, put, room, onKeyDown }
 }
 export type Carrying = ReturnType<typeof useCarrying>

@@ -130,11 +130,11 @@ async function changeStatus(tx: Tx, record: TakingHeader, to: number, reason: st
 
 /** Removes a line from a draft; cancels it in an executed statement. */
 async function deleteLine(tx: Tx, record: TakingHeader, line: number, reason: string | null | undefined): Promise<void> {
-  const [held] = await tx.readMany(dealVedomostLine, [line])
-  if (!held || held.vedomost !== record.id || held.isDelete) throw fieldError('line', tx.texts('nerud.validation.reference'))
+  const [existing] = await tx.readMany(dealVedomostLine, [line])
+  if (!existing || existing.vedomost !== record.id || existing.isDelete) throw fieldError('line', tx.texts('nerud.validation.reference'))
   if (record.status !== 'draft')
     return cancelLineOf(tx, kind, { id: line, vedomost: record }, reason ?? tx.storedTexts('nerud.statements.lineRemoved'))
-  await tx.update(dealVedomost, record.id, { lines: [{ id: line, version: held.version, isCancelled: true, values: {} }] } as never)
+  await tx.update(dealVedomost, record.id, { lines: [{ id: line, version: existing.version, isCancelled: true, values: {} }] } as never)
 }
 
 const kind = dealKind as Kind<Line, TakingHeader>

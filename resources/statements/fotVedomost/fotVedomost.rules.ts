@@ -105,7 +105,7 @@ async function prepare(tx: Tx, all: readonly Next[]): Promise<ReadonlyMap<string
   for (const statement of new Set(all.flatMap(next => idOf(next.vedomost) ?? []))) {
     const { rows } = await sql<{ date: string }>`select date::text from fot_vedomost where id = ${statement}`.execute(tx.db)
     const people = all.flatMap(next => (idOf(next.vedomost) === statement ? (idOf(next.account) ?? []) : []))
-    for (const [id, held] of await dueTo(tx, [...new Set(people)], rows[0]?.date ?? tx.today)) due.set(`${statement} ${id}`, held)
+    for (const [id, sum] of await dueTo(tx, [...new Set(people)], rows[0]?.date ?? tx.today)) due.set(`${statement} ${id}`, sum)
   }
   return due
 }

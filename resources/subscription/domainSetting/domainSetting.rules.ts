@@ -25,8 +25,8 @@ export const domainSettingRules = defineRules(domainSetting, {
       const { bytes, fileName } = await makeInvoice(tx, query)
       return fileAnswer(bytes as Uint8Array<ArrayBuffer>, fileName, MIME_TYPES.docx)
     },
-    async getInvoiceByEmail(tx, { email, ...asked }) {
-      const invoice = await makeInvoice(tx, asked)
+    async getInvoiceByEmail(tx, { email, ...request }) {
+      const invoice = await makeInvoice(tx, request)
       const to = email ?? invoice.email
       if (!to) throw fieldError('email', tx.texts('nerud.subscription.emailNeeded'))
       const job = await tx.start(INVOICE_MAIL, { invoice: invoice.document, email: to }, 1)

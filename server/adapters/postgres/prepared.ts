@@ -22,7 +22,7 @@ export interface PreparedLimits {
 const LIMITS: PreparedLimits = { characters: 400_000, remembered: 500, givenUp: 500 }
 
 /** A prepared statement: its text, and its names, one per combination of parameter types. */
-interface Held {
+interface PreparedStatement {
   readonly spelled: string
   readonly names: Set<string>
 }
@@ -34,9 +34,9 @@ interface Held {
  */
 export function preparedCache({ characters, remembered, givenUp }: PreparedLimits = LIMITS): Prepared {
   const once = new Set<string>()
-  const kept = new Map<string, Held>()
+  const kept = new Map<string, PreparedStatement>()
   /** How often each statement was deallocated. */
-  const gone = new Map<string, number>()
+  const evictions = new Map<string, number>()
   let size = 0
   let lost = 0
 
@@ -46,7 +46,7 @@ export function preparedCache({ characters, remembered, givenUp }: PreparedLimit
     if (once.size > remembered) once.delete(once.values().next().value!)
     return false
   }
-  const anew = (text: string): string => text + ' '.repeat(gone.get(text) ?? 0)
+  const anew = (text: string): string => text + ' '.repeat(evictions.get(text) ?? 0)
 
   return {
     spelled: text => {
@@ -69,7 +69,7 @@ export function preparedCache({ characters, remembered, givenUp }: PreparedLimit
       while (size > characters) {
         const [oldest, { names }] = kept.entries().next().value!
         kept.delete(oldest)
-        gone.set(oldest, (gone.get(oldest) ?? 0) + 1)
+        evictions.set(oldest, (evictions.get(oldest) ?? 0) + 1)
         lost += 1
         size -= oldest.length
         out.push(...names)

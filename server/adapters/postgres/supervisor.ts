@@ -19,11 +19,11 @@ export interface Log {
   error(message: string): void
 }
 
-/** The options of {@link startServer}. `onGone` is called when the server died and could not be restarted. */
+/** The options of {@link startServer}. `onLost` is called when the server died and could not be restarted. */
 export interface ServerOptions {
   readonly dataDir: string
   readonly log: Log
-  readonly onGone: (error: Error) => void
+  readonly onLost: (error: Error) => void
   /** False only for the temporary server of tests, which does not wait for the disk. */
   readonly durable?: boolean
   /** How long a server that is already shutting down may take before it is killed, in milliseconds; by default a minute. */
@@ -113,7 +113,7 @@ const ownerPid = (plan: LaunchPlan): number | undefined => {
 
 const busy = (plan: LaunchPlan): Error => explained(texts.busy(dirname(plan.dataFolder), ownerPid(plan)))
 
-interface Held {
+interface OwnedServer {
   readonly session: Session
   readonly socketFolder: string
   readonly pid: number
@@ -157,7 +157,7 @@ const launchedAgain = async (plan: LaunchPlan, launched: Launched | undefined, w
 }
 
 /** Connects to the running server or starts it, and takes the ownership lock, whatever state a killed process left it in. */
-const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<Held> => {
+const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): Promise<OwnedServer> => {
   const began = performance.now()
   let launched: Launched | undefined
   let reported = 0
@@ -203,10 +203,10 @@ const endLeftovers = async (session: Session): Promise<void> => {
 
 /** Starts the embedded server in `dataDir`, or takes over one that a killed process left; throws when another process owns it. */
 export const startServer = async (options: ServerOptions): Promise<Server> => {
-  const { dataDir, log, onGone, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
+  const { dataDir, log, onLost, durable = true, shutdownPatience = SHUTDOWN_PATIENCE } = options
   const { plan, owner } = planOf(dataDir, durable)
   await prepareCluster(plan.engine, plan.account, plan.dataFolder, owner, durable)
-  const takeDurable = async (): Promise<Held> => {
+  const takeDurable = async (): Promise<OwnedServer> => {
     const taken = await takeOver(plan, log, shutdownPatience)
     if (!durable) return taken
     try {
@@ -244,7 +244,7 @@ export const startServer = async (options: ServerOptions): Promise<Server> => {
       if (stopping) return
       log.warn(texts.restarting)
       readiness = comeBack()
-      readiness.catch((error: Error) => onGone(isExplained(error) ? error : explained(texts.gone(error.message), error)))
+      readiness.catch((error: Error) => onLost(isExplained(error) ? error : explained(texts.gone(error.message), error)))
     })
   watch()
 

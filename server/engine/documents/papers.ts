@@ -51,7 +51,7 @@ export async function listPapers(
   id: number | null | undefined,
 ): Promise<readonly PrintedPaper[]> {
   if (!id) throw notFound(engine)
-  const { papers, asked } = await inTransaction(engine, user, async tx => {
+  const { papers, pending } = await inTransaction(engine, user, async tx => {
     const record = await readRecordById(engine, tx.db, resource, user, id)
     const { rows: papers } =
       await sql<Kept>`select p.id::int as id, p.name, p.ins_date as "insDate", a.fio, p.template_id::int as "templateId",
@@ -71,7 +71,7 @@ export async function listPapers(
       last.flatMap(paper => {
         const template = templates.find(one => one.id === paper.templateId)
         if (!template) return []
-        const saidNow = async () => {
+        const fillNow = async () => {
           const isShared = template.object !== resource.parts!.templates!.object
           const all = isShared ? await recordsOn(engine, tx, resource, user, paper) : [record]
           const named = all.map(one => byName(resource, one))
@@ -81,16 +81,16 @@ export async function listPapers(
             : await dataOf(engine, tx, resource, record, paper, paper.day)
           return { paper, filling: { bytes: template.bytes, data: { ...data, paperNumber: number } } }
         }
-        return [saidNow()]
+        return [fillNow()]
       }),
     )
-    return { papers, asked: queries }
+    return { papers, pending: queries }
   })
   const now = new Map<number, string>()
   // One person's cards get no more threads than their prints do.
-  const ended = asked.length > 0 ? engine.documents.begin(user.id) : undefined
+  const ended = pending.length > 0 ? engine.documents.begin(user.id) : undefined
   try {
-    for (const { paper, filling } of asked) now.set(paper.id, await engine.renderer.digest(filling))
+    for (const { paper, filling } of pending) now.set(paper.id, await engine.renderer.digest(filling))
   } finally {
     ended?.()
   }

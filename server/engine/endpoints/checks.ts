@@ -72,11 +72,11 @@ export async function checkStart(
   engine: Engine,
   first: Resource,
   path: string,
-  { query: asked, params, user }: Pick<CallContext, 'query' | 'params' | 'user'>,
+  { query: parameters, params, user }: Pick<CallContext, 'query' | 'params' | 'user'>,
 ): Promise<StartVerdict> {
-  const resource = datedBy(engine, first, path, asked)
+  const resource = datedBy(engine, first, path, parameters)
   const { start, per } = resource.parts!.dated!
-  const query = new URLSearchParams(asked)
+  const query = new URLSearchParams(parameters)
   for (const value of Object.values(params)) query.set(placeOf(resource, per[0]!), value)
   const { values, id } = valuesIn(engine, resource, query)
   const taken = takeValue(resource.fields[start]!, query.get(placeOf(resource, start)))

@@ -103,7 +103,7 @@ function wrapped({ api }: Resource, call: Call, question: Query, { body, next }:
 }
 
 /** Translates a list query from the dialect of ra-data-simple-rest; undefined when it is not in the dialect. */
-function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: CallContext): SimpleQuestion | undefined {
+function simpleRestQuery(engine: Engine, resource: Resource, call: Call, { query }: CallContext): SimpleQuestion | undefined {
   if (!isSimpleRest(query) || matrixOf(resource, call.of)) return undefined
   const parameters = Object.keys(listOf(resource, call)?.parameters ?? {})
   const question = translatedQuery(resource, query, { filters: narrowing(engine.resources, resource), parameters })
@@ -112,7 +112,7 @@ function simplyAsked(engine: Engine, resource: Resource, call: Call, { query }: 
 }
 
 async function list(plain: Engine, resource: Resource, call: Call, given: CallContext): Promise<Response> {
-  const simple = simplyAsked(plain, resource, call, given)
+  const simple = simpleRestQuery(plain, resource, call, given)
   const ctx = simple ? { ...given, query: simple.query } : given
   const engine = engineWithEffects(plain, resource, queryOf(plain, resource, call, ctx))
   if (matrixOf(resource, call.of)) {

@@ -185,7 +185,7 @@ export async function edit(
     const values = await withLeftOut(engine, tx, resource, id, given)
     rejectRights(engine, resource, ctx.user, values)
     const isWhole = seesAll(engine, ctx.user) && writtenLines(engine.resources, resource).length === 0
-    const made = await writeValues(engine, tx, resource, id, values, isWhole ? { held: new Map([[id, current]]) } : {})
+    const made = await writeValues(engine, tx, resource, id, values, isWhole ? { locked: new Map([[id, current]]) } : {})
     const found = await recalculate(engine, tx, resource, recalcRequest, current, made)
     return answered(await writtenRecord(engine, tx, resource, made), 200, recalcHeaders(found))
   })
@@ -245,7 +245,7 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
 }
 
 /** Whether the answer is never stored. */
-const isSaidOnce = ({ answer }: Action): boolean => answer === 'secret' || answer === 'session'
+const isNeverStored = ({ answer }: Action): boolean => answer === 'secret' || answer === 'session'
 
 /** Runs a declared action. */
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
@@ -276,7 +276,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
     }
     return outcome.value === undefined
       ? { status: 204, body: '' }
-      : { status: 200, body: JSON.stringify(outcome.value), version: versionIn(outcome.value), isSecret: isSaidOnce(action) }
+      : { status: 200, body: JSON.stringify(outcome.value), version: versionIn(outcome.value), isSecret: isNeverStored(action) }
   }
   const answer = isReading(action)
     ? await withoutTransaction(engine, ctx.user, tx => act(tx, sent, () => undefined))

@@ -63,14 +63,14 @@ function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   }
 }
 
-const HELD = Symbol('row')
-type Flat = Readonly<Record<string, unknown>> & { [HELD]?: Row }
+const SOURCE_ROW = Symbol('row')
+type Flat = Readonly<Record<string, unknown>> & { [SOURCE_ROW]?: Row }
 
 /** Returns a function that converts a row to what derived values read, by field name; JSON is parsed only on access. */
 function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) => Flat {
   const get = (read: (row: Row) => unknown): PropertyDescriptor => ({
     get(this: Flat) {
-      return read(this[HELD]!)
+      return read(this[SOURCE_ROW]!)
     },
   })
   const existing = Object.entries(columns).map(([name, { key, isJson }]): [string, PropertyDescriptor] => {
@@ -80,7 +80,7 @@ function flatBy(resource: Resource, columns: Exported['columns']): (row: Row) =>
   const others = Object.keys(resource.fields).map((name): [string, PropertyDescriptor] => [name, { value: null }])
   const own = ['id', 'version'].map((name): [string, PropertyDescriptor] => [name, get(row => row[name])])
   const shape = Object.create(null, Object.fromEntries([...others, ...existing, ...own])) as Flat
-  return row => Object.assign(Object.create(shape) as Flat, { [HELD]: row })
+  return row => Object.assign(Object.create(shape) as Flat, { [SOURCE_ROW]: row })
 }
 
 /** Returns a function that computes the cells of a row, column by column; derived values are computed from the whole record. */

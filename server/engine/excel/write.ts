@@ -76,9 +76,9 @@ const MAX_SHEET_NAME = 31
 const PART_TIME = new Date(Date.UTC(1980, 0, 1, 12))
 
 /** Returns a valid sheet name: at most 31 characters, without []:*?/\, without apostrophes at the ends. */
-const sheetName = (wanted: string, index: number): string => {
+const sheetName = (title: string, index: number): string => {
   const suffix = index === 0 ? '' : ` (${index + 1})`
-  const clean = wanted
+  const clean = title
     .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^['\s]+|['\s]+$/g, '')

@@ -38,7 +38,7 @@ export const isTracked = (resource: Resource, name: string): boolean =>
   !SILENT.has(name) && !isPosition(resource, name) && resource.fields[name]!.kind !== 'lines' && !optionsOf(resource.fields[name]!).derived
 
 /** Whether a secret field was given a value: its old and new values look the same in records. */
-const isToldAnew = (resource: Resource, name: string, given: readonly string[]): boolean =>
+const isSecretGiven = (resource: Resource, name: string, given: readonly string[]): boolean =>
   !!optionsOf(resource.fields[name]!).secret && given.includes(name)
 
 /**
@@ -72,7 +72,7 @@ export function changesBetween(resource: Resource, before: Wire | null, after: W
       before: before ? valueAt(before, placeOf(resource, name)) : null,
       after: after ? valueAt(after, placeOf(resource, name)) : null,
     }))
-    .filter(change => isToldAnew(resource, change.field, given) || !same(change.before, change.after))
+    .filter(change => isSecretGiven(resource, change.field, given) || !same(change.before, change.after))
   const names = changes.map(({ field }) => field)
   return [...stateChanges(resource, names, before && byName(resource, before), after && byName(resource, after)), ...changes]
 }
@@ -196,11 +196,11 @@ export async function readHistory(
   })
 }
 
-const isGone = (record: Readonly<Record<string, unknown>> | null): boolean =>
+const isDeleted = (record: Readonly<Record<string, unknown>> | null): boolean =>
   !!(record?.['metadataFields'] as { isDelete?: boolean } | undefined)?.isDelete
 /** Returns the action of a write for the history: soft deletion and restoring have their own names. */
 export function actionOf(before: Readonly<Record<string, unknown>> | null, after: Readonly<Record<string, unknown>>): string {
   if (!before) return 'create'
-  if (isGone(before) === isGone(after)) return 'edit'
-  return isGone(after) ? 'remove' : 'restore'
+  if (isDeleted(before) === isDeleted(after)) return 'edit'
+  return isDeleted(after) ? 'remove' : 'restore'
 }

@@ -53,7 +53,7 @@ const PARAMETERS: Readonly<Partial<Record<Call['kind'], Parameters>>> = {
     'id',
     'doc_id',
     'docId',
-    ...(parts!.documents!.asked ? [parts!.documents!.asked] : []),
+    ...(parts!.documents!.idParameter ? [parts!.documents!.idParameter] : []),
     optionsOf(fields[parts!.documents!.owner]!).target!,
   ],
 }

@@ -31,12 +31,12 @@ export interface ScopeParameters {
   readonly parameters?: readonly string[]
 }
 
-const SAID = ['sort', 'range', 'filter'] as const
-type Said = (typeof SAID)[number]
+const PARAMETERS = ['sort', 'range', 'filter'] as const
+type Parameter = (typeof PARAMETERS)[number]
 type Pairs = readonly (readonly [string, string])[]
 
 /** Whether a list is requested in the dialect: the product itself uses none of its parameters. */
-export const isSimpleRest = (query: URLSearchParams): boolean => SAID.some(name => query.has(name))
+export const isSimpleRest = (query: URLSearchParams): boolean => PARAMETERS.some(name => query.has(name))
 
 const bad = (parameter: string, problem: BadParameter['problem']): BadParameter => ({ parameter, problem })
 const isBad = (found: unknown): found is BadParameter => typeof found === 'object' && found !== null && 'problem' in found
@@ -46,7 +46,7 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }
 
-function valueOf(query: URLSearchParams, name: Said): unknown {
+function valueOf(query: URLSearchParams, name: Parameter): unknown {
   const all = query.getAll(name)
   if (all.length > 1) return bad(name, 'repeated')
   if (!all[0]) return undefined
@@ -135,7 +135,7 @@ export function translatedQuery(
   parameters: URLSearchParams,
   taken: ScopeParameters = {},
 ): SimpleQuestion | BadParameter {
-  const [sort, range, filter = {}] = SAID.map(name => valueOf(parameters, name))
+  const [sort, range, filter = {}] = PARAMETERS.map(name => valueOf(parameters, name))
   const wrong = [sort, range, filter].find(isBad)
   if (wrong) return wrong
   if (!isObject(filter)) return bad('filter', 'value')
@@ -145,7 +145,7 @@ export function translatedQuery(
   const search = q === undefined ? '' : textOf(q)
   if (search === undefined) return bad('q', 'value')
   const pairs = together([
-    [...parameters].filter(([name]) => !(SAID as readonly string[]).includes(name)),
+    [...parameters].filter(([name]) => !(PARAMETERS as readonly string[]).includes(name)),
     orderOf(resource, sort),
     pageOf(range, ids),
     ...Object.entries(filters).map(([name, value]) => pairsOf(resource, name, value, taken)),

@@ -154,7 +154,7 @@ export async function planRows(
     lines.map(async line => {
       const child = engine.resources[line.resource]!
       const existing = await linesOf(db, child, line.by, line.key, [...ids.values()])
-      return { child, held: existing, records: line.updates ? await recordsByIds(engine, db, child, [...existing.values()]) : undefined }
+      return { child, existing, records: line.updates ? await recordsByIds(engine, db, child, [...existing.values()]) : undefined }
     }),
   )
   return resolved.map(({ row, values, toMake, problems }): Plan => {
@@ -165,9 +165,9 @@ export async function planRows(
     if (problems.length) return { ...plan, action: 'error', changes: [] }
     if (!record) return { ...plan, action: write === 'update' ? 'skip' : 'create', changes: write === 'update' ? [] : newOf(row) }
     const fresh = row.lines.filter(line => {
-      const { child, held, records: known } = children[line.line]!
-      const there = held.get(`${id} ${String(line.values[lines[line.line]!.key])}`)
-      return there === undefined || (known !== undefined && changesOf(child, known.get(there)!, line.values).length > 0)
+      const { child, existing, records: known } = children[line.line]!
+      const lineId = existing.get(`${id} ${String(line.values[lines[line.line]!.key])}`)
+      return lineId === undefined || (known !== undefined && changesOf(child, known.get(lineId)!, line.values).length > 0)
     })
     const changes = [
       ...changesOf(resource, record, values),

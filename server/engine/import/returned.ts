@@ -91,11 +91,12 @@ const withoutLabel = (named: Named): Wire => Object.fromEntries(Object.entries(n
  */
 function namedBy(engine: Engine, user: User) {
   const names = new Map<string, Promise<ReadonlyMap<string, readonly Named[]> | null>>()
-  const ask = async (target: Resource, query: Record<string, string>): Promise<readonly Named[] | null> =>
+  const fetchOptions = async (target: Resource, query: Record<string, string>): Promise<readonly Named[] | null> =>
     JSON.parse(await selectOptions(engine, target, user, new URLSearchParams(query))) as readonly Named[] | null
   const allOf = (target: Resource) => {
     const found =
-      names.get(target.name) ?? ask(target, { [ALL]: '1' }).then(all => all && Map.groupBy(all, ({ label }) => plain(label).toLowerCase()))
+      names.get(target.name) ??
+      fetchOptions(target, { [ALL]: '1' }).then(all => all && Map.groupBy(all, ({ label }) => plain(label).toLowerCase()))
     names.set(target.name, found)
     return found
   }
@@ -103,7 +104,7 @@ function namedBy(engine: Engine, user: User) {
     const all = await allOf(target)
     const named = all
       ? (all.get(plain(text).toLowerCase()) ?? [])
-      : ((await ask(target, { query: text })) ?? []).filter(({ label }) => sameText(label, text))
+      : ((await fetchOptions(target, { query: text })) ?? []).filter(({ label }) => sameText(label, text))
     const [first, ...others] = named
     if (!first) return { value: null, problem: engine.texts('nerud.server.returned.none', { text }) }
     return others.length > 0
@@ -149,7 +150,7 @@ function isEmptyWord(engine: Engine, resource: Resource, name: string, text: str
 }
 
 /** Returns the values that fields had at the change `after`, by record and field. */
-async function heldAt(engine: Engine, resource: Resource, ids: readonly number[], after: string): Promise<Map<string, unknown>> {
+async function valuesAt(engine: Engine, resource: Resource, ids: readonly number[], after: string): Promise<Map<string, unknown>> {
   const byKey = new Map<string, unknown>()
   if (ids.length === 0) return byKey
   const { rows } = await sql<{ record_id: string; changes: readonly { readonly field: string; readonly before: unknown }[] }>`
@@ -203,7 +204,7 @@ export async function returnedFile(engine: Engine, user: User, file: TableFile):
       some.map(({ id }) => id),
     )
     const moved = some.filter(({ id, version }) => records.has(id) && Number(records.get(id)!['version']) !== version).map(({ id }) => id)
-    const was = await heldAt(engine, resource, moved, marked.after)
+    const was = await valuesAt(engine, resource, moved, marked.after)
     for (const one of some) {
       const record = records.get(one.id)
       if (!record) {

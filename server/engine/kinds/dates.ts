@@ -23,12 +23,12 @@ function momentFilter(place: FilterPlace): Sql {
   const { edge, zone } = place
   if (!edge) return compared(place)
   const value = place.value()
-  const day = takeValue({ kind: 'date', options: {} }, place.asked[0])
+  const day = takeValue({ kind: 'date', options: {} }, place.sent[0])
   if (!('key' in day) && day.value !== null) {
     const start = sql`(${day.value}::date${edge === 'to' ? sql` + 1` : sql``})::timestamp at time zone ${zone}`
     return edge === 'from' ? sql`${value} >= ${start}` : sql`${value} < ${start}`
   }
-  const moment = takeValue({ kind: 'dateTime', options: {} }, place.asked[0])
+  const moment = takeValue({ kind: 'dateTime', options: {} }, place.sent[0])
   if ('key' in moment || moment.value === null) throw place.wrong()
   return edge === 'from' ? sql`${value} >= ${moment.value}::timestamptz` : sql`${value} <= ${moment.value}::timestamptz`
 }
@@ -49,7 +49,7 @@ export const dateTime: ServerKind = {
   cast: 'timestamptz',
   filter: momentFilter,
   schema: () => ({ type: 'string', format: 'date-time' }),
-  askedSchema: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
+  filterSchema: { type: 'string', anyOf: [{ format: 'date' }, { format: 'date-time' }] },
   excel: 'dateTime',
   importValue: (text, _options, zone) => (zone === undefined ? text : importedMoment(text, zone)),
   documentValue: (value, { zone }) => formatDateTime(String(value), zone),

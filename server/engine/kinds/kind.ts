@@ -47,7 +47,7 @@ export interface JsonPlace {
 export interface FilterPlace {
   readonly value: () => Sql
   /** The requested values as sent; at least one. */
-  readonly asked: readonly string[]
+  readonly sent: readonly string[]
   /** Returns the requested values, parsed as this kind or another; throws 400 for invalid ones. */
   readonly taken: (kind?: Kind) => readonly unknown[]
   /** The bound of a range that it is. */
@@ -107,7 +107,7 @@ export interface ServerKind {
   /** The JSON Schema of a value in requests, when it differs. */
   readonly sentSchema?: Schema
   /** The JSON Schema of a value in filters, when it differs from that in requests. */
-  readonly askedSchema?: Schema
+  readonly filterSchema?: Schema
   /** Returns the value in the examples of the API documentation; by default a sample by the schema. */
   readonly example?: (options: AnyOptions) => unknown
   /** The format of a workbook column; by default text. */

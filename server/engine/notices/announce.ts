@@ -142,7 +142,7 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
   const one = engine.rules[resource.name]!.notices![event]!
   const all = await foundBy(engine, from, resource, one, which)
   if (all.length === 0) return 0
-  const toWhom = await audience(engine, from, resource, one, all)
+  const recipientsOf = await audience(engine, from, resource, one, all)
   const target = aboutOf(engine, resource, one)
   const kind = recordsOf(target)
   const rows = all.flatMap(found => {
@@ -150,7 +150,7 @@ export async function announceEvent(engine: Engine, from: Announcing, resource: 
     if (occasion === undefined) return []
     const title = titleIn(resource, target, found).slice(0, MOST_SIGNS)
     // The author gets no notice now. When a daily notice would come later, a deleted notice is stored for the author to prevent it.
-    const messages = toWhom(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
+    const messages = recipientsOf(found).filter(({ id }) => one.day !== undefined || id !== from.user.id)
     return messages.map(({ id }) => ({ person: id, event, title, day: found.day, kind, subject: found.about, occasion }))
   })
   return store(engine, from, rows)

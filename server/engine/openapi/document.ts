@@ -21,7 +21,7 @@ import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.
 import { inputName, newName } from './writes.ts'
 
 /** Returns the paths that declarations imply: the history of a record, the bytes of its files, the state of an import. */
-function besideOf(resource: Resource, texts: Texts): [path: string, value: Schema][] {
+function extraCalls(resource: Resource, texts: Texts): [path: string, value: Schema][] {
   const one = routesOf(resource).find(call => call.kind === 'one')
   const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
   const bytes = ok(file(BYTES))
@@ -203,7 +203,7 @@ export function openApi({ resources, routes, version, url, isForPeople }: Descri
     const tag = texts(`resources.${resource.name}.name`, { smart_count: 2 })
     for (const call of routesOf(resource))
       add(call.method, call.path, { ...common(call.right, tag), ...operation(resource, call, nesting, texts) })
-    for (const [path, value] of besideOf(resource, texts)) add('GET', path, value)
+    for (const [path, value] of extraCalls(resource, texts)) add('GET', path, value)
   }
   const responses = { Problem: problemResponse() }
   const shared = shareParameters(paths)

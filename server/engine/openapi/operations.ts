@@ -127,12 +127,12 @@ function returned(resource: Resource, action: Action, nesting: Nesting): Schema 
   const { returns, answer: kind, on } = action
   if (returns === 'nothing') return { 204: answer('No Content') }
   // A browser's prefetch gets an empty answer.
-  const gone: Schema = action.changes ? { 204: answer('No Content') } : {}
-  if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...gone }
+  const empty: Schema = action.changes ? { 204: answer('No Content') } : {}
+  if (kind === 'file') return { 200: answer('OK', file(BYTES)), ...empty }
   const existing =
     returns ??
     (kind === 'json' || kind === 'secret' || kind === 'session' ? shape.anything : on === 'many' ? RESULTS : shape.record(resource.name))
-  return { 200: answer('OK', jsonOf(shapeSchema(existing, nesting)), ...(isRecord(existing) ? ['ETag'] : [])), ...gone }
+  return { 200: answer('OK', jsonOf(shapeSchema(existing, nesting)), ...(isRecord(existing) ? ['ETag'] : [])), ...empty }
 }
 
 const actionShape = (resource: Resource, call: Call, nesting: Nesting): Schema => {

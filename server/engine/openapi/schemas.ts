@@ -29,13 +29,13 @@ export const objectOf = (properties: Readonly<Record<string, Schema>>, optional:
 /** Returns a reference to a named schema. */
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Puts a schema at a dotted path of an object schema; `isThere`: the value is always present. */
-function plant(schema: Schema, place: string, value: Schema, isThere = false): void {
+/** Puts a schema at a dotted path of an object schema; `isRequired`: the value is always present. */
+function plant(schema: Schema, place: string, value: Schema, isRequired = false): void {
   const [first, ...rest] = place.split('.')
   const properties = (schema['properties'] ??= {}) as Record<string, Schema>
-  if (isThere) schema['required'] = [...new Set([...((schema['required'] as string[] | undefined) ?? []), first!])]
+  if (isRequired) schema['required'] = [...new Set([...((schema['required'] as string[] | undefined) ?? []), first!])]
   if (rest.length === 0) properties[first!] = value
-  else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value, isThere)
+  else plant((properties[first!] ??= { type: 'object' }), rest.join('.'), value, isRequired)
 }
 
 const withNull = (one: unknown, nothing: unknown): unknown[] => [...new Set([one, nothing].flat())]
@@ -186,9 +186,9 @@ export function queryValue(one: Field, bounds: { readonly pattern?: string; read
   const kind = serverKindOf(one)
   const { choices, target, scale } = optionsOf(one)
   const value =
-    kind.askedSchema ?? kind.sentSchema ?? kind.schema({ ...(choices && { choices }), ...(scale !== undefined && { scale }), ...bounds })
+    kind.filterSchema ?? kind.sentSchema ?? kind.schema({ ...(choices && { choices }), ...(scale !== undefined && { scale }), ...bounds })
   const single = value['type'] === 'array' ? (value['items'] as Schema) : value
   const isPlain = single['type'] !== undefined && single['type'] !== 'object'
-  const { maxLength: _, description: __, ...asked } = isPlain ? single : target === undefined ? text() : integer()
-  return asked
+  const { maxLength: _, description: __, ...rest } = isPlain ? single : target === undefined ? text() : integer()
+  return rest
 }

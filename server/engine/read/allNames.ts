@@ -16,7 +16,7 @@ import { scopeOf } from './scope.ts'
  * Returns the fields besides the title by which the caller filters the names. Throws for a field that the caller may neither see nor use in
  * a select.
  */
-function askedFields(engine: Engine, resource: Resource, user: User, requested: string): readonly string[] {
+function requestedFields(engine: Engine, resource: Resource, user: User, requested: string): readonly string[] {
   const [seen, narrowed] = [seesIn(user, resource), narrowing(engine.resources, resource)]
   const isOpen = (name: string): boolean => seen(name) || (Object.hasOwn(narrowed, name) && !optionsOf(resource.fields[name]!).read)
   return requested
@@ -40,7 +40,7 @@ const wordsSql = (engine: Engine, resource: Resource, { searchIn = [] }: Query) 
 export async function allNames(engine: Engine, resource: Resource, user: User, parameters: URLSearchParams): Promise<string> {
   const rest = [...parameters].filter(([key]) => key !== ALL && key !== FIELDS && key !== 'id' && key !== 'id[]')
   const query = questionOf(engine, resource, rest, seesIn(user, resource))
-  const names = [...new Set([...resource.title.fields, ...askedFields(engine, resource, user, parameters.get(FIELDS) ?? '')])]
+  const names = [...new Set([...resource.title.fields, ...requestedFields(engine, resource, user, parameters.get(FIELDS) ?? '')])]
   const parts = [whereSql(engine, resource, { ...query, search: '' }, ROW), sql`${of(ROW)('is_active')}`]
   const scope = scopeOf(engine, resource, user, of(ROW))
   if (scope) parts.push(scope)

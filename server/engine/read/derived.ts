@@ -72,14 +72,14 @@ const bodyOf = (between: string): Sql => sql`'[' || coalesce(string_agg(p.j, ${s
 
 /** Returns what a page's statement selects. `names`: the fields of the list; `queries`: those that the caller requested. */
 export function pageColumns(engine: Engine, resource: Resource, names: readonly string[], queries?: readonly string[]): PageColumns {
-  const isWanted = (name: string): boolean => queries?.includes(name) ?? true
-  const shown = names.filter(isWanted)
-  const derived = derivedIn(resource).filter(([name]) => isWanted(name))
+  const isRequested = (name: string): boolean => queries?.includes(name) ?? true
+  const shown = names.filter(isRequested)
+  const derived = derivedIn(resource).filter(([name]) => isRequested(name))
   const inputs = new Set(derived.flatMap(([, { from }]) => from))
   // A derived value inside an object, such as a line, cannot be appended to the record's text.
   const isBehind = !derived.some(([name]) => placeOf(resource, name).includes('.'))
   if (derived.length === 0 || !isBehind || derivedLinesIn(engine, resource).some(({ name }) => shown.includes(name))) {
-    const read = names.filter(name => isWanted(name) || inputs.has(name))
+    const read = names.filter(name => isRequested(name) || inputs.has(name))
     return { body: bodyOf(','), inputs: sql`null`, ...pageTexts(engine, resource, read) }
   }
   const each = names.filter(name => inputs.has(name))

@@ -160,7 +160,7 @@ function conditionSql(asking: FilterContext, resource: Resource, condition: Cond
   if (values.some(value => value.includes('\u0000'))) throw badValue(asking, resource, name)
   if (kind === 'contains') return any(values.map(value => fieldHolds(asking, resource, name, alias, value)))
   const place: FilterPlace = {
-    asked: values,
+    sent: values,
     edge,
     zone: asking.zone,
     value: () => expressionOf(asking, resource, name, alias),

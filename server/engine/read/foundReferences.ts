@@ -37,8 +37,10 @@ interface Sought {
 function holding({ target, word, starting, ways }: Sought): Sql {
   const all = [...ways.values()]
   const isIndexed = all.every(({ fields }) => fields.every(name => searchedTogether(target).includes(name)))
-  const isBare = all.some(({ around }) => around)
-  return isIndexed ? textContains(target, AT, isBare ? trimmedWord(word) : word, starting) : any(all.map(way => says(way, word, starting)))
+  const isTrimmed = all.some(({ around }) => around)
+  return isIndexed
+    ? textContains(target, AT, isTrimmed ? trimmedWord(word) : word, starting)
+    : any(all.map(way => says(way, word, starting)))
 }
 const says = (naming: ReferencedText, word: string, starting: boolean): Sql =>
   containsText(sql`(${referencedTextSql(naming, of(AT))})`, word, starting)

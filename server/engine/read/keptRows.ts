@@ -20,7 +20,7 @@ const CASTS: Readonly<Partial<Record<string, Sql>>> = {
  * Returns the value that a field had before the changes in `w.was`. History stores values as users saw them: references as records with
  * ids.
  */
-function heldBefore(resource: Resource, name: string): Sql {
+function valueBefore(resource: Resource, name: string): Sql {
   const one = resource.fields[name]!
   const before = sql`w.was -> ${sql.lit(name)}`
   const text = kindOf(one).isLink ? sql`coalesce(${before} ->> 'id', w.was ->> ${sql.lit(name)})` : sql`w.was ->> ${sql.lit(name)}`
@@ -50,7 +50,7 @@ function ownRows(resource: Resource, { by, of }: Grouping): Sql {
 function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
   const names = [...by, 'isDelete']
   const now = (name: string): Sql => sql.ref(`r.${columnOf(resource, name)}`)
-  const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${heldBefore(resource, name)} end`
+  const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${valueBefore(resource, name)} end`
   const sign = sql`case when v.isnow then -1 else 1 end`
   return sql`select ${sql.join([
     ...names.map(name => sql`${keptValue(resource, name, value(name))}`),

@@ -109,7 +109,7 @@ function rowsOf(matrix: Matrix, dates: readonly string[], named: readonly Unmeas
 }
 
 /** Sorts rows: days by date, anything else by the first figure in descending order. */
-function inOrder({ resource, matrix, asked: { by } }: Reading, rows: readonly MatrixRow[]): readonly MatrixRow[] {
+function inOrder({ resource, matrix, query: { by } }: Reading, rows: readonly MatrixRow[]): readonly MatrixRow[] {
   if (resource.fields[by!]!.kind === 'date') return rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
   const first = Object.keys(matrix.measures).find(name => !matrix.units?.includes(name))
   const figure = (row: MatrixRow): string => String(row.totals[first ?? ''] ?? 0)
@@ -175,7 +175,7 @@ async function readPeriod(
     engine,
     resource,
     matrix,
-    asked: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, under, knownOn, parameters, user },
+    query: { ...period, today: dayOf(engine.clock(), engine.zone), by, fields, under, knownOn, parameters, user },
   }
   const dates = matrix.days || matrix.chart ? daysOf(period) : []
   let added: Added = { rows: [], days: [] }
@@ -204,7 +204,7 @@ async function readPeriod(
  * Adds the figures of another period for comparison; rows that only the other period has come last. Rows that are days have no counterpart,
  * so only totals are compared.
  */
-function beside(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: ComparedWith): MatrixAnswer {
+function withComparison(resource: Resource, is: MatrixAnswer, was: MatrixAnswer, by: ComparedWith): MatrixAnswer {
   const { matrix, dates } = is
   const compared: Compared = { with: by, period: was.period, dates: was.dates, totals: was.totals, chart: was.chart }
   if (is.by !== undefined && resource.fields[is.by]!.kind === 'date') return { ...is, compared }
@@ -228,7 +228,7 @@ export async function readMatrix(engine: Engine, resource: Resource, user: User,
   const by = query.parameters[COMPARED] as ComparedWith | null | undefined
   if (!by) return is
   const other = comparedPeriod(by, period, dayOf(engine.clock(), engine.zone))
-  return beside(resource, is, await readPeriod(engine, resource, user, query, other), by)
+  return withComparison(resource, is, await readPeriod(engine, resource, user, query, other), by)
 }
 
 /** Returns the totals without their days. */

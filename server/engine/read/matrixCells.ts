@@ -18,14 +18,14 @@ export interface Reading {
   readonly engine: Engine
   readonly resource: Resource
   readonly matrix: Matrix
-  readonly asked: CellsQuery
+  readonly query: CellsQuery
 }
 
 /** Returns the SQL of the rules for a matrix. */
-function cellsIn({ engine, resource, matrix, asked }: Reading): Sql {
+function cellsIn({ engine, resource, matrix, query }: Reading): Sql {
   const cells = engine.rules[resource.name]?.cells?.[matrix.cells]
   if (!cells) throw new Error(`${resource.name} has no cells ${matrix.cells} in its rules`)
-  return cells(asked)
+  return cells(query)
 }
 
 /** Returns a measure's figure: whole numbers as numbers, decimals as text. */
@@ -88,9 +88,9 @@ export const cellsOfRecords = (reading: Reading, ids: readonly number[]): Promis
 export const cellsOfAll = (reading: Reading): Promise<Added> => addedUp(reading, t('row'), sql`true`)
 
 /** Returns the figures of the groups that match the filters. */
-export const cellsOfGroups = (reading: Reading, { conditions: asked }: Query): Promise<Added> => {
+export const cellsOfGroups = (reading: Reading, { conditions }: Query): Promise<Added> => {
   const { engine, resource } = reading
-  return addedUp(reading, t(columnOf(resource, reading.asked.by!)), whereSql(engine, resource, { conditions: asked, search: '' }, ROW))
+  return addedUp(reading, t(columnOf(resource, reading.query.by!)), whereSql(engine, resource, { conditions, search: '' }, ROW))
 }
 
 /** Limits the records of a list's query: the first `most`, or those among these ids. */
@@ -101,7 +101,7 @@ interface Some {
 
 /** Returns the records of the list's query, in list order. */
 export async function recordsOf(
-  { engine, resource, asked: { user } }: Reading,
+  { engine, resource, query: { user } }: Reading,
   query: Query,
   within: Within | undefined,
   call: string,
@@ -120,7 +120,7 @@ export async function recordsOf(
 
 type Value = UnmeasuredRow['id']
 /** Returns a function that gives the label of a group: the title of a record, a formatted day, or a word for an empty value. */
-export async function labelsOf({ engine, resource, asked: { by } }: Reading, values: readonly Value[]): Promise<(value: Value) => string> {
+export async function labelsOf({ engine, resource, query: { by } }: Reading, values: readonly Value[]): Promise<(value: Value) => string> {
   const one = resource.fields[by!]!
   const none = engine.texts('nerud.matrix.none')
   const target = engine.resources[optionsOf(one).target ?? '']

@@ -3,11 +3,11 @@ import { typeSql, type RelatedLookup, type Related, type RelatedValue } from '..
 import type { Sql } from '../sql.ts'
 
 /** A table of related rows: the rows, the ids of the page's rows to which they belong, and the values computed from them. */
-interface Asked {
+interface RelatedQuery {
   readonly name: string
   readonly rows: Related
   readonly ids: Map<string, Sql>
-  readonly told: Map<string, RelatedValue>
+  readonly answers: Map<string, RelatedValue>
 }
 
 /** Whether there is any row. */
@@ -17,9 +17,9 @@ const columnOf = (at: number): Sql => sql.ref(`x${at}`)
 /** SQL pieces are created anew in each call; they are compared by content. */
 const wordsOf = (piece: Sql): string => JSON.stringify(piece.toOperationNode())
 
-function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named: (ids: readonly Sql[]) => Sql): Sql {
-  const values = [...told.values()].map(({ value }, at) => sql`${value} as ${columnOf(at)}`)
-  const texts = [...told.values()].map((_, at) => sql`jsonb_object_agg(g.owner, g.${columnOf(at)}) as ${columnOf(at)}`)
+function tableOf({ name, rows: { from, owner, where }, ids, answers }: RelatedQuery, named: (ids: readonly Sql[]) => Sql): Sql {
+  const values = [...answers.values()].map(({ value }, at) => sql`${value} as ${columnOf(at)}`)
+  const texts = [...answers.values()].map((_, at) => sql`jsonb_object_agg(g.owner, g.${columnOf(at)}) as ${columnOf(at)}`)
   return sql`${sql.ref(name)} as materialized (select ${sql.join(texts)}
     from (select ${owner} as owner, ${sql.join(values)} from ${from} where ${owner} = ${named([...ids.values()])}${where ? sql` and ${where}` : sql``} group by 1) as g)`
 }
@@ -29,7 +29,7 @@ function tableOf({ name, rows: { from, owner, where }, ids, told }: Asked, named
  * `pageLookups`; `named` returns `any` of the ids in the page's rows.
  */
 export function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: readonly Sql[]) => Sql) => readonly Sql[] } {
-  const found = new Map<string, Asked>()
+  const found = new Map<string, RelatedQuery>()
   const at: RelatedLookup['at'] = (answer, id) => {
     const { from, owner, where } = answer.rows
     const key = [from, owner, ...(where ? [where] : [])].map(wordsOf).join()
@@ -37,12 +37,12 @@ export function pageRelated(): RelatedLookup & { readonly tables: (named: (ids: 
       name: `r${found.size}`,
       rows: answer.rows,
       ids: new Map<string, Sql>(),
-      told: new Map<string, RelatedValue>(),
+      answers: new Map<string, RelatedValue>(),
     }
     found.set(key, query)
     query.ids.set(wordsOf(id), id)
-    query.told.set(wordsOf(answer.value), answer)
-    const column = columnOf([...query.told.keys()].indexOf(wordsOf(answer.value)))
+    query.answers.set(wordsOf(answer.value), answer)
+    const column = columnOf([...query.answers.keys()].indexOf(wordsOf(answer.value)))
     return sql`((select ${column} from ${sql.ref(query.name)}) ->> (${id})::text)::${typeSql(answer)}`
   }
   return {

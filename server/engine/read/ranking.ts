@@ -3,24 +3,24 @@ import { BETWEEN_WORDS, searchVariants, RANKS } from '#resource/ranking'
 import { sql } from 'kysely'
 import type { Sql } from '../sql.ts'
 
-const holds = (value: Sql, wanted: string): Sql =>
+const holds = (value: Sql, text: string): Sql =>
   sql.join(
-    wanted
+    text
       .split(' ')
       .filter(Boolean)
       .map(word => sql`${value} ~ ${foldedPattern(word)}`),
     sql` and `,
   )
 
-const rankOfOne = (value: Sql, wanted: string, way: number): Sql => {
-  const pattern = foldedPattern(wanted)
+const rankOfOne = (value: Sql, text: string, way: number): Sql => {
+  const pattern = foldedPattern(text)
   const rank = (at: number): Sql => sql.lit(way * RANKS + at)
   return sql`case
-  when ${value} = ${wanted} then ${rank(0)}
+  when ${value} = ${text} then ${rank(0)}
   when ${value} ~ ${`^${pattern}$`} then ${rank(1)}
   when ${value} ~ ${`^${pattern}`} then ${rank(2)}
   when ${value} ~ ${BETWEEN_WORDS + pattern} then ${rank(3)}
-  when ${holds(value, wanted)} then ${rank(4)} end`
+  when ${holds(value, text)} then ${rank(4)} end`
 }
 
 /**
@@ -29,6 +29,6 @@ const rankOfOne = (value: Sql, wanted: string, way: number): Sql => {
  */
 export function rankSql(values: readonly Sql[], text: string): Sql {
   const ways = searchVariants(text)
-  const ranks = values.flatMap(value => ways.map((wanted, way) => rankOfOne(sql`lower(${value})`, wanted, way)))
+  const ranks = values.flatMap(value => ways.map((variant, way) => rankOfOne(sql`lower(${value})`, variant, way)))
   return sql`coalesce(least(${sql.join(ranks)}), ${sql.lit(ways.length * RANKS)})`
 }

@@ -27,7 +27,7 @@ export function expressionOf(shaping: Shaping, resource: Resource, name: string,
   const { veiled } = optionsOf(resource.fields[name]!)
   const value = valueOf(shaping, resource, name, alias, look)
   if (!veiled || !shaping.hidden?.veiled.has(`${resource.name}.${name}`)) return value
-  const parts = Object.entries(veiled.where).map(([field, asked]) => sql`${of(alias)(columnOf(resource, field))} = ${sql.lit(asked)}`)
+  const parts = Object.entries(veiled.where).map(([field, value]) => sql`${of(alias)(columnOf(resource, field))} = ${sql.lit(value)}`)
   return sql`case when ${sql.join(parts, sql` and `)} then null else ${value} end`
 }
 

@@ -140,8 +140,8 @@ async function pageOf(engine: Engine, db: Db, resource: Resource, user: User, qu
   const { body, inputs, count, last } = rows[0]!
   const total = query.total ? await countRows(db, resource, where) : undefined
   const sees = seesIn(user, resource, call)
-  const isAsked = (name: string): boolean => sees(name) && (query.fields?.includes(name) ?? true)
-  const whole = finishPage(engine, resource, body, inputs, isAsked)
+  const isRequested = (name: string): boolean => sees(name) && (query.fields?.includes(name) ?? true)
+  const whole = finishPage(engine, resource, body, inputs, isRequested)
   return { body: whole, count, ...(count === query.size && last && { next: encodeCursor(last) }), ...(total !== undefined && { total }) }
 }
 

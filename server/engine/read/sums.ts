@@ -77,7 +77,7 @@ interface Of {
 /** Returns the cheapest table that has all required values. */
 export function addingUp(
   { engine, resource, user, scope, within, atHand }: Of,
-  query: Asked,
+  query: SumsQuery,
   of: readonly string[],
   per: readonly string[],
 ): Adding {
@@ -155,7 +155,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
 }
 
 /** Returns the groups of a derived choice whose records are found value by value; all others have the value `rest`. */
-async function foundGroups(about: Of, query: Asked, name: string, rest: string): Promise<Wire[]> {
+async function foundGroups(about: Of, query: SumsQuery, name: string, rest: string): Promise<Wire[]> {
   const { engine, resource } = about
   const values = optionsOf(resource.fields[name]!).choices!.filter(value => value !== rest)
   const counted = (more: Query['conditions']): Sql => {
@@ -176,8 +176,8 @@ async function foundGroups(about: Of, query: Asked, name: string, rest: string):
     })
 }
 
-type Asked = Narrowing
-const without = (query: Asked, fields: readonly string[]): Asked => ({
+type SumsQuery = Narrowing
+const without = (query: SumsQuery, fields: readonly string[]): SumsQuery => ({
   ...query,
   conditions: query.conditions.filter(one => !fields.includes(one.field)),
 })
@@ -186,7 +186,7 @@ const without = (query: Asked, fields: readonly string[]): Asked => ({
  * Returns the number of rows of a mark, at most MANY when there are no precomputed sums; the conditions of the mark replace the call's
  * conditions on the same fields.
  */
-async function countOf(of: Of, query: Asked, mark: Mark): Promise<number> {
+async function countOf(of: Of, query: SumsQuery, mark: Mark): Promise<number> {
   const { engine, resource, list } = of
   const marked = questionOf(
     engine,
@@ -233,7 +233,7 @@ export async function readSums(
   const [summed, groups] = [of.filter(name => seen(name) && !(name in units)), (per ?? []).filter(seen)]
   const [only, ...more] = groups
   const rest = only !== undefined && more.length + summed.length === 0 ? engine.rules[resource.name]?.found?.[only]?.rest : undefined
-  const added = async (question: Asked): Promise<Wire[]> =>
+  const added = async (question: SumsQuery): Promise<Wire[]> =>
     rest !== undefined
       ? foundGroups(about, question, only!, rest)
       : (await groupsOf(addingUp(about, question, summed, groups), summed, groups)).map(record => finishSums(resource, summed, record))

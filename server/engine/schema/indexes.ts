@@ -77,17 +77,17 @@ function viewColumns(resource: Resource): Map<string, readonly string[]> {
 }
 
 /** A required index: the suffix of its name, and its definition after `on <table>`. */
-type Wanted = readonly [key: string, body: string]
+type IndexSpec = readonly [key: string, body: string]
 
 /** The indexes of the default order and of the views. */
-function sortIndexes(resource: Resource): Wanted[] {
+function sortIndexes(resource: Resource): IndexSpec[] {
   const sorts = resource.list && sortColumns(resource, sortOf(resource))
-  const views = [...viewColumns(resource)].map(([name, columns]): Wanted => [`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`])
+  const views = [...viewColumns(resource)].map(([name, columns]): IndexSpec => [`view_${snake(name)}`, `(${columns.join(', ')}) ${living}`])
   return sorts ? [['sort', `(${sorts.join(', ')}) ${living}`], ...views] : views
 }
 
 /** The indexes of the columns by which a list of any size can be sorted; they work in both directions. */
-const orderIndexes = (resource: Resource): Wanted[] =>
+const orderIndexes = (resource: Resource): IndexSpec[] =>
   orderedFields(resource).map(name => [
     `order_${snake(name)}`,
     `(${sortColumns(resource, [{ field: name, descending: false }])!.join(', ')}) ${living}`,
@@ -97,10 +97,10 @@ const orderIndexes = (resource: Resource): Wanted[] =>
 const parentsOf = (resource: Resource): readonly string[] => Object.values(resource.api.lists ?? {}).flatMap(list => list.by ?? [])
 
 /** The indexes of declared filters and parents, followed by the default order. */
-function filterIndexes(resource: Resource, derived: Spelled): Wanted[] {
+function filterIndexes(resource: Resource, derived: Spelled): IndexSpec[] {
   const sorts = sortColumns(resource, sortOf(resource)) ?? ['id']
   const names = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
-  return [...names].flatMap((name): Wanted[] => {
+  return [...names].flatMap((name): IndexSpec[] => {
     const isColumn = isStored(resource, name) && !serverKindOf(resource.fields[name]!).isUnindexed
     const value = isColumn ? quote(columnOf(resource, name)) : derived[name]
     return value === undefined ? [] : [[`by_${snake(name)}`, `(${[value, ...sorts].join(', ')}) ${living}`]]
@@ -137,7 +137,7 @@ export const statisticsOf = (resource: Resource, derived: Spelled): Index[] =>
   })
 
 /** The indexes of references that no list filters by: the database searches them for what refers to a record. */
-function referenceIndexes(resource: Resource): Wanted[] {
+function referenceIndexes(resource: Resource): IndexSpec[] {
   const filtered = new Set([...Object.keys(resource.list?.filters ?? {}), ...parentsOf(resource)])
   return storedNames(resource)
     .filter(name => serverKindOf(resource.fields[name]!).refersTo === 'record' && !filtered.has(name))
@@ -163,9 +163,9 @@ export const searchText = (resource: Resource, names: readonly string[], at: (co
  * One index for all fields that are searched together: it costs a write less than one per field, and the database can estimate how many
  * rows contain several words.
  */
-function searchIndexes(resource: Resource, spelled: readonly (readonly string[])[]): Wanted[] {
+function searchIndexes(resource: Resource, spelled: readonly (readonly string[])[]): IndexSpec[] {
   const together = [searchedTogether(resource), ...spelled].filter(names => names.length > 0)
-  const texts = together.map((names): Wanted => [
+  const texts = together.map((names): IndexSpec => [
     `search_${names.map(snake).join('_')}`,
     `using gin ((${searchText(resource, names, quote)}) gin_trgm_ops)`,
   ])
@@ -183,7 +183,7 @@ const spelledIn = ({ list }: Resource, derive: Derive = {}): readonly (readonly 
  */
 export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelled = {}, derive: Derive = {}): Index[] {
   const table = tableOf(resource)
-  const wanted = [
+  const specs = [
     ...sortIndexes(resource),
     ...orderIndexes(resource),
     ...filterIndexes(resource, derived),
@@ -191,7 +191,7 @@ export function indexesOf(resource: Resource, trigrams: boolean, derived: Spelle
     ...(trigrams ? searchIndexes(resource, spelledIn(resource, derive)) : []),
   ]
   const names = new Map<string, string>()
-  for (const [key, body] of wanted) if (!names.has(body)) names.set(body, shortName(`${table}_${key}`))
+  for (const [key, body] of specs) if (!names.has(body)) names.set(body, shortName(`${table}_${key}`))
   return [
     ...[...names].map(([body, name]) => ({ name, sql: `create index if not exists ${quote(name)} on ${quote(table)} ${body}` })),
     ...Object.entries(resource.parts?.unique ?? {}).map(([name, unique]) => uniqueIndex(resource, name, unique)),

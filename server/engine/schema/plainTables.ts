@@ -11,19 +11,19 @@ const SESSIONS = 2
 /** Returns the missing indexes of each resource. */
 async function missingOf(db: Db, resources: readonly Resource[], rules: RuleBook): Promise<Index[][]> {
   const trigrams = await canUseTrigrams(db)
-  const there = await existingStatements(db, 'index')
+  const existing = await existingStatements(db, 'index')
   return resources
     .filter(resource => !resource.parts?.facet)
     .map(resource => {
       const { derive } = rules[resource.name] ?? {}
-      return indexesOf(resource, trigrams, spelledOf(db, resource, derive), derive).filter(one => !there.has(one.name))
+      return indexesOf(resource, trigrams, spelledOf(db, resource, derive), derive).filter(one => !existing.has(one.name))
     })
-    .filter(wanted => wanted.length > 0)
+    .filter(indexes => indexes.length > 0)
 }
 
-async function build(db: Db, wanted: readonly Index[]): Promise<void> {
+async function build(db: Db, indexes: readonly Index[]): Promise<void> {
   const { run, flush } = together(db, [])
-  await make('index', new Map(), wanted, run)
+  await make('index', new Map(), indexes, run)
   await flush()
 }
 
@@ -45,10 +45,10 @@ export async function buildIndexesOf(db: Db, resources: readonly Resource[], rul
 export async function buildAllIndexes(db: Db, resources: readonly Resource[], rules: RuleBook): Promise<void> {
   const tables = (await missingOf(db, resources, rules)).toSorted((a, b) => b.length - a.length).values()
   const work = async (): Promise<void> => {
-    for (const wanted of tables)
+    for (const indexes of tables)
       await db.transaction().execute(async tx => {
         await sql`set local synchronous_commit = off`.execute(tx)
-        await build(tx, wanted)
+        await build(tx, indexes)
       })
   }
   await Promise.all(Array.from({ length: SESSIONS }, work))

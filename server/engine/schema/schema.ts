@@ -28,8 +28,8 @@ async function declaredIndexes(db: Db): Promise<ReadonlyMap<string, readonly str
 }
 
 /** Drops indexes that the declaration no longer requires: they cost every write for nothing. */
-async function dropUnwanted(made: readonly string[], wanted: readonly Index[], run: Run): Promise<void> {
-  const names = new Set(wanted.map(one => one.name))
+async function dropUnwanted(made: readonly string[], declared: readonly Index[], run: Run): Promise<void> {
+  const names = new Set(declared.map(one => one.name))
   for (const name of made) if (!names.has(name)) await run(`drop index ${quote(name)}`)
 }
 
@@ -89,12 +89,18 @@ async function makeTables(db: Db, resources: Resources, run: Run): Promise<void>
 interface Making {
   readonly trigrams: boolean
   readonly zone: string | undefined
-  readonly bare: boolean
+  readonly deferIndexes: boolean
   readonly log: Log
 }
 
 /** Creates missing indexes, statistics, foreign keys and precomputed sums, and recreates those whose declaration has changed. */
-async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trigrams, zone, bare, log }: Making, run: Run): Promise<void> {
+async function makeIndexes(
+  db: Db,
+  resources: Resources,
+  rules: RuleBook,
+  { trigrams, zone, deferIndexes, log }: Making,
+  run: Run,
+): Promise<void> {
   const [indexes, statistics] = [await existingStatements(db, 'index'), await existingStatements(db, 'statistics')]
   const made = await declaredIndexes(db)
   const keys = await existingNames(
@@ -104,14 +110,14 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
   for (const resource of Object.values(resources)) {
     if (resource.parts?.facet) continue
     const derived = spelledOf(db, resource, rules[resource.name]?.derive)
-    const wanted = indexesOf(resource, trigrams, derived, rules[resource.name]?.derive)
-    await dropUnwanted(made.get(tableOf(resource)) ?? [], wanted, run)
-    const possible = bare ? wanted.filter(isUnique) : await withoutTwins(db, indexes, wanted, log)
+    const declared = indexesOf(resource, trigrams, derived, rules[resource.name]?.derive)
+    await dropUnwanted(made.get(tableOf(resource)) ?? [], declared, run)
+    const possible = deferIndexes ? declared.filter(isUnique) : await withoutTwins(db, indexes, declared, log)
     await make('index', indexes, possible, run)
     await make('statistics', statistics, statisticsOf(resource, derived), run)
-    const queries = [...(bare ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
+    const queries = [...(deferIndexes ? [] : foreignKeys(resource, resources)), ...reservedKeys(resource)]
     for (const key of queries) if (!keys.has(key.name)) await run(key.sql)
-    if (!bare) for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
+    if (!deferIndexes) for (const at of (resource.parts?.keptSums ?? []).keys()) await keepSums(db, resource, at, zone, run)
   }
 }
 
@@ -119,11 +125,11 @@ async function makeIndexes(db: Db, resources: Resources, rules: RuleBook, { trig
  * Skips unique indexes that existing rows violate, because two values that were different now count as equal: it is better that the server
  * starts. The old index stays, each write checks the new rule, and the log lists the rows to correct.
  */
-async function withoutTwins(db: Db, there: ExistingStatements, wanted: readonly Index[], log: Log): Promise<readonly Index[]> {
+async function withoutTwins(db: Db, existing: ExistingStatements, declared: readonly Index[], log: Log): Promise<readonly Index[]> {
   const possible: Index[] = []
-  for (const one of wanted) {
+  for (const one of declared) {
     const { rows } =
-      one.twins === undefined || there.get(one.name) === one.sql
+      one.twins === undefined || existing.get(one.name) === one.sql
         ? { rows: [] }
         : await sql<{ ids: unknown }>`${sql.raw(one.twins)}`.execute(db)
     if (rows.length === 0) possible.push(one)
@@ -149,7 +155,7 @@ export interface SchemaOptions {
   /** The time zone of business days. */
   readonly zone?: string
   /** Whether the tables are filled first: non-unique indexes, foreign keys and precomputed sums are then left to a second run. */
-  readonly bare?: boolean
+  readonly deferIndexes?: boolean
 }
 
 /**
@@ -161,7 +167,7 @@ export async function updateSchema(
   db: Db,
   resources: Resources,
   log: Log,
-  { tables = [], rules = {}, zone, bare = false }: SchemaOptions = {},
+  { tables = [], rules = {}, zone, deferIndexes = false }: SchemaOptions = {},
 ): Promise<string[]> {
   const trigrams = await hasTrigrams(db, log)
   return db.transaction().execute(async tx => {
@@ -180,7 +186,7 @@ export async function updateSchema(
       for (const text of tables) await sql.raw(text).execute(tx)
       await sql.raw(`comment on table sys_change is ${literal(mark)}`).execute(tx)
     }
-    await makeIndexes(tx, resources, rules, { trigrams, zone, bare, log }, run)
+    await makeIndexes(tx, resources, rules, { trigrams, zone, deferIndexes, log }, run)
     await flush()
     return done
   })

@@ -32,23 +32,23 @@ export async function existingNames(db: Db, query: string): Promise<Set<string>>
 
 /** Existing objects, each with the statement that created it, from its comment. */
 export type ExistingStatements = ReadonlyMap<string, string | null>
-const HELD = {
+const EXISTING = {
   index: `select relname as name, obj_description(oid, 'pg_class') as made from pg_class
     where relkind = 'i' and relnamespace = current_schema()::regnamespace`,
   statistics: `select stxname as name, obj_description(oid, 'pg_statistic_ext') as made from pg_statistic_ext
     where stxnamespace = current_schema()::regnamespace`,
 } as const
 /** Returns the existing indexes or statistics, each with the statement that created it. */
-export async function existingStatements(db: Db, kind: keyof typeof HELD): Promise<ExistingStatements> {
-  const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(HELD[kind])}`.execute(db)
+export async function existingStatements(db: Db, kind: keyof typeof EXISTING): Promise<ExistingStatements> {
+  const { rows } = await sql<{ name: string; made: string | null }>`${sql.raw(EXISTING[kind])}`.execute(db)
   return new Map(rows.map(row => [row.name, row.made]))
 }
 
 /** Creates what is missing, and recreates what another statement created. */
-export async function make(kind: keyof typeof HELD, there: ExistingStatements, wanted: readonly Index[], run: Run): Promise<void> {
-  for (const one of wanted) {
-    if (there.get(one.name) === one.sql) continue
-    if (there.has(one.name)) await run(`drop ${kind} ${quote(one.name)}`)
+export async function make(kind: keyof typeof EXISTING, existing: ExistingStatements, declared: readonly Index[], run: Run): Promise<void> {
+  for (const one of declared) {
+    if (existing.get(one.name) === one.sql) continue
+    if (existing.has(one.name)) await run(`drop ${kind} ${quote(one.name)}`)
     await run(one.sql)
     await run(`comment on ${kind} ${quote(one.name)} is ${literal(one.sql)}`)
   }
@@ -56,8 +56,10 @@ export async function make(kind: keyof typeof HELD, there: ExistingStatements, w
 
 /** Whether texts can have trigram indexes. */
 export async function canUseTrigrams(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`.execute(db)
-  return rows[0]!.there
+  const { rows } = await sql<{
+    installed: boolean
+  }>`select exists (select 1 from pg_extension where extname = 'pg_trgm') as installed`.execute(db)
+  return rows[0]!.installed
 }
 
 /** Returns a digest of texts and bytes. */

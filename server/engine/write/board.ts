@@ -76,10 +76,10 @@ interface Stretch {
 async function stretchOf(tx: Tx, names: Names, id: number, { column: at, after, before }: Move): Promise<Stretch | undefined> {
   const { table, column, position } = names
   const others = sql`${column} = ${at} and not is_delete and id <> ${id}`
-  const { rows: held } = await sql<{ id: number; position: number }>`select id, ${position} as position from ${table}
+  const { rows: neighbours } = await sql<{ id: number; position: number }>`select id, ${position} as position from ${table}
     where ${others} and id = ${anyOf([after, before].flatMap(one => one ?? []))}`.execute(tx.db)
   const placeOf = (one: number | null | undefined): number | undefined => {
-    const row = held.find(row => Number(row.id) === one)
+    const row = neighbours.find(row => Number(row.id) === one)
     return row && Number(row.position)
   }
   const neighbour = async (how: 'min' | 'max', beyond: Sql): Promise<number | null> => {
@@ -133,13 +133,13 @@ export const moveOnBoard =
   async (tx: Tx, record: { readonly id: number }, move: Move): Promise<void> => {
     const board = resource.list!.views![view]!.board!
     const { id } = record
-    const here = idOf((record as unknown as Values)[board.columns])
-    if (move.from && move.from !== here) throw moved(tx)
+    const currentColumn = idOf((record as unknown as Values)[board.columns])
+    if (move.from && move.from !== currentColumn) throw moved(tx)
     if (move.after === id || move.before === id) throw fieldError('after', tx.texts('nerud.validation.reference'))
     await tx.gates.close([gateOf(resource, board, move.column)])
     const names = namesOf(resource, board)
     const place = await freePlace(tx, names, id, move)
     if (place === undefined) throw moved(tx)
-    if (move.column === here) await sql`update ${names.table} set ${names.position} = ${place} where id = ${id}`.execute(tx.db)
+    if (move.column === currentColumn) await sql`update ${names.table} set ${names.position} = ${place} where id = ${id}`.execute(tx.db)
     else await tx.update(resource, id, { [board.columns]: move.column, [board.position]: place })
   }

@@ -86,13 +86,13 @@ export async function withLeftOut(
     const named = sent.flatMap(change => change.id ?? [])
     const { rows } = await sql<{ id: number }>`select id::int from ${sql.table(tableOf(child))}
       where ${sql.ref(columnOf(child, by))} = ${id} and not is_delete and id <> all(${named}::bigint[]) order by id`.execute(tx.db)
-    const gone = await wholeRecords(
+    const removed = await wholeRecords(
       engine,
       tx,
       child,
       rows.map(row => row.id),
     )
-    const cancelled = [...gone].map(([line, record]): LineChange => ({
+    const cancelled = [...removed].map(([line, record]): LineChange => ({
       id: line,
       version: null,
       isCancelled: true,
@@ -104,7 +104,7 @@ export async function withLeftOut(
   return whole
 }
 
-interface HeldLine {
+interface StoredLine {
   readonly id: number
   readonly version: number
   readonly header: number
@@ -128,7 +128,7 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
     const ids = sent.flatMap(({ change }) => change.id ?? [])
     if (ids.length === 0) continue
     const { child, by } = lines
-    const { rows } = await sql<HeldLine>`select id, version, ${sql.ref(columnOf(child, by))} as header, is_delete
+    const { rows } = await sql<StoredLine>`select id, version, ${sql.ref(columnOf(child, by))} as header, is_delete
       from ${sql.table(tableOf(child))} where id = ${anyOf(ids)} order by id ${LOCK}`.execute(tx.db)
     const existing = new Map(rows.map(row => [Number(row.id), row]))
     const within = withinHeader(resource, lines, sent)
@@ -155,9 +155,9 @@ export async function lockLines(engine: Engine, tx: Tx, resource: Resource, head
 export const staleAmong = (engine: Engine, resource: Resource, wire: Values, current: Values): string[] =>
   writtenLines(engine.resources, resource).flatMap(({ name }) => {
     const place = placeOf(resource, name)
-    const [sent, held] = [valueAt(wire, place), valueAt(current, place)]
-    if (!Array.isArray(sent) || !Array.isArray(held)) return []
-    const versions = new Map((held as readonly Values[]).map(line => [line['id'], line['version']]))
+    const [sent, stored] = [valueAt(wire, place), valueAt(current, place)]
+    if (!Array.isArray(sent) || !Array.isArray(stored)) return []
+    const versions = new Map((stored as readonly Values[]).map(line => [line['id'], line['version']]))
     return sent.flatMap((line: Values | null, at) => {
       const id = idOf(line)
       const seen = line?.['version'] ?? null

@@ -11,7 +11,7 @@ interface Linking {
   readonly next: Values
 }
 
-async function isThere(engine: Engine, tx: Tx, kind: unknown, id: number): Promise<boolean> {
+async function exists(engine: Engine, tx: Tx, kind: unknown, id: number): Promise<boolean> {
   const target = typeof kind === 'string' ? engine.resources[kind] : undefined
   if (!target || !may(tx.user.rights, target, 'one')) return false
   return (await findRecords(engine, tx.db, target, tx.user, [id])).has(id)
@@ -36,7 +36,7 @@ export async function linkProblems(
     for (const [n, { prior, next }] of states.entries()) {
       const id = next[name]
       if (id === null || id === undefined || (prior && prior[name] === id && prior[kind] === next[kind])) continue
-      if (!(await isThere(engine, tx, next[kind], id as number)))
+      if (!(await exists(engine, tx, next[kind], id as number)))
         problems[n]![placeOf(resource, name)] = { key: 'nerud.validation.reference' }
     }
   return problems

@@ -13,19 +13,19 @@ export interface PriorAndNext {
 }
 
 /** Returns a value as columns store it: records by id; an empty array for an empty value. */
-function bare(value: unknown): readonly unknown[] {
+function columnValues(value: unknown): readonly unknown[] {
   const all = Array.isArray(value) ? value : [value]
   return all.filter(one => one !== null && one !== undefined && one !== '').map(one => (typeof one === 'object' ? idOf(one) : one))
 }
 
 /** Returns the condition that a field of the target row `t` has one of the texts in a column of `n`; an empty list matches everything. */
-function holdsSql(target: Resource, field: string, wanted: Sql): Sql {
+function holdsSql(target: Resource, field: string, texts: Sql): Sql {
   const holds =
     target.fields[field]?.kind !== 'references'
-      ? sql`${sql.ref(`t.${columnOf(target, field)}`)}::text = any(${wanted})`
+      ? sql`${sql.ref(`t.${columnOf(target, field)}`)}::text = any(${texts})`
       : sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
-          where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and j.target_id::text = any(${wanted}))`
-  return sql`(${wanted} is null or ${holds})`
+          where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and j.target_id::text = any(${texts}))`
+  return sql`(${texts} is null or ${holds})`
 }
 
 /** Returns the indexes of the records in which the field refers to something that does not match their other values. */
@@ -40,11 +40,11 @@ async function mismatchedIn(
   const target = engine.resources[named!]!
   const fields = Object.keys(matching)
   const rows = all.flatMap(([n, next]) => {
-    const wanted = fields.map((field, at) => {
-      const values = bare(next[matching[field]!])
+    const expected = fields.map((field, at) => {
+      const values = columnValues(next[matching[field]!])
       return [`w${at}`, values.length ? values.map(String) : null] as const
     })
-    return bare(next[name]).map(id => ({ n, id, ...Object.fromEntries(wanted) }))
+    return columnValues(next[name]).map(id => ({ n, id, ...Object.fromEntries(expected) }))
   })
   const columns = fields.map((_, at) => sql`${sql.ref(`w${at}`)} text[]`)
   const conditions = fields.map((field, at) => holdsSql(target, field, sql.ref(`n.w${at}`)))
@@ -71,8 +71,8 @@ export async function matchingProblems(
     const { matching, target } = optionsOf(one)
     if (!matching || !target) continue
     const isChanged = ({ prior, next }: PriorAndNext): boolean =>
-      [name, ...Object.values(matching)].some(field => !prior || bare(prior[field]).join() !== bare(next[field]).join())
-    const relevant = [...all.entries()].filter(([, one]) => bare(one.next[name]).length > 0 && isChanged(one))
+      [name, ...Object.values(matching)].some(field => !prior || columnValues(prior[field]).join() !== columnValues(next[field]).join())
+    const relevant = [...all.entries()].filter(([, one]) => columnValues(one.next[name]).length > 0 && isChanged(one))
     if (relevant.length === 0) continue
     const wrong = await mismatchedIn(
       engine,

@@ -55,8 +55,8 @@ export async function keepDefaults(
     const winner = marked[0] ?? able[0]!
     return living.flatMap(row => (row.chosen === (row === winner) ? [] : [{ id: row.id, isDefault: row === winner }]))
   })
-  const gone = written.flatMap(({ id, next }) => (next['isDelete'] && next[field] ? [{ id, isDefault: false }] : []))
-  const all = [...changed, ...gone]
+  const cleared = written.flatMap(({ id, next }) => (next['isDelete'] && next[field] ? [{ id, isDefault: false }] : []))
+  const all = [...changed, ...cleared]
   if (all.length > 0) await mark(all)
 }
 

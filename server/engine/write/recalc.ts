@@ -6,7 +6,7 @@ import type { Tx } from '../tx.ts'
 
 /** The recalculation that a write requests. `from` is the day that was sent; `isPreview` rolls everything back. */
 export interface RecalcRequest {
-  readonly isWanted: boolean
+  readonly isRequested: boolean
   readonly isPreview: boolean
   readonly from: unknown
 }
@@ -16,9 +16,9 @@ type Wire = Readonly<Record<string, unknown>>
 export function takeRecalcRequest(resource: Resource, query: URLSearchParams, wire: Record<string, unknown>): RecalcRequest {
   const sent = (name: string): unknown => query.get(name) ?? wire[name]
   const isTrue = (name: string): boolean => [query.get(name), wire[name]].some(one => one === true || one === 'true' || one === '1')
-  if (!resource.parts?.recalc) return { isWanted: false, isPreview: false, from: null }
+  if (!resource.parts?.recalc) return { isRequested: false, isPreview: false, from: null }
   const isPreview = isTrue('preview')
-  const request = { isWanted: isPreview || isTrue('isRecalcNeeded'), isPreview, from: sent('recalcFrom') }
+  const request = { isRequested: isPreview || isTrue('isRecalcNeeded'), isPreview, from: sent('recalcFrom') }
   for (const name of RECALC_PARAMETERS) delete wire[name]
   return request
 }
@@ -55,7 +55,7 @@ export async function recalculate(
   before: Wire | null,
   after: Wire | null,
 ): Promise<Recalculated | undefined> {
-  if (!request.isWanted) return undefined
+  if (!request.isRequested) return undefined
   const recalc = engine.rules[resource.name]?.recalc
   if (!recalc) throw new Error(`${resource.name} promises a recalculation and its rules do not keep it`)
   const states = [before, after].flatMap(state => (state ? [byName(resource, state)] : []))

@@ -36,7 +36,7 @@ export interface Writing {
   /** The records are lines of a header that is written too. */
   readonly within?: Within
   /** The current records, already read whole after locking them, so that they are not read again. */
-  readonly held?: ReadonlyMap<number, Wire>
+  readonly locked?: ReadonlyMap<number, Wire>
 }
 
 /** A record in the pipeline: the old record on the wire and by field name, the values to write, and the new record by field name. */
@@ -50,7 +50,7 @@ interface State {
 
 const idsOf = (all: readonly { readonly id: number | null }[]): number[] => all.flatMap(one => one.id ?? [])
 
-async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[], known: Writing['held']): Promise<State[]> {
+async function opened(engine: Engine, tx: Tx, resource: Resource, changes: readonly Change[], known: Writing['locked']): Promise<State[]> {
   await lockLines(engine, tx, resource, changes)
   const existing = known ?? (await wholeRecords(engine, tx, resource, idsOf(changes)))
   return changes.map(({ id, values: given }) => {
@@ -71,7 +71,7 @@ function rejectChangeOfKept(engine: Engine, resource: Resource, { id, prior, nex
 }
 
 /** Runs the `before` rules and adds their values. */
-async function ruled(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
+async function applyBeforeRules(engine: Engine, tx: Tx, resource: Resource, states: readonly State[], within?: Within): Promise<State[]> {
   const { prepare, before } = engine.rules[resource.name] ?? {}
   const prepared: unknown = await prepare?.(
     tx,
@@ -192,8 +192,8 @@ async function storeLines(
       if (change.isCancelled) return { id: change.id, values: { isDelete: true } }
       return { id: change.id, values: change.id === null ? { ...change.values, [by]: ids[header]! } : change.values }
     })
-    const gone = sent.flatMap(({ change }) => (isHard && change.isCancelled ? change.id! : []))
-    await deleteRows(engine, tx, child, gone)
+    const cancelledIds = sent.flatMap(({ change }) => (isHard && change.isCancelled ? change.id! : []))
+    await deleteRows(engine, tx, child, cancelledIds)
     const made = await writeMany(engine, tx, child, changes, { within: { ...within, place } })
     for (const [n, line] of made.entries()) places.set(line['id'] as number, place(n))
   }
@@ -214,7 +214,7 @@ export async function writeMany(
 ): Promise<Wire[]> {
   if (changes.length === 0) return []
   const { within } = writing
-  const sent = await opened(engine, tx, resource, changes, writing.held)
+  const sent = await opened(engine, tx, resource, changes, writing.locked)
   await rejectUnchangeable(engine, tx, resource, sent, within)
   const references = await referenceProblems(
     engine,
@@ -223,7 +223,7 @@ export async function writeMany(
     sent.map(({ values }) => values),
   )
   rejectProblems(engine, resource, references, within)
-  const states = await placedOnBoards(tx, resource, await ruled(engine, tx, resource, sent, within))
+  const states = await placedOnBoards(tx, resource, await applyBeforeRules(engine, tx, resource, sent, within))
   await checkStates(engine, tx, resource, states, within)
   const ids = await storeRows(engine, tx, resource, states)
   await storeParts(engine, tx, resource, states, ids, writing)

@@ -9,8 +9,8 @@ import type { User } from '../user.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-function onlySql(target: Resource, field: string, wanted: Narrow): Sql {
-  const fits = (column: Sql): Sql => sql`${column} in (${sql.join([wanted].flat())})`
+function onlySql(target: Resource, field: string, expected: Narrow): Sql {
+  const fits = (column: Sql): Sql => sql`${column} in (${sql.join([expected].flat())})`
   if (target.fields[field]?.kind !== 'references') return fits(sql.ref(`t.${columnOf(target, field)}`))
   return sql`exists (select 1 from ${sql.table(joinTableOf(target, field))} as j
     where ${sql.ref(`j.${ownerColumnOf(target)}`)} = t.id and ${fits(sql`j.target_id`)})`
@@ -31,7 +31,7 @@ function fittingSql(engine: Engine, one: Field, ids: readonly number[], user: Us
   const some = user === undefined || target.api.select !== undefined || may(user.rights, target, 'read') ? seen : sql`false`
   // Derived values are not checked here, because they depend on the reader; the rules of the call check them.
   const stored = Object.entries(optionsOf(one).only ?? {}).filter(([field]) => !optionsOf(target.fields[field]!).derived)
-  const only = stored.map(([field, wanted]) => sql` and ${onlySql(target, field, wanted)}`)
+  const only = stored.map(([field, expected]) => sql` and ${onlySql(target, field, expected)}`)
   return sql`select t.id from ${sql.table(tableOf(target))} as t
     where t.id = ${anyOf(ids)} and not t.is_delete${sql.join(only, sql``)}${some ? sql` and ${some}` : sql``}`
 }

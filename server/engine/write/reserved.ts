@@ -97,12 +97,12 @@ function clashError(engine: Engine, tx: Tx, resource: Resource, clash: Clash, pl
   const named = refText(engine.resources[optionsOf(resource.fields[field]!).target!]!, what)
   const title = { id: other.id, title: `${nameOf(engine, owner)} ${titleOf(owner, other)}` }
   const seen = visibleDuplicate(engine, tx.user, owner, title)
-  const isHere = resource.parts!.reserved!.of !== undefined && idOf(other.id) === own
-  const key = isHere ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
+  const isSameOwner = resource.parts!.reserved!.of !== undefined && idOf(other.id) === own
+  const key = isSameOwner ? 'reservedHere' : seen ? 'reserved' : 'reservedElsewhere'
   const text = engine.texts(`nerud.validation.${key}`, { what: named, other: title.title })
   return httpError(409, 'NOT_UNIQUE', text, {
     errors: { [place]: text },
-    ...(seen && !isHere && { extra: { other: { resource: owner.name, ...seen } } }),
+    ...(seen && !isSameOwner && { extra: { other: { resource: owner.name, ...seen } } }),
   })
 }
 

@@ -45,8 +45,8 @@ export async function duplicatesOf(
   const [column, value] = pair(name)
   const same = isFolded(resource.fields[name]!) ? sql`${foldedKeyOf(column)} = ${foldedKeyOf(value)}` : sql`${column} = ${value}`
   const circle = per.map(field => {
-    const [held, given] = pair(field)
-    return sql`and ${held} is not distinct from ${given}`
+    const [stored, given] = pair(field)
+    return sql`and ${stored} is not distinct from ${given}`
   })
   const { rows: found } = await sql<{ n: number; j: Record<string, unknown> }>`select n.sys_n as n, o.j
     from ${valuesTable(resource, rows, names, sql`sys_n integer`)} cross join lateral (
@@ -60,10 +60,10 @@ export async function duplicatesOf(
 export const duplicateText = (engine: Engine, other: Other | undefined): string =>
   other ? engine.texts('nerud.validation.takenBy', { other: other.title }) : engine.texts('nerud.validation.taken')
 /** Returns the resource within which values must be unique: for a facet, the resource of its table. */
-const heldBy = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
+const sharingResource = (engine: Engine, resource: Resource): Resource => engine.resources[recordsOf(resource)]!
 /** Returns the record that has the value, for users who may read it. */
 export const visibleDuplicate = (engine: Engine, { rights }: User, resource: Resource, other: Other): Other | undefined =>
-  may(rights, heldBy(engine, resource), 'read') ? other : undefined
+  may(rights, sharingResource(engine, resource), 'read') ? other : undefined
 
 const takenError = (engine: Engine, resource: Resource, name: string, other?: Other): Error => {
   const text = duplicateText(engine, other)

@@ -4,7 +4,7 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net'
 const PARTS = /[\s,;]+/u
 
 /** Returns an address without its zone, and an IPv4 address mapped to IPv6 as IPv4. */
-const bareOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
+const normalAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/iu, '').replace(/%.*$/u, '')
 
 /** Adds an address or a network (CIDR) to a list; returns false for anything else. */
 function add(list: BlockList, entry: string): boolean {
@@ -30,7 +30,7 @@ export function placesOf(text: string | null): (address: string) => boolean {
   // Invalid entries allow no address.
   for (const entry of entries) add(list, entry)
   return address => {
-    const plain = bareOf(address)
+    const plain = normalAddress(address)
     if (isIPv4(plain)) return list.check(plain, 'ipv4')
     return isIPv6(plain) && list.check(plain, 'ipv6')
   }

@@ -38,10 +38,10 @@ export const InputDialog = (props: InputDialogProps) => {
   const { resource, title, text, busy } = props
   const translate = useTranslate()
   const titleId = useId()
-  const { inputs, asked, core, failure, send, close, bar, dialog } = useInput(props)
+  const { inputs, fields, core, failure, send, close, bar, dialog } = useInput(props)
   const isLocked = failure?.unanswered === true
   // The dialog only asks for confirmation.
-  const isQuestion = props.action.confirm === true && asked.length === 0
+  const isQuestion = props.action.confirm === true && fields.length === 0
   const message = isQuestion ? translate('nerud.actions.confirm', { about: text ?? title }) : text
   const meta = useMemo<FormMeta>(
     () => ({ resource: inputs, mode: 'create', fixed: new Set(), labels: `resources.${resource.name}.inputs` }),
@@ -57,7 +57,7 @@ export const InputDialog = (props: InputDialogProps) => {
             open
             onClose={busy ? undefined : close}
             role={isQuestion ? 'alertdialog' : 'dialog'}
-            maxWidth={asked.length > FEW ? 'sm' : 'xs'}
+            maxWidth={fields.length > FEW ? 'sm' : 'xs'}
             fullWidth
             aria-labelledby={titleId}
           >
@@ -79,7 +79,7 @@ export const InputDialog = (props: InputDialogProps) => {
                 <ErrorSummary />
                 <Failed failure={failure} />
                 <Box inert={isLocked} sx={isLocked ? { opacity: 0.6 } : {}}>
-                  <FormOf layout={asked} />
+                  <FormOf layout={fields} />
                 </Box>
               </DialogContent>
               <DialogButtons

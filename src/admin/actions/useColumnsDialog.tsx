@@ -24,20 +24,20 @@ export function useColumnsDialog({ resource, record, isMade, onSeen, run }: Aski
   readonly dialog: ReactNode
 } {
   const translate = useTranslate()
-  const [asked, setAsked] = useState<'new' | 'known' | null>(isMade ? 'new' : null)
+  const [shown, setShown] = useState<'new' | 'known' | null>(isMade ? 'new' : null)
   const name = columnsOf(resource)?.reads
   const action = name === undefined ? undefined : resource.actions?.[name]
   if (name === undefined || !action) return { ask: () => undefined, dialog: null }
   const reading: OfferedAction = { name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }
   const close = (toRead?: Wire): void => {
-    if (asked === 'new') onSeen?.()
-    setAsked(null)
+    if (shown === 'new') onSeen?.()
+    setShown(null)
     if (toRead) void run(reading, { on: 'one', record: toRead }, {}, newKey())
   }
-  const dialog = asked && record && (
+  const dialog = shown && record && (
     <Suspense fallback={null}>
-      <ColumnsDialog {...{ resource, record }} reading={reading.label} isNew={asked === 'new'} onClose={close} />
+      <ColumnsDialog {...{ resource, record }} reading={reading.label} isNew={shown === 'new'} onClose={close} />
     </Suspense>
   )
-  return { ask: () => setAsked('known'), dialog }
+  return { ask: () => setShown('known'), dialog }
 }

@@ -44,7 +44,7 @@ function firstValues(resource: Resource, inputs: Resource, record: Wire | null, 
   return startValues(inputs, { ...known, ...begins })
 }
 
-function askedNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
+function inputNames(resource: Resource, action: Action, inputs: Resource, record: Wire | null): readonly string[] {
   const names = record && action.asks ? action.asks(byName(resource, record)) : Object.keys(inputs.fields)
   return names.filter(name => !optionsOf(inputs.fields[name]!).hidden)
 }
@@ -130,20 +130,20 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
     const id = record ? Number(record['id']) : 'new'
     const of: DraftOf | null = isKept && userId !== undefined ? { user: userId, resource: `${resource.name}.${name}`, id } : null
     const draft = of && takeDraft(of)
-    const names = only ?? askedNames(resource, action, all, record)
+    const names = only ?? inputNames(resource, action, all, record)
     return { base, of, draft, values: draft ? withDraft(all, names, base, draft).values : base }
   })
   const { inputs, follow } = useVariant({ action }, all, start.values)
   // Inputs that a response has named are shown from then on: a warning must be confirmed.
   const [named, setNamed] = useState<readonly string[]>([])
-  const first = only ?? askedNames(resource, action, inputs, record)
+  const first = only ?? inputNames(resource, action, inputs, record)
   const queries = [...first, ...named.filter(one => !first.includes(one))]
   const { base, of } = start
   const [restored, setRestored] = useState<Draft | null>(start.draft)
   // One open dialog is one action, however often its button is pressed.
   const attempt = useAttempt(start.draft)
   // Values of inputs that are no longer shown are not sent.
-  const sendAsked: PendingAction['onSend'] = (input, key, place) => {
+  const sendInput: PendingAction['onSend'] = (input, key, place) => {
     const sent = action.variants ? Object.fromEntries(Object.entries(input).filter(([place]) => isOf(inputs, place))) : input
     return onSend(sent, key, problem => {
       const doubted = Object.keys(inputs.fields).filter(one => placeOf(inputs, one) in problem.errors)
@@ -160,7 +160,7 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
     drop()
     onClose()
   }
-  const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendAsked, onDone })
+  const { failure, send, forget, isDone } = useSendingInput({ core, attempt, keep, onSend: sendInput, onDone })
   const isDirty = (): boolean => !isDone() && changedNames(inputs, queries, core.base.current, core.form.getValues()).length > 0
   const isLost = (): boolean => of === null || isFull || isBeyondDrafts(inputs, queries, core.base.current, core.form.getValues())
   const { leave, dialog } = useLeaving({ isDirty, isLost, giveUp: drop })
@@ -171,5 +171,5 @@ export function useInput({ resource, action, name, record, begins, isKept, only,
     core.rebase(base, base, {})
   }
   const bar = <DraftBar draft={restored} isFull={isFull} onKeep={() => setRestored(null)} onDiscard={discard} />
-  return { inputs, asked: queries, core, failure, send, close: (): void => leave(onClose), bar, dialog }
+  return { inputs, fields: queries, core, failure, send, close: (): void => leave(onClose), bar, dialog }
 }

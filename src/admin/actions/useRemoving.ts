@@ -10,7 +10,7 @@ import { writingBy, type ExtraInput } from '../form/writes.ts'
 /** A removed record, and the recalculation requested with its removal. */
 export interface Removed {
   readonly record: Wire
-  readonly beside: ExtraInput
+  readonly extra: ExtraInput
 }
 
 /** Removes and restores a record, with the recalculation that was requested and confirmed in its preview. */
@@ -19,11 +19,11 @@ export function useRemoving(resource: Resource, record: Wire | null) {
   const recalc = useRecalc('remove')
   const [wished, setWished] = useState<Wire>({})
 
-  const removeWith = (beside: ExtraInput): Promise<WriteResult> =>
+  const removeWith = (extra: ExtraInput): Promise<WriteResult> =>
     provider.delete(resource.name, {
       id: Number(record!['id']),
       previousData: record,
-      meta: { beside },
+      meta: { extra },
     } as never) as unknown as Promise<WriteResult>
 
   /** Resolves to what is sent with the removal: the recalculation, if its preview was confirmed; null if the user cancelled. */
@@ -36,20 +36,20 @@ export function useRemoving(resource: Resource, record: Wire | null) {
 
   /** Null if the user cancelled. */
   const remove = async (): Promise<Removed | null> => {
-    const beside = await agreed()
-    if (!beside) return null
-    const { data, headers } = await removeWith(beside)
+    const extra = await agreed()
+    if (!extra) return null
+    const { data, headers } = await removeWith(extra)
     recalc.report(headers)
-    return { record: data, beside }
+    return { record: data, extra }
   }
 
   /** Restoring repeats the recalculation. */
-  const restore = async ({ record: removed, beside }: Removed): Promise<Wire> => {
+  const restore = async ({ record: removed, extra }: Removed): Promise<Wire> => {
     const { data, headers } = await writingBy(provider).update(resource.name, {
       id: Number(removed['id']),
       data: withValues(resource, removed, { isDelete: false }),
       previousData: removed,
-      meta: { beside },
+      meta: { extra },
     })
     recalc.report(headers)
     return data

@@ -46,7 +46,7 @@ function useRunning(run: Run, target: ActionTarget): (offer: OfferedAction) => P
   }
 }
 
-interface AskedProps extends Acting {
+interface StartDialogProps extends Acting {
   readonly offer: OfferedAction
   readonly busy: boolean
   readonly run: Run
@@ -56,7 +56,7 @@ interface AskedProps extends Acting {
 }
 
 /** The dialog before an action: its input, or a confirmation. */
-const AskedDialog = ({ offer, resource, target, under, begins, busy, run, onConfirm, onClose }: AskedProps) => {
+const StartDialog = ({ offer, resource, target, under, begins, busy, run, onConfirm, onClose }: StartDialogProps) => {
   const translate = useTranslate()
   const words = useWords()
   const record = recordOf(target)
@@ -106,7 +106,7 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
   const acting = useActing(resource, onDone)
   const run: Run = (offer, to, ...sent) => acting.run(offer, targetOf(offer, to), ...sent)
   const runOnce = useRunning(run, target)
-  const [asked, setAsked] = useState<OfferedAction | null>(null)
+  const [pending, setPending] = useState<OfferedAction | null>(null)
   const record = recordOf(target)
   const removal = useRemoval(resource, record, onDone && (() => onDone('remove', null)))
   const columns = useColumnsDialog({ resource, record, isMade, onSeen, run: acting.run })
@@ -118,10 +118,10 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
     if (offer.kind === 'columns') return columns.ask()
     // How many it is done to is not seen on the screen.
     const isUnseen = target.on === 'many' && target.filter !== undefined
-    if (offer.action?.confirm || hasInput(offer) || isUnseen) return setAsked(offer)
+    if (offer.action?.confirm || hasInput(offer) || isUnseen) return setPending(offer)
     void runOnce(offer)
   }
-  const close = (): void => setAsked(null)
+  const close = (): void => setPending(null)
   const confirm = async (offer: OfferedAction): Promise<void> => {
     if (!isUnanswered(await runOnce(offer))) close()
   }
@@ -129,13 +129,13 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
     <>
       {removal.dialog}
       {columns.dialog}
-      {asked && (
-        <AskedDialog
+      {pending && (
+        <StartDialog
           {...{ resource, target, under, begins }}
-          offer={asked}
+          offer={pending}
           busy={acting.busy !== null}
           run={run}
-          onConfirm={() => void confirm(asked)}
+          onConfirm={() => void confirm(pending)}
           onClose={close}
         />
       )}

@@ -82,13 +82,13 @@ export function Rehearsal() {
   const aids = useAids()
   useEffect(() => {
     let leave = nothing
-    let isGone = false
+    let isUnmounted = false
     const parts = chosen.flatMap(({ handle, resource }) => [handle.part, ...partsOf(aids, resource)])
     void Promise.allSettled(parts.map(part => part.ahead())).then(() => {
-      if (!isGone) leave = whenFree(() => setAt(0))
+      if (!isUnmounted) leave = whenFree(() => setAt(0))
     })
     return () => {
-      isGone = true
+      isUnmounted = true
       leave()
     }
   }, [chosen, aids])

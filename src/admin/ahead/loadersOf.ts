@@ -60,7 +60,7 @@ export function loadersOf(who: Who, { part, resource: whole, screen, page, right
     return with_(open ? ofList(who, declared.resources[open.resource]!, { ...where, view: open.view, prefix: `${tabName(open)}.` }) : {})
   }
   if (!may.can(right)) return with_({})
-  if (!whole || !screen) return with_({ reads: wantsOf(part.here())?.(who, where) ?? [] })
+  if (!whole || !screen) return with_({ reads: wantsOf(part.loaded())?.(who, where) ?? [] })
   if (!may.allows(screen)) return with_({})
   const resource = ownResource(whole, screen) ?? whole
   const id = Number(where.params['id'])

@@ -25,7 +25,7 @@ const after = (time: number): Promise<void> => new Promise(resolve => setTimeout
 const isPages = (read: Read): boolean => 'initialPageParam' in read
 
 /** Prefetches a query unless its data are fresh; a list that has data renews itself. */
-function ask(client: QueryClient, read: Read): Promise<unknown> | undefined {
+function prefetchRead(client: QueryClient, read: Read): Promise<unknown> | undefined {
   const state = client.getQueryState(read.queryKey)
   const stays = read.staleTime ?? JUST_READ_MS
   const isFresh = state?.isInvalidated === false && Date.now() - state.dataUpdatedAt < stays
@@ -35,7 +35,7 @@ function ask(client: QueryClient, read: Read): Promise<unknown> | undefined {
   return state?.data === undefined ? query : undefined
 }
 
-const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filter(part => !part.here()).map(part => part.ahead())
+const awaited = (parts: readonly Part[]): readonly Promise<void>[] => parts.filter(part => !part.loaded()).map(part => part.ahead())
 
 /** Starts loading everything that an address needs; returns a promise of what is worth waiting for before navigating, undefined if nothing is. */
 function begin({ router, client, who }: Asking, to: To): Promise<unknown> | undefined {
@@ -45,14 +45,14 @@ function begin({ router, client, who }: Asking, to: To): Promise<unknown> | unde
   if (!match || !handle) return undefined
   const known = who()
   const where = { params: match.params, search }
-  const isKnown = handle.part.here() !== undefined
+  const isKnown = handle.part.loaded() !== undefined
   const { parts, reads } = loadersOf(known, handle, where)
   // A page as of a day has a query client of its own.
   if (dayIn(search) !== undefined) return void awaited(parts)
   const queryOf = (all: readonly Read[]): readonly Promise<unknown>[] => {
-    const first = all.flatMap(one => (one.isLater ? [] : (ask(client, one) ?? [])))
+    const first = all.flatMap(one => (one.isLater ? [] : (prefetchRead(client, one) ?? [])))
     const rest = all.filter(one => one.isLater)
-    void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void ask(client, one)))
+    void Promise.race([Promise.allSettled(first), after(HEAD_START_MS)]).then(() => rest.forEach(one => void prefetchRead(client, one)))
     return first
   }
   const code = awaited(parts)
@@ -83,7 +83,7 @@ export function prefetchOnIntent(asking: Asking): () => void {
   const point = ({ target }: Event): void => {
     const to = addressAt(target)
     const handle = to === undefined ? undefined : (routeAt(router.routes, parsePath(to).pathname ?? '')?.route.handle as Handle | undefined)
-    if (handle && !handle.part.here()) void handle.part.ahead()
+    if (handle && !handle.part.loaded()) void handle.part.ahead()
   }
   const press = ({ target }: Event): void => {
     const to = addressAt(target)
@@ -107,18 +107,18 @@ export function prefetchOnIntent(asking: Asking): () => void {
     // Do not navigate if the user has navigated elsewhere meanwhile.
     return mine === turn && router.state.location === from ? go() : undefined
   }
-  const heard = [
+  const events = [
     ['pointerover', point],
     ['focusin', point],
     ['pointerdown', press],
   ] as const
-  for (const [name, hear] of heard) document.addEventListener(name, hear, { passive: true })
+  for (const [name, hear] of events) document.addEventListener(name, hear, { passive: true })
   window.addEventListener('popstate', back)
   // The first match is the slowest, so do it before anybody waits for it.
   routeAt(router.routes, router.state.location.pathname)
   return () => {
     router.navigate = own
-    for (const [name, hear] of heard) document.removeEventListener(name, hear)
+    for (const [name, hear] of events) document.removeEventListener(name, hear)
     window.removeEventListener('popstate', back)
   }
 }

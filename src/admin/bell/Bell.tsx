@@ -45,12 +45,12 @@ const Badge = ({ text }: { readonly text: string }) => (
 export function Bell({ isPhone }: { readonly isPhone: boolean }) {
   const translate = useTranslate()
   const client = useQueryClient()
-  const isThere = useResources()[NOTICES] !== undefined
+  const hasNotices = useResources()[NOTICES] !== undefined
   const { unread } = useSystem()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [wasOpened, setOpened] = useState(false)
   useEffect(() => onRecordsChanged(NOTICES, () => void client.invalidateQueries({ queryKey: [SYSTEM_QUERY] })), [client])
-  if (!isThere) return null
+  if (!hasNotices) return null
   const count = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)
   const label = unread > 0 ? translate('nerud.shell.frame.unreadNotices', { count }) : translate('nerud.shell.frame.notices')
   return (

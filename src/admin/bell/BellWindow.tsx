@@ -39,7 +39,7 @@ const Group = ({ label, all, isToday, onOpen }: GroupProps) => {
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {all.map(answer => (
           <li key={answer.id}>
-            <NoticeLine told={answer} isToday={isToday} onOpen={() => onOpen(answer)} />
+            <NoticeLine notice={answer} isToday={isToday} onOpen={() => onOpen(answer)} />
           </li>
         ))}
       </Box>

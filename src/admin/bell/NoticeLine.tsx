@@ -12,20 +12,20 @@ import { toned } from '../tones.tsx'
 import type { BellNotice } from './useNotices.ts'
 
 interface NoticeLineProps {
-  readonly told: BellNotice
+  readonly notice: BellNotice
   readonly isToday: boolean
   readonly onOpen: () => void
 }
 
 /** A notice: the event, the record and the time, with a link to the record. */
-export function NoticeLine({ told, isToday, onOpen }: NoticeLineProps) {
+export function NoticeLine({ notice, isToday, onOpen }: NoticeLineProps) {
   const translate = useTranslate()
   const cardPath = useCardPath()
   const zone = useZone()
   const event = useResource(NOTICES).fields['event']!
-  const { title, day, reading, metadataFields } = told
+  const { title, day, reading, metadataFields } = notice
   const isNew = reading === 'new'
-  const path = cardPath(told.subjectKind, told.subject)
+  const path = cardPath(notice.subjectKind, notice.subject)
   const at = metadataFields.insDate
   return (
     <ButtonBase
@@ -54,7 +54,7 @@ export function NoticeLine({ told, isToday, onOpen }: NoticeLineProps) {
             {translate('nerud.bell.unread')}
           </Box>
         )}
-        {toned(toneOf(event, told.event), translate(`resources.${NOTICES}.choices.event.${told.event}`))}
+        {toned(toneOf(event, notice.event), translate(`resources.${NOTICES}.choices.event.${notice.event}`))}
       </Box>
       <Box component="time" dateTime={at} sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {isToday ? formatTime(at, zone) : formatDateTime(at, zone)}

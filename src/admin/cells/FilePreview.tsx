@@ -40,12 +40,12 @@ function useSeen(of: RefObject<HTMLElement | null>): boolean {
 }
 
 /** The object URL of an image loaded with the session's token; undefined while it is not loaded. */
-function usePicture(file: FileRef, owner: FileOwner, isWanted: boolean): string | undefined {
+function usePicture(file: FileRef, owner: FileOwner, isEnabled: boolean): string | undefined {
   const provider = useProvider()
   const { data } = useQuery({
     queryKey: ['file', file.id],
     queryFn: async ({ signal }) => (await provider.invoke<Blob>(owner.resource, { path: pathOfFile(owner), asFile: true, signal })).data,
-    enabled: isWanted,
+    enabled: isEnabled,
     staleTime: Infinity,
     retry: false,
   })

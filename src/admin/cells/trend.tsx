@@ -28,10 +28,10 @@ interface TrendProps {
 export const drawTrend = ({ value, text, words: { t } }: TrendProps): ReactNode => {
   const values = value as readonly string[]
   const sorted = values.toSorted(compare)
-  const spoken = t('nerud.cell.trendWhole', { text, count: values.length, least: whole(sorted[0]), most: whole(sorted.at(-1)) })
+  const description = t('nerud.cell.trendWhole', { text, count: values.length, least: whole(sorted[0]), most: whole(sorted.at(-1)) })
   return (
-    <span className="trend" title={spoken}>
-      <span className="unseen">{spoken}</span>
+    <span className="trend" title={description}>
+      <span className="unseen">{description}</span>
       <svg aria-hidden viewBox={`0 0 ${Math.max(values.length - 1, 1)} ${HEIGHT}`} preserveAspectRatio="none">
         <polyline points={trendPoints(values)} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
       </svg>

@@ -62,7 +62,7 @@ export async function invoke(send: MakeRequest, resource: Resource | null, param
       throw new Error(`${resource?.name ?? 'No resource'} has no action ${params.action}`)
     return act(send, resource, params)
   }
-  const { path, method = 'GET', ...ask } = params
-  const { body, headers } = await send(method, path, ask)
+  const { path, method = 'GET', ...options } = params
+  const { body, headers } = await send(method, path, options)
   return { data: body, headers }
 }

@@ -30,7 +30,7 @@ export interface WriteMeta {
   /** The version that the write is based on; that of `previousData` by default. */
   readonly version?: number
   /** What is sent besides the record: a request to recalculate dependent records, or to preview that. */
-  readonly beside?: Readonly<Record<string, unknown>>
+  readonly extra?: Readonly<Record<string, unknown>>
 }
 
 /** An option of a select. */

@@ -132,10 +132,12 @@ export async function getMany(send: MakeRequest, resource: Resource, { ids, sign
     const found = await Promise.allSettled(ids.map(id => getOne(send, resource, { id, meta: { quiet: true }, signal } as GetOneParams)))
     return { data: found.flatMap(one => (one.status === 'fulfilled' ? [one.value.data] : [])) }
   }
-  const wanted = new Set(ids.map(String))
+  const requested = new Set(ids.map(String))
   const parts = Array.from({ length: Math.ceil(ids.length / MOST_CHOSEN) }, (_, at) => ids.slice(at * MOST_CHOSEN, (at + 1) * MOST_CHOSEN))
   const found = await Promise.all(parts.map(part => optionsOf(send, resource, {}, { ids: part, quiet: true }, signal)))
-  return { data: found.flat().filter((one, at, all) => wanted.has(String(one.id)) && all.findIndex(other => other.id === one.id) === at) }
+  return {
+    data: found.flat().filter((one, at, all) => requested.has(String(one.id)) && all.findIndex(other => other.id === one.id) === at),
+  }
 }
 
 /** The key of the list call under a parent record, if the API has one for this reference field. */

@@ -15,8 +15,8 @@ export interface Page {
 }
 
 /** Whether the rows of a page have these fields; undefined: all fields of the list. */
-export const hasFields = ({ fields: held }: Page, wanted: readonly string[] | undefined): boolean =>
-  held === undefined || (wanted?.every(name => held.includes(name)) ?? false)
+export const hasFields = ({ fields: loaded }: Page, needed: readonly string[] | undefined): boolean =>
+  loaded === undefined || (needed?.every(name => loaded.includes(name)) ?? false)
 
 /** The loaded part of a list, from its first row. Pages requested before `mark` are renewed when they become visible. */
 export interface Rows {

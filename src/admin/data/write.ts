@@ -21,8 +21,8 @@ export const ifMatch = (resource: Resource, version: unknown): Record<string, st
   resource.parts?.unversioned || typeof version !== 'number' ? {} : { 'If-Match': `"${version}"` }
 
 const metaOf = (meta: unknown): WriteMeta => meta ?? {}
-const formWith = (form: FormData, beside: Wire): FormData => {
-  for (const [name, value] of Object.entries(beside)) form.append(name, String(value))
+const formWith = (form: FormData, extra: Wire): FormData => {
+  for (const [name, value] of Object.entries(extra)) form.append(name, String(value))
   return form
 }
 
@@ -32,11 +32,11 @@ export async function create(
   resource: Resource,
   { data, meta }: Pick<CreateParams, 'data' | 'meta'>,
 ): Promise<WriteResult> {
-  const { idempotencyKey = newKey(), beside = {} } = metaOf(meta)
+  const { idempotencyKey = newKey(), extra = {} } = metaOf(meta)
   const names = filledNames(resource, data)
   const sent: RequestOptions = takesFiles(resource.fields)
-    ? { form: formWith(formOf(resource, names, data), beside) }
-    : { json: { ...bodyOf(resource, names, data), ...beside } }
+    ? { form: formWith(formOf(resource, names, data), extra) }
+    : { json: { ...bodyOf(resource, names, data), ...extra } }
   // A resource may have create calls under a parent record.
   const parent = Object.keys(resource.api.createFrom ?? {}).find(name => names.includes(name))
   const { path } = callOf(resource, 'create', parent)
@@ -53,20 +53,20 @@ export async function update(
   resource: Resource,
   { id, data, previousData, meta }: Pick<UpdateParams, 'id' | 'data' | 'previousData' | 'meta'>,
 ): Promise<WriteResult> {
-  const { version = (previousData as Wire)['version'], beside = {} } = metaOf(meta)
+  const { version = (previousData as Wire)['version'], extra = {} } = metaOf(meta)
   const given = Object.keys(resource.fields).filter(
     name => isTyped(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
   )
   const values: Wire = { ...previousData, ...data }
   const changed = changedNames(resource, given, previousData, values)
-  if (changed.length === 0 && Object.keys(beside).length === 0) return { data: previousData, headers: new Headers() }
+  if (changed.length === 0 && Object.keys(extra).length === 0) return { data: previousData, headers: new Headers() }
   const isWhole = !offers(resource, 'edit')
   const names = isWhole ? filledNames(resource, values).filter(name => !optionsOf(resource.fields[name]!).createOnly) : changed
   const call = callOf(resource, isWhole ? 'replace' : 'edit')
   const hasFile = !isWhole && names.some(name => resource.fields[name]!.kind === 'file')
   const sent: RequestOptions = hasFile
     ? { form: formOf(resource, names, values, previousData) }
-    : { json: { ...bodyOf(resource, names, values, previousData), ...beside } }
+    : { json: { ...bodyOf(resource, names, values, previousData), ...extra } }
   const { body, headers } = await send(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })
   return { data: body, headers }
 }
@@ -76,7 +76,7 @@ export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') 
 
 /**
  * Removes a record: sets its delete flag if it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
- * current record, the preview if `beside` requested only that, or the record as it was.
+ * current record, the preview if `extra` requested only that, or the record as it was.
  */
 export async function remove(
   send: MakeRequest,
@@ -85,10 +85,10 @@ export async function remove(
   record: Wire,
   meta?: unknown,
 ): Promise<WriteResult> {
-  const { version = record['version'], beside = {} } = metaOf(meta)
+  const { version = record['version'], extra = {} } = metaOf(meta)
   if (isSoft(resource) || !offers(resource, 'remove'))
     return update(send, resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
   const call = callOf(resource, 'remove')
-  const { body, headers } = await send(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: beside })
-  return { data: beside['preview'] ? body : record, headers }
+  const { body, headers } = await send(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: extra })
+  return { data: extra['preview'] ? body : record, headers }
 }

@@ -5,14 +5,14 @@ const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sor
 /** Pages that need no session, and sign-out: they add no `redirectFrom`. */
 const OPEN = /^\/(?:login|logout|register|forgot-password|recover|404)(?:\/|$)/u
 
-const HERE = 'http://here'
+const BASE = 'http://here'
 /** Whether the application has a page at this path. */
 export type IsPage = (pathname: string) => boolean
 
 /** The page to open after signing in: `redirectFrom` if it is a page of the application, else the default page. The value is parsed as browsers do: '/%09/host' would be another host. */
 export function redirectTarget(redirectFrom: string | null, isPage: IsPage = () => true): string {
-  const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, HERE) ? new URL(redirectFrom, HERE) : null
-  if (url?.origin !== HERE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
+  const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, BASE) ? new URL(redirectFrom, BASE) : null
+  if (url?.origin !== BASE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 

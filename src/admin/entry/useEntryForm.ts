@@ -14,7 +14,7 @@ interface EntryForm<K extends string> {
   readonly values: Texts<K>
 }
 
-interface Told<K extends string> {
+interface EntryFormOptions<K extends string> {
   readonly start: Texts<K>
   readonly required: readonly NoInfer<K>[]
   /** Validates the form as a whole; returns texts by field. */
@@ -25,7 +25,7 @@ interface Told<K extends string> {
 }
 
 /** A small form before sign-in: marks empty fields and shows the server's errors at the fields or as a notification. */
-export function useEntryForm<const K extends string>({ start, required, check, send, refusedAt }: Told<K>): EntryForm<K> {
+export function useEntryForm<const K extends string>({ start, required, check, send, refusedAt }: EntryFormOptions<K>): EntryForm<K> {
   const translate = useTranslate()
   const notify = useNotify()
   const [values, setValues] = useState(start)

@@ -58,9 +58,9 @@ function useShown(
 ): { shown: (names: readonly string[]) => readonly string[]; isOpen: boolean; open: () => void } {
   const [isOpen, setOpen] = useState(false)
   const words = useWords()
-  const isSaid = (name: string): boolean =>
+  const hasText = (name: string): boolean =>
     isOpen || !record || !isEmpty(resource, name, record) || cellText(resource, name, record, words) !== ''
-  return { shown: names => names.filter(isSaid), isOpen, open: () => setOpen(true) }
+  return { shown: names => names.filter(hasText), isOpen, open: () => setOpen(true) }
 }
 
 interface DataOfProps {
@@ -83,9 +83,9 @@ export const DataOf = ({ without = NOTHING }: DataOfProps) => {
   const layout = own?.layout ?? resource.form ?? []
   const sections = layout.filter(isSection).filter(({ when }) => isSectionShown(when, name => flat[name]))
   const plain = namesIn(layout.filter(one => !isSection(one)) as readonly Row[]).filter(name => !APART.includes(name))
-  const isHere = (name: string): boolean => !without.includes(name) && mayField(resource, name, 'read')
-  const first = (own ? plain : [...plain, ...restOf(resource)]).filter(isHere)
-  const groups = sections.map(({ section, rows }) => ({ section, names: namesIn(rows).filter(isHere) }))
+  const isListed = (name: string): boolean => !without.includes(name) && mayField(resource, name, 'read')
+  const first = (own ? plain : [...plain, ...restOf(resource)]).filter(isListed)
+  const groups = sections.map(({ section, rows }) => ({ section, names: namesIn(rows).filter(isListed) }))
   const all = [...first, ...groups.flatMap(({ names }) => names)]
   const folded = all.length - shown(all).length
   return (

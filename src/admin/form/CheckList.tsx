@@ -29,15 +29,15 @@ interface CheckListProps extends FieldProps {
 interface GroupProps {
   readonly title: string
   readonly records: readonly Ref[]
-  readonly held: ReadonlySet<number>
+  readonly checked: ReadonlySet<number>
   readonly locked: boolean
   readonly labelOf: (record: Ref) => string
   /** Selects or deselects records. */
   readonly mark: (records: readonly Ref[], on: boolean) => void
 }
 
-const Group = ({ title, records, held, locked, labelOf, mark }: GroupProps) => {
-  const marked = records.filter(record => held.has(record.id)).length
+const Group = ({ title, records, checked, locked, labelOf, mark }: GroupProps) => {
+  const marked = records.filter(record => checked.has(record.id)).length
   return (
     <Box role="group" aria-label={title} sx={{ breakInside: 'avoid', mb: 1.5 }}>
       <FormControlLabel
@@ -62,7 +62,7 @@ const Group = ({ title, records, held, locked, labelOf, mark }: GroupProps) => {
               <Checkbox
                 size="small"
                 disabled={locked}
-                checked={held.has(record.id)}
+                checked={checked.has(record.id)}
                 onChange={event => mark([record], event.target.checked)}
               />
             }
@@ -114,7 +114,7 @@ export const CheckList = ({ target: targetName, groupedBy, list, ...props }: Che
         {[...groups].map(([title, records]) => (
           <Group
             key={title}
-            {...{ title, records, held: existing, mark }}
+            {...{ title, records, checked: existing, mark }}
             locked={props.readOnly === true || props.disabled === true}
             labelOf={record => refText(record, targetName, words)}
           />

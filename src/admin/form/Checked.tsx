@@ -48,7 +48,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
   const translate = useTranslate()
   const request = useRef<string>(undefined)
   const [warning, setWarning] = useState<string | null>(null)
-  const ask = (): void => {
+  const runCheck = (): void => {
     const check = checkOf(resource, name)
     const values: Wire = form.getValues()
     const place = placeOf(resource, name)
@@ -79,7 +79,7 @@ function useCheck(name: string): { readonly check: () => void; readonly warning:
       },
     )
   }
-  return { check: ask, warning }
+  return { check: runCheck, warning }
 }
 
 /** A link to the record that already has the value. */

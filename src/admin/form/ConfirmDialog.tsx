@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import { Opened } from '../inputs/Opened.tsx'
 
-interface AskProps {
+interface ConfirmDialogProps {
   readonly open: boolean
   readonly title: string
   readonly text?: string
@@ -21,7 +21,7 @@ interface AskProps {
 }
 
 /** A confirmation dialog; Esc and clicking outside cancel. */
-export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: AskProps) => {
+export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = false, busy = false, onYes, onNo }: ConfirmDialogProps) => {
   const id = useId()
   return (
     <Opened when={open}>

@@ -37,8 +37,8 @@ const Measured = (props: InputProps) => {
   const { unitOf } = props.options
   const named: unknown = useWatch({ name: at + placeOf(resource, unitOf!) })
   const sign = unitSign(resource, unitOf!, named, useWords())
-  const { input: Asked } = inputKindOf(resource.fields[props.name]!)
-  return <Asked {...props} options={sign === undefined ? props.options : { ...props.options, unit: sign }} />
+  const { input: KindInput } = inputKindOf(resource.fields[props.name]!)
+  return <KindInput {...props} options={sign === undefined ? props.options : { ...props.options, unit: sign }} />
 }
 
 const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => {
@@ -54,9 +54,9 @@ const Input = ({ name, label, helperText, autoFocus = false }: InputOfProps) => 
         <LinesInput name={name} label={label ?? ownLabel} />
       </Suspense>
     )
-  const Asked = options.unitOf === undefined ? inputKindOf(one).input : Measured
+  const KindInput = options.unitOf === undefined ? inputKindOf(one).input : Measured
   return (
-    <Asked
+    <KindInput
       name={name}
       source={placeOf(resource, name)}
       options={options}

@@ -21,14 +21,14 @@ const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boo
   useEffect(() => {
     onChange(isOn)
   }, [isOn, onChange])
-  const isWanted = field.value === true
+  const isChecked = field.value === true
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
       <FormControlLabel
         label={translate(asksDay ? 'nerud.form.recalcAll' : 'nerud.form.recalc')}
-        control={<Checkbox {...field} checked={isWanted} />}
+        control={<Checkbox {...field} checked={isChecked} />}
       />
-      {asksDay && isWanted && (
+      {asksDay && isChecked && (
         <Box sx={{ width: 220 }}>
           <DateInput source={RECALC_FROM} label={translate('nerud.form.recalcFrom')} required max={businessDay()} />
         </Box>

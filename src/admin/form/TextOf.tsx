@@ -26,7 +26,7 @@ const Derived = ({ name }: { readonly name: string }) => {
   return <Pair name={name} value={useDerived(resource, name)} live />
 }
 
-const Held = ({ name }: { readonly name: string }) => {
+const FormValue = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
   return <Pair name={name} value={useWatch({ name: placeOf(resource, name) })} />
 }
@@ -36,5 +36,5 @@ export const TextOf = ({ name }: { readonly name: string }) => {
   const { resource } = useFormMeta()
   const one = resource.fields[name]
   if (!one) throw new Error(`${resource.name} has no field ${name}`)
-  return optionsOf(one).derived === 'record' ? <Derived name={name} /> : <Held name={name} />
+  return optionsOf(one).derived === 'record' ? <Derived name={name} /> : <FormValue name={name} />
 }

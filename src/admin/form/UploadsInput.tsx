@@ -46,10 +46,10 @@ function useUploads(target: string, place: string, take: (made: Ref) => void) {
     setSending(undefined)
     setFailed(reasons)
   }
-  return { send, failed, said: sending === undefined ? undefined : t('nerud.input.file.sending', { name: sending }) }
+  return { send, failed, status: sending === undefined ? undefined : t('nerud.input.file.sending', { name: sending }) }
 }
 
-interface HeldProps {
+interface UploadedProps {
   readonly of: readonly Ref[]
   readonly target: string
   readonly holds: string
@@ -57,7 +57,7 @@ interface HeldProps {
   readonly remove: ((id: number) => void) | undefined
 }
 
-const Held = ({ of, target, holds, place, remove }: HeldProps) => {
+const Uploaded = ({ of, target, holds, place, remove }: UploadedProps) => {
   const t = useTranslate()
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: of.length ? 1 : 0, p: 0, listStyle: 'none' }}>
@@ -94,7 +94,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
   // A ref, because another file may be removed during an upload.
   const latest = useRef(existing)
   latest.current = existing
-  const { send, failed, said } = useUploads(name, place, made => field.change([...latest.current, made]))
+  const { send, failed, status } = useUploads(name, place, made => field.change([...latest.current, made]))
   const isLocked = props.readOnly === true || props.disabled === true
   const limits = { ...taken, multiple: true }
   const hintId = `${field.id}-hint`
@@ -108,7 +108,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
       <FormLabel htmlFor={field.id} sx={{ mb: 0.5 }}>
         {field.title}
       </FormLabel>
-      <Held
+      <Uploaded
         {...{ of: existing, target: name, holds, place }}
         remove={isLocked ? undefined : id => field.change(existing.filter(one => one.id !== id))}
       />
@@ -123,7 +123,7 @@ export const UploadsInput = ({ target: name, holds, limits: taken, ...props }: U
           onTake={take}
         />
       )}
-      {said && <FormHelperText role="status">{said}</FormHelperText>}
+      {status && <FormHelperText role="status">{status}</FormHelperText>}
       <Rejected of={[...rejected, ...failed]} />
       {field.help && <FormHelperText id={`${field.id}-helper-text`}>{field.help}</FormHelperText>}
     </FormControl>

@@ -20,7 +20,7 @@ const PATIENCE_MS = 1000
 /** Loads the aids and the table of lines before the form renders, because they would move its content later. Returns whether they are loaded or the wait is over. */
 export function usePrefetchedAids(resource: Resource): boolean {
   const aids = useAids()
-  const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.here()))
+  const [isReady, setReady] = useState(() => partsOf(aids, resource).every(part => part.loaded()))
   useEffect(() => {
     const late = setTimeout(() => setReady(true), PATIENCE_MS)
     void Promise.allSettled(partsOf(aids, resource).map(part => part.ahead())).then(() => setReady(true))

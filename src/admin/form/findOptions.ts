@@ -18,14 +18,14 @@ export async function findOptions(
   { query = '', id }: Search,
 ): Promise<readonly RefOption[]> {
   const meta: ReadMeta = { options: true, ...(id !== undefined && { ids: [id] }) }
-  const ask = async (text: string): Promise<readonly RefOption[]> => {
+  const search = async (text: string): Promise<readonly RefOption[]> => {
     const { data } = await provider.getList<Found>(target.name, { filter: { ...only, query: text }, meta })
     return data.map(record => optionOf(target, record, words))
   }
   // The select call ranks by itself; a list has an order of its own.
-  if (target.api.select || query.trim() === '') return ask(query)
+  if (target.api.select || query.trim() === '') return search(query)
   for (const meant of searchVariants(query)) {
-    const found = await ask(meant)
+    const found = await search(meant)
     if (found.length > 0) return found.toSorted((a, b) => (rankOf(a.label, meant) ?? Infinity) - (rankOf(b.label, meant) ?? Infinity) || 0)
   }
   return []

@@ -19,12 +19,12 @@ interface Following {
   /** The derived fields. */
   readonly names: readonly string[]
   /** Returns their values for a record. It may be called again for the previously chosen record. */
-  readonly ask: (id: number, signal: AbortSignal) => Promise<Followed>
+  readonly load: (id: number, signal: AbortSignal) => Promise<Followed>
   /** The initially chosen record counts as a choice too, because nothing was derived from it yet. */
   readonly isFresh?: boolean
 }
 
-interface Held {
+interface FieldState {
   readonly value: unknown
   readonly origin: Origin | undefined
   /** The origin of the choice itself: whatever derived it has derived the other values too. */
@@ -35,7 +35,7 @@ interface Held {
 const follows = (origin: Origin | undefined): string | undefined => (typeof origin === 'object' ? origin.follows : undefined)
 
 /** Whether a value may be overwritten. `came`: whether an initial value is the one derived from the previous choice. */
-function isOpen({ value, origin, above, source }: Held, came: () => boolean): boolean {
+function isOpen({ value, origin, above, source }: FieldState, came: () => boolean): boolean {
   if (withoutValue(value)) return true
   if (origin === 'typed') return false
   if (follows(above) !== undefined && follows(above) === follows(origin)) return false
@@ -43,7 +43,7 @@ function isOpen({ value, origin, above, source }: Held, came: () => boolean): bo
 }
 
 /** Fills in the values derived from the record chosen in the field `name`, again for every choice; typed values are kept. */
-export function useFollowing(name: string, { names, ask, isFresh = false }: Following): void {
+export function useFollowing(name: string, { names, load, isFresh = false }: Following): void {
   const meta = useFormMeta()
   const { resource, at = '' } = meta
   const may = useMay()
@@ -55,7 +55,7 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
   const seen = useRef({ id: isFresh ? null : id, turn })
 
   const isSet = (field: string): boolean => fieldModeOf(meta, field, may) === 'input' && field in resource.fields
-  const heldAt = (field: string): Held => {
+  const stateAt = (field: string): FieldState => {
     const place = at + placeOf(resource, field)
     return { value: form.getValues(place), origin: origins.of(place), above: origins.of(source), source }
   }
@@ -64,7 +64,7 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
       const place = at + placeOf(resource, field)
       if (now[field] === AS_IT_IS) continue
       const next = now[field] ?? null
-      const existing = heldAt(field)
+      const existing = stateAt(field)
       const came = (): boolean =>
         isFirst ? next !== null : before !== null && sameValue(resource.fields[field]!, before[field], existing.value)
       if (!isOpen(existing, came) || (next === null && withoutValue(existing.value))) continue
@@ -73,11 +73,11 @@ export function useFollowing(name: string, { names, ask, isFresh = false }: Foll
     }
   })
   const run = useEvent(async (from: number | null, to: number | null, signal: AbortSignal): Promise<void> => {
-    const isAsked = from !== null && names.some(field => heldAt(field).origin === undefined && !withoutValue(heldAt(field).value))
+    const needsPrevious = from !== null && names.some(field => stateAt(field).origin === undefined && !withoutValue(stateAt(field).value))
     const [before, now] = await Promise.all([
-      isAsked ? ask(from, signal).catch(() => null) : null,
+      needsPrevious ? load(from, signal).catch(() => null) : null,
       // If the call fails nothing is derived; the server validates anyway.
-      to === null ? {} : ask(to, signal).catch((): Followed => ({})),
+      to === null ? {} : load(to, signal).catch((): Followed => ({})),
     ])
     // Values derived from these in turn are set in effects. `flushSync` runs them before this promise resolves, which saving waits for.
     if (!signal.aborted) flushSync(() => fill(before, now, from === null))

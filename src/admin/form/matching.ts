@@ -27,7 +27,7 @@ const readQuietly = (provider: DeclaredDataProvider, target: Resource, id: numbe
     () => null,
   )
 const fits = (target: Resource, record: Wire, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, wanted]) => matchesNarrowing(valueAt(record, placeOf(target, field)), wanted))
+  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, placeOf(target, field)), allowed))
 
 interface Choice {
   readonly resource: Resource
@@ -74,14 +74,14 @@ function useClearing({ resource, name, source, target, matching = {} }: Choice, 
   useEffect(() => {
     if (seen.current === key) return undefined
     seen.current = key
-    const wanted = JSON.parse(key) as Narrowed
+    const conditions = JSON.parse(key) as Narrowed
     const id = narrowTo(getValues(source))
-    if (!target || id === undefined || Object.keys(wanted).length === 0) return undefined
+    if (!target || id === undefined || Object.keys(conditions).length === 0) return undefined
     let isLate = false
     void readQuietly(provider, target, Number(id)).then(record => {
-      if (!record || fits(target, record, wanted) || isLate || String(narrowTo(getValues(source))) !== String(id)) return
+      if (!record || fits(target, record, conditions) || isLate || String(narrowTo(getValues(source))) !== String(id)) return
       setValue(source, null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-      const others = Object.keys(wanted).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
+      const others = Object.keys(conditions).map(field => quoted(fieldLabel(resource.name, matching[field]!, words.t), words.t))
       notify(words.t('nerud.form.unmatched', { field: fieldLabel(resource.name, name, words.t), others: others.join(', ') }), {
         type: 'info',
       })
@@ -104,8 +104,8 @@ function useSetting({ resource, source, target, matching = {}, sourceOf, decided
   const seen = useRef(id)
   const set = useEvent(async (chosen: number): Promise<void> => {
     const open = Object.entries(matching).filter(([field, own]) => {
-      const [one, theirs] = [resource.fields[own], target!.fields[field]]
-      const isAlike = one?.kind === theirs?.kind && !!one && optionsOf(one).target === optionsOf(theirs!).target
+      const [one, targetField] = [resource.fields[own], target!.fields[field]]
+      const isAlike = one?.kind === targetField?.kind && !!one && optionsOf(one).target === optionsOf(targetField!).target
       return isAlike && !decided(own) && origins.of(sourceOf(own)) !== 'typed' && narrowTo(getValues(sourceOf(own))) !== undefined
     })
     const record = open.length > 0 ? await readQuietly(provider, target!, chosen) : null

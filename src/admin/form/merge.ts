@@ -26,15 +26,13 @@ const mergedAt = (one: Field, base: unknown, theirs: unknown, mine: unknown) =>
 /** Merges two edits of one record field by field: a change by one side is taken, equal changes are no conflict, and in a conflict the values contain `mine` until the user chooses. */
 export function mergeRecords(resource: Resource, names: readonly string[], base: Wire, theirs: Wire, mine: Wire): Merged {
   const at = (record: Wire, name: string): unknown => valueAt(record, placeOf(resource, name))
-  const changedHere = changedNames(resource, names, base, mine)
-  const changedThere = new Set(changedNames(resource, names, base, theirs))
-  const merged = new Map(
-    changedHere.map(name => [name, mergedAt(resource.fields[name]!, at(base, name), at(theirs, name), at(mine, name))]),
-  )
-  const kept = changedHere.filter(name => !sameValue(resource.fields[name]!, at(theirs, name), merged.get(name)!.mine))
+  const myChanges = changedNames(resource, names, base, mine)
+  const theirChanges = new Set(changedNames(resource, names, base, theirs))
+  const merged = new Map(myChanges.map(name => [name, mergedAt(resource.fields[name]!, at(base, name), at(theirs, name), at(mine, name))]))
+  const kept = myChanges.filter(name => !sameValue(resource.fields[name]!, at(theirs, name), merged.get(name)!.mine))
   const clashes = kept
-    .filter(name => changedThere.has(name) && merged.get(name)!.isDisputed)
+    .filter(name => theirChanges.has(name) && merged.get(name)!.isDisputed)
     .map(name => ({ name, base: at(base, name), theirs: merged.get(name)!.theirs, mine: merged.get(name)!.mine }))
   const values = withValues(resource, theirs, Object.fromEntries(kept.map(name => [name, merged.get(name)!.mine])))
-  return { values, clashes, kept, taken: [...changedThere].filter(name => !changedHere.includes(name)) }
+  return { values, clashes, kept, taken: [...theirChanges].filter(name => !myChanges.includes(name)) }
 }

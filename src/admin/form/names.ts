@@ -128,7 +128,7 @@ export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: 
 export type Lately = readonly Option['id'][]
 
 const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): boolean =>
-  Object.entries(narrowed).every(([field, wanted]) => matchesNarrowing(valueAt(record, placeOf(target, field)), wanted))
+  Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, placeOf(target, field)), allowed))
 
 /** The options of a search. */
 export interface Looking {

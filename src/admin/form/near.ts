@@ -39,11 +39,11 @@ export const spellings = (target: Resource, text: string): readonly string[] => 
 
 /** The titles closest to a text by edit distance, without those that are too far. */
 function nearest(names: readonly RefOption[], text: string): readonly RefOption[] {
-  const wanted = foldedKey(text)
+  const typed = foldedKey(text)
   return names
     .map(option => {
       const label = foldedKey(option.label)
-      const ways = [label, ...label.split(' ')].map(one => distance(one, wanted) / Math.max(one.length, wanted.length))
+      const ways = [label, ...label.split(' ')].map(one => distance(one, typed) / Math.max(one.length, typed.length))
       return { option, far: Math.min(...ways) }
     })
     .filter(({ far }) => far <= FAR)

@@ -26,7 +26,7 @@ export function useNotices() {
             <br />
             {detail}
           </>,
-          { type: 'error', said: `${title} ${detail}` },
+          { type: 'error', identity: `${title} ${detail}` },
         )
       },
       /** `undo` runs when the button is pressed. */

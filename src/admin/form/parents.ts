@@ -18,7 +18,7 @@ export const filledRead = (provider: DeclaredDataProvider, resource: Resource, p
   queryFn: async (): Promise<Readonly<Record<string, unknown>>> => {
     const fills = field === undefined ? {} : (optionsOf(resource.fields[field]!).prefills ?? {})
     const record = await writingBy(provider).readNow(parent.name, Number(id))
-    return Object.fromEntries(Object.entries(fills).map(([name, theirs]) => [name, valueAt(record, placeOf(parent, theirs))]))
+    return Object.fromEntries(Object.entries(fills).map(([name, field]) => [name, valueAt(record, placeOf(parent, field))]))
   },
   gcTime: JUST_READ_MS,
   retry: false,

@@ -29,7 +29,7 @@ export interface Reader {
   /** Parses a text synchronously; undefined if the server must be asked. */
   readonly now: (column: ReadColumn, text: string, narrowed?: Narrowed) => unknown
   /** Parses with the help of the server. `isCopied`: pasted text, which names a record only by its full name. */
-  readonly asked: (column: ReadColumn, text: string, isCopied: boolean) => Promise<unknown>
+  readonly lookup: (column: ReadColumn, text: string, isCopied: boolean) => Promise<unknown>
   /** Parses a pasted text: the record with exactly this name. */
   readonly copied: (column: ReadColumn, text: string) => unknown
   /** Suggestions for a text that matches no record, best first. */
@@ -43,19 +43,19 @@ const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, wh
 /** The number of best matches to consider in order to tell which record is meant. */
 const MEANT = 15
 /** How long a server response is reused for the same text, in milliseconds. */
-const ASKED_MS = 5000
+const ANSWER_MS = 5000
 
 const taken = (found: readonly RefOption[], text: string): unknown =>
   found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
 
 /** Parses texts with the help of the server; equal texts share one call. */
-function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked'] {
+function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['lookup'] {
   const query = new Map<string, ReturnType<typeof findOptions>>()
   const find = ({ name, names }: ReadColumn, text: string): ReturnType<typeof findOptions> => {
     const key = `${name} ${text}`
     const answer = query.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
     query.set(key, answer)
-    void answer.catch(() => undefined).then(() => setTimeout(() => query.delete(key), ASKED_MS))
+    void answer.catch(() => undefined).then(() => setTimeout(() => query.delete(key), ANSWER_MS))
     return answer
   }
   return async (column, text, isCopied) => {
@@ -63,9 +63,9 @@ function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['asked
     try {
       const found = await find(column, text)
       if (isCopied) {
-        const wanted = new Set(spellings(target, text))
+        const accepted = new Set(spellings(target, text))
         return taken(
-          found.filter(option => callsOf(target, option).some(call => wanted.has(call))),
+          found.filter(option => callsOf(target, option).some(call => accepted.has(call))),
           text,
         )
       }
@@ -99,7 +99,7 @@ export function makeReader(resource: Resource, provider: DeclaredDataProvider, w
       return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
     },
     copied,
-    asked: makeAsking(provider, words),
+    lookup: makeAsking(provider, words),
     near: ({ names }, text) => (names ? nearOf(names, text) : []),
     prepare: columns =>
       Promise.all(
@@ -122,7 +122,7 @@ export async function readTexts(reader: Reader, column: ReadColumn, texts: reado
   await reader.prepare([column])
   const read = (text: string): unknown => {
     const value = reader.copied(column, text)
-    return value === undefined ? reader.asked(column, text, true) : value
+    return value === undefined ? reader.lookup(column, text, true) : value
   }
   return Promise.all(texts.map(text => read(text.trim())))
 }

@@ -217,26 +217,26 @@ function useSending({ resource, id, names, core, draft, writing, keep }: Sending
   const attempt = useAttempt(draft)
   const isMade = useRef(false)
 
-  function create(values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire> {
-    const isPreview = beside['preview'] === true
+  function create(values: Wire, extra: ExtraInput, onHeaders?: OnHeaders): Promise<Wire> {
+    const isPreview = extra['preview'] === true
     // Until there is an answer, the same values are sent again under the same key.
-    if (!isPreview) attempt.begin({ ...values, [RECALC]: RECALC in beside })
+    if (!isPreview) attempt.begin({ ...values, [RECALC]: RECALC in extra })
     keep()
     const onMade = (): void => void (isMade.current = !isPreview)
-    return createRecord({ writing, resource, names, values, attempt: attempt.now(), beside, onHeaders, onMade })
+    return createRecord({ writing, resource, names, values, attempt: attempt.now(), extra, onHeaders, onMade })
   }
 
-  async function edit(id: number, values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> {
+  async function edit(id: number, values: Wire, extra: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> {
     keep()
     const base = core.base.current
     const { choose } = conflict
-    const saved = await editRecord({ writing, resource, id, names, base, values, beside, onHeaders, choose, onMerged: core.rebase })
+    const saved = await editRecord({ writing, resource, id, names, base, values, extra, onHeaders, choose, onMerged: core.rebase })
     if (saved?.merged) notify('nerud.form.merged', { type: 'info' })
     return saved?.record ?? null
   }
 
-  const createOrEdit = (values: Wire, beside: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> =>
-    id === undefined ? create(values, beside, onHeaders) : edit(id, values, beside, onHeaders)
+  const createOrEdit = (values: Wire, extra: ExtraInput, onHeaders?: OnHeaders): Promise<Wire | null> =>
+    id === undefined ? create(values, extra, onHeaders) : edit(id, values, extra, onHeaders)
 
   /** Returns the written record; null when the user cancelled or a value was missing. */
   async function send(values: Wire): Promise<Wire | null> {

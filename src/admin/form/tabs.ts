@@ -6,14 +6,14 @@ const PREFIX = 'nerud.tab:'
 export const TAB = newKey()
 
 let open: ReadonlySet<string> = new Set()
-let isHeld = false
+let isLocked = false
 
 /** Finds out which tabs are open by the Web Locks API. It needs a secure context (https or localhost); elsewhere no draft counts as being edited. */
 async function refreshOpenTabs(): Promise<void> {
   const { locks } = navigator
   if (!locks) return
-  if (!isHeld) {
-    isHeld = true
+  if (!isLocked) {
+    isLocked = true
     // The lock is released when the tab closes or crashes.
     void locks.request(PREFIX + TAB, () => new Promise(() => undefined)).catch(() => undefined)
   }

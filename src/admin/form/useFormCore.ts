@@ -99,7 +99,7 @@ function useTyping(form: FormCore['form'], origins: Origins): void {
 }
 
 /** Whether an input shows the error of this path. Lines show errors of their own and of their cells. */
-function isInSight({ control }: FormCore['form'], resource: Resource, place: string): boolean {
+function hasInputAt({ control }: FormCore['form'], resource: Resource, place: string): boolean {
   const input = valueAt(control._fields, place) as { readonly _f?: { readonly mount?: boolean } } | undefined
   return input?._f?.mount === true || writtenPlaces(resource).some(one => place === one.place || place.startsWith(`${one.place}.`))
 }
@@ -133,7 +133,7 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
   const form = useForm<Values>({ defaultValues, mode: 'onTouched', resolver, shouldFocusError: false })
   useRevalidation(form, resource)
   useTyping(form, origins)
-  const isShown = (place: string): boolean => isInSight(form, resource, place)
+  const isShown = (place: string): boolean => hasInputAt(form, resource, place)
   const showError = (place: string, text: string, other: Other | undefined): void =>
     form.setError(place, { type: 'server', message: text, ...({ other } as object) })
   const showErrors = useEvent((problem: HttpProblem) => {

@@ -20,7 +20,7 @@ interface Guard {
 /** Asks for confirmation before unsaved values are left, by navigation or by closing the page. */
 export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave: (go: () => void) => void; readonly dialog: ReactNode } {
   const translate = useTranslate()
-  const [wanted, setWanted] = useState<(() => void) | null>(null)
+  const [pending, setPending] = useState<(() => void) | null>(null)
   const allowed = useRef(false)
   const asks = useEvent(() => isDirty() && (!isReloading() || isLost()))
   const blocker = useBlocker(({ nextLocation }) => !allowed.current && !SHELL.has(nextLocation.pathname) && isDirty())
@@ -34,7 +34,7 @@ export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave
   }, [asks])
 
   const leave = (go: () => void): void => {
-    if (isDirty()) setWanted(() => go)
+    if (isDirty()) setPending(() => go)
     else go()
   }
   const blocked = blocker.state === 'blocked'
@@ -42,16 +42,16 @@ export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave
     giveUp()
     allowed.current = true
     if (blocked) blocker.proceed?.()
-    else wanted?.()
-    setWanted(null)
+    else pending?.()
+    setPending(null)
   }
   const stay = (): void => {
     if (blocked) blocker.reset?.()
-    setWanted(null)
+    setPending(null)
   }
   const dialog = (
     <ConfirmDialog
-      open={blocked || wanted !== null}
+      open={blocked || pending !== null}
       title={translate('nerud.form.leave.title')}
       text={translate('nerud.form.leave.text')}
       yes={translate('nerud.form.leave.yes')}

@@ -10,7 +10,7 @@ import { useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
 
 /** The maximum number of failures listed in a message. */
-const TOLD = 5
+const MOST_MESSAGES = 5
 
 /** A record, and the new values of its fields by name. */
 export interface RecordChange {
@@ -56,7 +56,7 @@ export function useMany(resource: Resource): (all: readonly RecordChange[], say:
     if (changes.length > 0 && undo) notices.doneWithUndo(text, undo)
     else if (changes.length > 0 || failures.length === 0) notices.done(text)
     if (failures.length > 0) {
-      const messages = failures.slice(0, TOLD).map(({ text: one }) => one)
+      const messages = failures.slice(0, MOST_MESSAGES).map(({ text: one }) => one)
       const rest = failures.length - messages.length
       notices.failed(
         translate(say.failed, { smart_count: failures.length }),

@@ -54,10 +54,10 @@ const isUndoable = ({ fields, parts }: Resource, { names, after }: OwnChange): b
  * The versions that undo has created, by the version that they restore: after undoing a later change, the record equals its earlier
  * version, so an earlier change of the user can be undone too.
  */
-const standsFor = new Map<string, number>()
+const replacedBy = new Map<string, number>()
 const keyOf = (resource: Resource, { id, version }: Wire): string => `${resource.name} ${String(id)} ${String(version)}`
 function versionNow(resource: Resource, after: Wire): number {
-  const next = standsFor.get(keyOf(resource, after))
+  const next = replacedBy.get(keyOf(resource, after))
   return next === undefined ? Number(after['version']) : versionNow(resource, { ...after, version: next })
 }
 
@@ -91,7 +91,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
       previousData: since,
       meta: {},
     })
-    standsFor.set(keyOf(resource, before), Number((record as Wire)['version']))
+    replacedBy.set(keyOf(resource, before), Number((record as Wire)['version']))
     return record as Wire
   }
 

@@ -65,17 +65,17 @@ interface Creating {
   readonly names: readonly string[]
   readonly values: Wire
   readonly attempt: Attempt
-  readonly beside: ExtraInput
+  readonly extra: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
   /** Called once the record was created; what follows is an edit of it. */
   readonly onMade?: () => void
 }
 
 /** Creates a record. If an earlier response was lost, sends the same values again under the same key, so that only one record is created, and then sends what was typed since as an edit. */
-export async function createRecord({ writing, resource, names, values, attempt, beside, onHeaders, onMade }: Creating): Promise<Wire> {
+export async function createRecord({ writing, resource, names, values, attempt, extra, onHeaders, onMade }: Creating): Promise<Wire> {
   const first = attempt.sent ?? values
   const filled = filledNames(resource, first).filter(name => names.includes(name))
-  const meta: WriteMeta = { idempotencyKey: attempt.key, beside }
+  const meta: WriteMeta = { idempotencyKey: attempt.key, extra }
   const { data: made, headers } = await saying(resource, {}, first, () =>
     writing.create(resource.name, { data: only(resource, filled, first), meta }),
   )
@@ -109,7 +109,7 @@ interface Editing {
   /** The record that the values are changes of. */
   readonly base: Wire
   readonly values: Wire
-  readonly beside: ExtraInput
+  readonly extra: ExtraInput
   readonly onHeaders?: OnHeaders | undefined
   readonly choose: Choose
   /** Called when the form continues from another base, after a merge with another user's changes. */
@@ -121,15 +121,15 @@ const ROUNDS = 5
 
 /** Sends the changes. If another user was faster, merges both edits field by field and sends again. */
 export async function editRecord(editing: Editing): Promise<{ readonly record: Wire; readonly merged: boolean } | null> {
-  const { writing, resource, id, names, beside, onHeaders, choose, onMerged } = editing
+  const { writing, resource, id, names, extra, onHeaders, choose, onMerged } = editing
   let { base, values } = editing
   let merged = false
   for (let round = 0; ; round += 1) {
     const changed = changedNames(resource, names, base, values)
-    if (changed.length === 0 && Object.keys(beside).length === 0) return { record: base, merged }
+    if (changed.length === 0 && Object.keys(extra).length === 0) return { record: base, merged }
     try {
       const data = only(resource, changed, values, base)
-      const change = { id, data, previousData: base, meta: { beside } }
+      const change = { id, data, previousData: base, meta: { extra } }
       const { data: record, headers } = await saying(resource, base, values, () => writing.update(resource.name, change))
       onHeaders?.(headers)
       return { record, merged }

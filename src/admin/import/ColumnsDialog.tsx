@@ -36,7 +36,7 @@ interface ColumnsDialogProps {
 
 const isNarrow = (theme: Theme) => theme.breakpoints.down('sm')
 /** The number of characters of a row that are shown to identify it. */
-const TOLD = 60
+const SAMPLE_LENGTH = 60
 
 /** Chooses the row with the headings. */
 const HeadingRow = ({
@@ -49,7 +49,7 @@ const HeadingRow = ({
   readonly onChoose: (row: number) => void
 }) => {
   const t = useTranslate()
-  const textOf = (cells: readonly string[]): string => cells.filter(Boolean).join(', ').slice(0, TOLD)
+  const textOf = (cells: readonly string[]): string => cells.filter(Boolean).join(', ').slice(0, SAMPLE_LENGTH)
   return (
     <TextField
       select

@@ -22,7 +22,7 @@ export function columnLabel(resource: Resource, resources: Resources, field: str
 }
 
 /** The text of a changed value; values that the server has formatted already are left unchanged. */
-function said(resource: Resource, field: string, value: unknown, words: Words): string {
+function valueInWords(resource: Resource, field: string, value: unknown, words: Words): string {
   const kind = resource.fields[field]?.kind
   const isWords = typeof value === 'string' && (kind === undefined || kind === 'reference' || kind === 'references')
   return (isWords ? value : valueText(resource, field, value, words)) || words.t('nerud.import.nothing')
@@ -37,8 +37,8 @@ export const changesOf = (
 ): readonly { field: string; before: string; after: string }[] =>
   row.changes.map(({ field, before, after }) => ({
     field: columnLabel(resource, resources, field, words),
-    before: said(resource, field, before, words),
-    after: said(resource, field, after, words),
+    before: valueInWords(resource, field, before, words),
+    after: valueInWords(resource, field, after, words),
   }))
 
 /** All changes of a record in one line. */

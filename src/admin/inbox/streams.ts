@@ -12,7 +12,7 @@ export interface Stream {
   readonly inbox: Inbox
   readonly accept: Action
   readonly source: Source
-  readonly asked: ListQuery
+  readonly query: ListQuery
 }
 
 const flagsAsNumbers = (only: Inbox['only'] = {}): Record<string, string | number> =>
@@ -30,7 +30,7 @@ export function streamsOf(resources: Readonly<Record<string, Resource>>, can: (n
         inbox,
         accept: whole.actions![inbox.accept]!,
         source: sourceFor(whole, { view: inbox.view }),
-        asked: {
+        query: {
           query: '',
           filter: flagsAsNumbers(inbox.only),
           sort: [inbox.day, 'id'].map(field => ({ field, descending: false })),

@@ -17,13 +17,13 @@ const keyOf = ({ resource }: Stream, ...rest: readonly unknown[]): readonly unkn
 
 const rowsOf = (provider: DeclaredDataProvider, stream: Stream, size: number) => ({
   queryKey: keyOf(stream, 'rows', size),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readPage(provider, stream.source, stream.asked, { size, signal }),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readPage(provider, stream.source, stream.query, { size, signal }),
   placeholderData: keepPreviousData,
   refetchInterval: AGAIN_MS,
 })
 const totalOf = (provider: DeclaredDataProvider, stream: Stream) => ({
   queryKey: keyOf(stream, 'total'),
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readTotal(provider, stream.source, stream.asked, signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readTotal(provider, stream.source, stream.query, signal),
   refetchInterval: AGAIN_MS,
 })
 
@@ -50,12 +50,12 @@ export function useInbox(only: string | null, size: number): InboxRows {
   const streams = useMemo(() => streamsOf(resources, can), [resources, can])
   const pages = useQueries({ queries: streams.map(stream => rowsOf(provider, stream, size)) })
   const totals = useQueries({ queries: streams.map(stream => totalOf(provider, stream)) })
-  const wanted = streams.map((stream, at) => ({ stream, page: pages[at]! })).filter(({ stream }) => only === null || stream.key === only)
-  const stamp = wanted.map(({ page }) => page.dataUpdatedAt).join()
+  const shown = streams.map((stream, at) => ({ stream, page: pages[at]! })).filter(({ stream }) => only === null || stream.key === only)
+  const stamp = shown.map(({ page }) => page.dataUpdatedAt).join()
   const lines = useMemo(
     () =>
       mergedLines(
-        wanted.flatMap(({ stream, page: { data } }) => (data ? [{ stream, rows: data.data, isWhole: data.next === undefined }] : [])),
+        shown.flatMap(({ stream, page: { data } }) => (data ? [{ stream, rows: data.data, isWhole: data.next === undefined }] : [])),
       ),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the pages are new objects whenever they are asked for; the stamp says when they changed
     [streams, only, size, stamp],
@@ -64,10 +64,10 @@ export function useInbox(only: string | null, size: number): InboxRows {
     streams,
     counts: new Map(streams.map((stream, at) => [stream.key, totals[at]!.data])),
     lines,
-    isLoading: wanted.some(({ page }) => page.isPending),
-    error: wanted.find(({ page }) => page.error)?.page.error ?? null,
-    retry: () => wanted.forEach(({ page }) => void page.refetch()),
-    hasMore: size < MOST_ROWS && wanted.some(({ page }) => page.data?.next !== undefined),
+    isLoading: shown.some(({ page }) => page.isPending),
+    error: shown.find(({ page }) => page.error)?.page.error ?? null,
+    retry: () => shown.forEach(({ page }) => void page.refetch()),
+    hasMore: size < MOST_ROWS && shown.some(({ page }) => page.data?.next !== undefined),
     readAt: new Map(streams.map((stream, at) => [stream.key, pages[at]!.dataUpdatedAt])),
   }
 }

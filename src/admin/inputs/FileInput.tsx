@@ -43,7 +43,7 @@ const Zone = styled('label', { shouldForwardProp: name => name !== 'isOver' })<{
   '& input:disabled': { cursor: 'default' },
 }))
 
-const Held = styled('ul')(({ theme }) => ({
+const FilesList = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: theme.spacing(0.5, 0),
   padding: 0,
@@ -67,10 +67,10 @@ const useLimitsText = ({ accept, maxSize, maxFiles }: FileLimits): string => {
     .join(', ')
 }
 
-const HeldFiles = ({ files, locked, onRemove }: { files: readonly InputFile[]; locked: boolean; onRemove: (at: number) => void }) => {
+const ChosenFiles = ({ files, locked, onRemove }: { files: readonly InputFile[]; locked: boolean; onRemove: (at: number) => void }) => {
   const translate = useTranslate()
   return (
-    <Held>
+    <FilesList>
       {files.map((file, at) => (
         <li key={keyOf(file)}>
           <FileIcon fontSize="small" color="action" />
@@ -87,7 +87,7 @@ const HeldFiles = ({ files, locked, onRemove }: { files: readonly InputFile[]; l
           )}
         </li>
       ))}
-    </Held>
+    </FilesList>
   )
 }
 
@@ -187,7 +187,7 @@ export const FileInput = (props: FileInputProps) => {
       <FormLabel htmlFor={field.id} sx={{ mb: 0.5 }}>
         {field.title}
       </FormLabel>
-      <HeldFiles files={files} locked={locked} onRemove={remove} />
+      <ChosenFiles files={files} locked={locked} onRemove={remove} />
       {!locked && (
         <DropZone
           of={props}

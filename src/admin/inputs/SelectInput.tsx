@@ -146,7 +146,7 @@ function useKeys(select: ReturnType<typeof useSelect>, narrowed: Narrowing | und
 }
 
 /** The field with messages besides validation errors. */
-function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined): BoundField {
+function useFieldHelp({ field, unread, typed, message }: ReturnType<typeof useSelect>, narrowed: Narrowing | undefined): BoundField {
   const translate = useTranslate()
   if (typed !== null) return unread ? { ...field, error: false, help: undefined } : field
   if (unread) {
@@ -155,8 +155,8 @@ function useSpoken({ field, unread, typed, said }: ReturnType<typeof useSelect>,
     const lift = among && narrowed?.lift ? ` ${translate('nerud.input.lift', { key: LIFT })}` : ''
     return { ...field, error: unread.why !== 'sought', help: <>{`${translate(key, params)}${among}${lift}`}</> }
   }
-  if (!said || field.error) return field
-  return { ...field, help: <span role="status">{translate(`nerud.input.${said.key}`, { text: said.text })}</span> }
+  if (!message || field.error) return field
+  return { ...field, help: <span role="status">{translate(`nerud.input.${message.key}`, { text: message.text })}</span> }
 }
 
 /** A choice of one or more records out of many: searched on the server, 15 at a time, with the current value always included. */
@@ -168,7 +168,7 @@ export const SelectInput = (props: SelectInputProps) => {
   const select = useSelect(props)
   const { multiple, open, setOpen, text, typed, type, forget, settle, unread, offered, chosen, shown, pick } = select
   const { onKeyDown, onHighlight } = useKeys(select, narrowed)
-  const field = useSpoken(select, narrowed)
+  const field = useFieldHelp(select, narrowed)
   const isBusy = offered.loading || unread?.why === 'sought'
   const hint = <Hints narrowed={narrowed} isNear={select.isNear} isCut={fixed === undefined && offered.options.length >= MOST_OPTIONS} />
   return (

@@ -16,7 +16,7 @@ interface Found {
   readonly options: readonly Option[]
   readonly failed: boolean
 }
-interface Asked {
+interface PendingQuery {
   readonly question: string
   readonly answer: Promise<readonly Option[]>
 }
@@ -34,21 +34,21 @@ const NOTHING: Found = { question: null, options: [], failed: false }
 export const useOptions = (load: LoadOptions, open: boolean, query: string, scope = '') => {
   const [found, setFound] = useState(NOTHING)
   const wasOpen = useRef(false)
-  const request = useRef<Asked>(undefined)
+  const request = useRef<PendingQuery>(undefined)
   const remembered = useRef(new Map<string, readonly Option[]>())
   const question = `${scope} ${query}`
   const find = useEvent((text: string): Promise<readonly Option[]> => {
-    const wanted = `${scope} ${text}`
-    if (request.current?.question === wanted) return request.current.answer
+    const key = `${scope} ${text}`
+    if (request.current?.question === key) return request.current.answer
     const answer = load(text)
-    const now = { question: wanted, answer }
+    const now = { question: key, answer }
     request.current = now
     answer.catch(() => {
       if (request.current === now) request.current = undefined
     })
     return answer
   })
-  const ask = useEffectEvent((): Promise<readonly Option[]> => find(query))
+  const findNow = useEffectEvent((): Promise<readonly Option[]> => find(query))
 
   useEffect(() => {
     const wait = open && wasOpen.current ? WAIT_MS : 0
@@ -68,7 +68,7 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
       if (!isLate) setFound({ question, options, failed })
     }
     const timer = setTimeout(() => {
-      ask().then(
+      findNow().then(
         options => answer(options, false),
         () => answer([], true),
       )

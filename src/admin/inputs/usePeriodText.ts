@@ -4,12 +4,12 @@ import { formatDate } from '#resource/text'
 import { unitOf, type Period } from './periods.ts'
 
 /** British English: day before month and weeks from Monday, as dates are formatted everywhere else. */
-const SAID: Readonly<Record<string, string>> = { en: 'en-GB' }
+const DATE_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB' }
 
 /** The locale for names of months and weekdays. */
 export function useDateLocale(): string {
   const locale = useI18nProvider().getLocale()
-  return SAID[locale] ?? locale
+  return DATE_LOCALES[locale] ?? locale
 }
 
 /** The date formats of a locale; each takes a while to create. */

@@ -77,7 +77,7 @@ function useOffered({ load, options, known, approach, narrowed }: SelectInputPro
 }
 
 /** A message below a select without an error: the value was cleared, or a filter's text matched nothing. */
-interface Said {
+interface SelectMessage {
   readonly key: 'cleared' | Exclude<UnreadWhy, 'sought'>
   readonly text: string
 }
@@ -87,7 +87,7 @@ function useShown(props: SelectInputProps) {
   const { multiple = false, options: fixed, current, resolve } = props
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const [message, setMessage] = useState<SelectMessage | null>(null)
   const field = useField(props)
   const unread = unreadIn(field.value)
   const text = typed ?? unread?.unread ?? null
@@ -108,36 +108,54 @@ function useShown(props: SelectInputProps) {
   const turn = useRef(0)
   const begin = (): void => {
     turn.current += 1
-    setSaid(null)
+    setMessage(null)
     setTyped(null)
   }
   const shown = [...missing, ...offered.options]
-  return { field, open, setOpen, typed, setTyped, said, setSaid, unread, text, query, offered, isNear, chosen, learn, shown, turn, begin }
+  return {
+    field,
+    open,
+    setOpen,
+    typed,
+    setTyped,
+    message,
+    setMessage,
+    unread,
+    text,
+    query,
+    offered,
+    isNear,
+    chosen,
+    learn,
+    shown,
+    turn,
+    begin,
+  }
 }
 
 /** The functions that set the value of a select. */
-function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setSaid, setOpen }: ReturnType<typeof useShown>) {
+function usePicking(props: SelectInputProps, { field, chosen, learn, begin, setMessage, setOpen }: ReturnType<typeof useShown>) {
   const { multiple = false, store = option => option.id, onChoose, forgets = false } = props
   const pick = useEvent((picked: Option | readonly Option[] | null): void => {
     begin()
     learn(listOf(picked))
     for (const option of listOf(picked)) if (!chosen.some(other => sameId(option, other))) onChoose?.(option)
-    if (picked === null && chosen[0]) setSaid({ key: 'cleared', text: chosen[0].label })
+    if (picked === null && chosen[0]) setMessage({ key: 'cleared', text: chosen[0].label })
     field.change(multiple ? listOf(picked).map(store) : picked === null ? null : store(picked as Option))
   })
   const add = useEvent((option: Option): void => pick(multiple ? [...chosen, option] : option))
-  const hold = useEvent((why: UnreadWhy, wanted: string): void => {
-    const existing = { unread: wanted, why }
+  const hold = useEvent((why: UnreadWhy, entered: string): void => {
+    const existing = { unread: entered, why }
     if (!forgets) field.change(multiple ? [...chosen.map(store), existing] : existing)
-    else if (why !== 'sought') setSaid({ key: why, text: wanted })
+    else if (why !== 'sought') setMessage({ key: why, text: entered })
   })
-  const meant = useEvent((options: readonly Option[], wanted: string) =>
-    matchingOption(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, wanted),
+  const meant = useEvent((options: readonly Option[], entered: string) =>
+    matchingOption(multiple ? options.filter(option => !chosen.some(other => sameId(option, other))) : options, entered),
   )
   /** Takes the result of a search. Values derived from the choice are set in effects, which `flushSync` runs before this returns. */
-  const take = (outcome: Option | UnreadWhy, wanted: string): void =>
+  const take = (outcome: Option | UnreadWhy, entered: string): void =>
     flushSync(() => {
-      if (typeof outcome === 'string') return hold(outcome, wanted)
+      if (typeof outcome === 'string') return hold(outcome, entered)
       add(outcome)
       return multiple ? undefined : setOpen(false)
     })
@@ -154,23 +172,23 @@ export function useSelect(props: SelectInputProps) {
   /** Resolves the text and takes the result. With `isEarly` the user may still choose, so failures are ignored. */
   const judge = async (isEarly: boolean): Promise<void> => {
     const mine = turn.current
-    const wanted = query.trim()
+    const entered = query.trim()
     const outcome = await offered.find(query).then(
-      options => meant(options, wanted),
+      options => meant(options, entered),
       () => 'failed' as const,
     )
-    if (turn.current === mine && !(isEarly && typeof outcome === 'string')) take(outcome, wanted)
+    if (turn.current === mine && !(isEarly && typeof outcome === 'string')) take(outcome, entered)
   }
   /** Called when the field loses focus: resolves the typed text, or shows why it cannot be. */
   const settle = useEvent((): void => {
-    const wanted = query.trim()
+    const entered = query.trim()
     const isKnown = open && !offered.loading
-    const outcome = isKnown && offered.failed ? 'failed' : isKnown ? meant(offered.options, wanted) : null
+    const outcome = isKnown && offered.failed ? 'failed' : isKnown ? meant(offered.options, entered) : null
     begin()
     setOpen(false)
-    if (wanted === '') return
-    if (outcome !== null) return take(outcome, wanted)
-    hold('sought', wanted)
+    if (entered === '') return
+    if (outcome !== null) return take(outcome, entered)
+    hold('sought', entered)
     waits.add(judge(false))
   })
   const takeEarly = useEvent((): void => {

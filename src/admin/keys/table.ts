@@ -1,7 +1,7 @@
 import type { Scope } from './scopes.ts'
 
 /** A key, or several with similar effects, and the translation key of its description in `nerud.around.said`. */
-export type Key = readonly [keys: readonly string[], said: string]
+export type Key = readonly [keys: readonly string[], text: string]
 
 /** All keys of the screens, by the part that handles them. Letters are those of a Latin keyboard: keys are identified by `code`. */
 export const KEYS: Readonly<Record<Scope | 'everywhere', readonly Key[]>> = {

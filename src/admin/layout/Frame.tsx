@@ -213,8 +213,8 @@ export function SignedIn() {
 /** Pages before sign-in; after it they redirect to the page that the user requested, and users who are already signed in to the default page. */
 export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
   const { session } = useSessionState()
-  const wanted = useRedirectTarget(isPage)
+  const target = useRedirectTarget(isPage)
   const isIn = session !== null && !session.mustChangePassword
   const [wasIn] = useState(isIn)
-  return isIn ? <Navigate to={wasIn ? '/' : wanted} replace /> : <Outlet />
+  return isIn ? <Navigate to={wasIn ? '/' : target} replace /> : <Outlet />
 }

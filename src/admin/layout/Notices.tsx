@@ -19,7 +19,7 @@ const MOST_SHOWN = 4
 /** Whether a write waits until the notification closes, so that nothing else may close it. */
 const isUndoable = ({ payload }: Shown): boolean => payload.notificationOptions?.undoable === true
 /** Identifies the text of a notification: a repeated one replaces the first. Notifications with rendered content are identified by `said`. */
-const saidBy = ({ message, notificationOptions }: NotificationPayload): unknown => notificationOptions?.['said'] ?? message
+const identityOf = ({ message, notificationOptions }: NotificationPayload): unknown => notificationOptions?.['identity'] ?? message
 /**
  * The notifications of all pages, newest at the bottom; those of the previous page are cleared on navigation (foundations §2.1). They are
  * at the top, over the top bar, so that they never cover the buttons at the end of a form, dialog or table.
@@ -38,7 +38,7 @@ export function Notices() {
     counter.current += 1
     const next: Shown = { id: counter.current, at: Date.now(), payload }
     setShown(old => {
-      const others = old.filter(one => isUndoable(one) || saidBy(one.payload) !== saidBy(payload))
+      const others = old.filter(one => isUndoable(one) || identityOf(one.payload) !== identityOf(payload))
       return [...others.filter(isUndoable), ...others.filter(one => !isUndoable(one)).slice(1 - MOST_SHOWN), next]
     })
   }, [notifications, takeNotification])

@@ -37,7 +37,7 @@ const PapersOf = ({ ids, found }: { readonly ids: readonly number[]; readonly fo
  */
 export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
   const translate = useTranslate()
-  const { resource, source, asked, rows, selected, select, isAllSelected, selectAll, bulk } = useListing()
+  const { resource, source, query, rows, selected, select, isAllSelected, selectAll, bulk } = useListing()
   const ids = [...selected].map(Number)
   const mayBeAll = !rows.isEnd && selected.size === rows.rows.length
   const unselect = (): void => {
@@ -85,7 +85,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         offered={Object.keys(resource.actions ?? {})}
         on="many"
         ids={ids}
-        {...(isAllSelected && { filter: addressOf(source, asked), found })}
+        {...(isAllSelected && { filter: addressOf(source, query), found })}
         onDone={unselect}
       />
       {bulk}

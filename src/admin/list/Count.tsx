@@ -12,28 +12,28 @@ import { parametersOf, readTotal } from './source.ts'
 /** The number of all rows: known at the end of the list, else counted only on request, since counting costs more than a page. */
 function useTotal() {
   const provider = useProvider()
-  const { resource, source, asked, rows } = useListing()
+  const { resource, source, query: listQuery, rows } = useListing()
   const known = useKnownTotal()
-  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...asked, sort: [] })])
-  const [wanted, setWanted] = useState('')
+  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...listQuery, sort: [] })])
+  const [requested, setRequested] = useState('')
   const query = useQuery({
     queryKey: [resource.name, 'total', question],
-    queryFn: ({ signal }) => readTotal(provider, source, asked, signal),
-    enabled: wanted === question && !rows.isEnd,
+    queryFn: ({ signal }) => readTotal(provider, source, listQuery, signal),
+    enabled: requested === question && !rows.isEnd,
     retry: false,
   })
   return {
     total: rows.isEnd ? rows.rows.length : (query.data ?? known),
     isCounting: query.isFetching,
-    count: () => (wanted === question ? void query.refetch() : setWanted(question)),
+    count: () => (requested === question ? void query.refetch() : setRequested(question)),
   }
 }
 
 /** A live region that announces the number of loaded rows when it grows. */
-const Said = () => {
+const LoadedCount = () => {
   const { rows } = useListing()
   const translate = useTranslate()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const text =
     rows.isLoading || rows.isRenewing
       ? ''
@@ -41,7 +41,7 @@ const Said = () => {
   const { isEnd } = rows
   const end = translate('nerud.list.end')
   useEffect(() => {
-    if (text) setSaid(isEnd ? `${text}. ${end}` : text)
+    if (text) setMessage(isEnd ? `${text}. ${end}` : text)
   }, [text, isEnd, end])
   return (
     <Box
@@ -49,7 +49,7 @@ const Said = () => {
       aria-live="polite"
       sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
     >
-      {said}
+      {message}
     </Box>
   )
 }
@@ -63,7 +63,7 @@ export const Count = () => {
   return (
     // Remount when the total becomes known, so that elements are replaced instead of moved, which counts as layout shift.
     <Box key={String(isKnown)} sx={{ position: 'relative', typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-      <Said />
+      <LoadedCount />
       {!rows.isLoading && !(rows.error && rows.rows.length === 0) && (
         <>
           {!isKnown && `${translate('nerud.list.loaded', { count: formatInteger(rows.rows.length) })} · `}

@@ -30,19 +30,19 @@ interface FilterPanelProps {
 /** The most used filters, a button for the others, and the rows of conditions. */
 const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
   const translate = useTranslate()
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   const { counts, used } = useFilterUse(resource.name)
   // Fixed when the panel opens, so that inputs do not move while the user fills them in.
-  const [{ ready, rest }] = useState(() => usedFirst(filters, counts, name => name in filledFilters(asked.filter)))
+  const [{ ready, rest }] = useState(() => usedFirst(filters, counts, name => name in filledFilters(query.filter)))
   const [isWhole, setWhole] = useState(false)
   const change = (filter: FilterValues): void => {
-    const existing = filledFilters(asked.filter)
+    const existing = filledFilters(query.filter)
     used(Object.keys(filledFilters(filter)).filter(name => JSON.stringify(existing[name]) !== JSON.stringify(filter[name])))
-    ask({ filter })
+    setQuery({ filter })
   }
   return (
     <>
-      <FilterForm {...{ resource }} filters={isWhole ? filters : ready} values={asked.filter} onChange={change} />
+      <FilterForm {...{ resource }} filters={isWhole ? filters : ready} values={query.filter} onChange={change} />
       {rest.length > 0 && (
         <Button size="small" sx={{ mt: 1 }} onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
           {translate(`nerud.finding.conditions.${isWhole ? 'fewer' : 'more'}`, { count: rest.length })}
@@ -52,7 +52,7 @@ const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
       <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
         {translate('nerud.finding.conditions.title')}
       </Typography>
-      <Conditions resource={resource} where={asked.where} onChange={where => ask({ where })} />
+      <Conditions resource={resource} where={query.where} onChange={where => setQuery({ where })} />
     </>
   )
 }
@@ -61,11 +61,11 @@ const Filters = ({ filters }: Pick<FilterPanelProps, 'filters'>) => {
 export const FilterPanel = ({ anchor, filters, onClose }: FilterPanelProps) => {
   const translate = useTranslate()
   const { start } = useSides()
-  const { ask } = useListing()
+  const { setQuery } = useListing()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const title = translate('nerud.list.filters')
   const form = <Filters filters={filters} />
-  const clear = { label: translate('nerud.list.clear'), onClick: () => ask({ filter: {}, where: undefined }) }
+  const clear = { label: translate('nerud.list.clear'), onClick: () => setQuery({ filter: {}, where: undefined }) }
 
   if (isPhone)
     return (

@@ -19,14 +19,14 @@ interface FiltersOfProps {
 /** The button that opens the filters of the surrounding list. */
 export const FiltersOf = ({ filters, isOpen, setOpen }: FiltersOfProps) => {
   const translate = useTranslate()
-  const { resource, asked } = useListing()
+  const { resource, query } = useListing()
   const period = periodFieldOf(resource)
   const offered = useFilters(resource, filters).filter(([name]) => name !== period)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [wasOpen, setWasOpen] = useState(false)
   if (isOpen && !wasOpen) setWasOpen(true)
   if (offered.length === 0) return null
-  const count = Object.keys(filledFilters(asked.filter)).filter(name => name !== period).length + testsCount(asked.where)
+  const count = Object.keys(filledFilters(query.filter)).filter(name => name !== period).length + testsCount(query.where)
   return (
     <>
       <ToolButton

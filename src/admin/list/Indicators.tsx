@@ -20,12 +20,12 @@ const cleared = (part: FilterValues): FilterValues => Object.fromEntries(Object.
 
 /** The values of the grouping field as chips that set its filter. */
 const States = ({ field, counted }: { readonly field: string; readonly counted: Counted | undefined }) => {
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   const { t } = useWords()
   const countOf = (value: string): number | undefined => counted && (counted.groups.find(group => group[field] === value)?.count ?? 0)
-  const existing = asked.filter[field]
+  const existing = query.filter[field]
   const choices = (resource.fields[field]!.options as { choices?: readonly string[] }).choices ?? []
-  const choose = (values: readonly string[] | undefined): void => ask({ filter: { ...asked.filter, [field]: values } })
+  const choose = (values: readonly string[] | undefined): void => setQuery({ filter: { ...query.filter, [field]: values } })
   return (
     <>
       <CountChip
@@ -49,7 +49,7 @@ const States = ({ field, counted }: { readonly field: string; readonly counted: 
 
 /** The declared counts as chips; each sets all filters of its count. */
 const Marks = ({ call, counted }: { readonly call: string; readonly counted: Counted | undefined }) => {
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   const { mayField } = useMay()
   const { t } = useWords()
   const marks = Object.entries(resource.api.sums![call]!.counts ?? {}).filter(([, mark]) =>
@@ -57,7 +57,7 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
   )
   return marks.map(([name, mark]) => {
     const part = filterOf(mark, businessDay())
-    const pressed = has(asked.filter, part)
+    const pressed = has(query.filter, part)
     return (
       <CountChip
         key={name}
@@ -65,7 +65,7 @@ const Marks = ({ call, counted }: { readonly call: string; readonly counted: Cou
         count={counted?.counts[name]}
         isAtMost
         pressed={pressed}
-        onClick={() => ask({ filter: { ...asked.filter, ...(pressed ? cleared(part) : part) } })}
+        onClick={() => setQuery({ filter: { ...query.filter, ...(pressed ? cleared(part) : part) } })}
       />
     )
   })

@@ -13,20 +13,20 @@ const ONE_PAGE = { page: 1, setPage: nowhere, setPerPage: nowhere, hasPreviousPa
 const exporter: Exporter = (...rows) => import('./csv.ts').then(({ exportCsv }) => exportCsv(...rows))
 
 /** Converts the filters set by stock inputs: their `q` is the search text. */
-const askedBy = ({ q, ...filter }: Readonly<Record<string, unknown>>): { query: string; filter: FilterValues } => ({
+const queryOf = ({ q, ...filter }: Readonly<Record<string, unknown>>): { query: string; filter: FilterValues } => ({
   query: typeof q === 'string' ? q : '',
   filter,
 })
 
 /** The list as react-admin's own components see it; it has no pages, since rows are appended. */
-function useListValue({ resource, title, source, asked, ask, rows, selected, select }: Listing): ListControllerResult {
+function useListValue({ resource, title, source, query, setQuery, rows, selected, select }: Listing): ListControllerResult {
   const provider = useProvider()
-  const [displayedFilters, display] = useState<Shown>({})
+  const [shownFilters, display] = useState<Shown>({})
   const { rows: data, isLoading, isRenewing, isEnd, error, retry } = rows
   return useMemo(() => {
-    const [first] = asked.sort
+    const [first] = query.sort
     const sort: SortPayload = { field: first?.field ?? '', order: first?.descending ? 'DESC' : 'ASC' }
-    const filterValues = { ...asked.filter, ...(asked.query && { q: asked.query }) }
+    const filterValues = { ...query.filter, ...(query.query && { q: query.query }) }
     const meta: ReadMeta = { list: source.call, params: source.params, takes: source.takes }
     const value = {
       ...ONE_PAGE,
@@ -45,24 +45,24 @@ function useListValue({ resource, title, source, asked, ask, rows, selected, sel
       sort,
       filter: source.fixed,
       filterValues,
-      displayedFilters,
-      setSort: ({ field, order }: SortPayload) => ask({ sort: [{ field, descending: order === 'DESC' }] }),
+      displayedFilters: shownFilters,
+      setSort: ({ field, order }: SortPayload) => setQuery({ sort: [{ field, descending: order === 'DESC' }] }),
       setFilters: (filters: Shown, displayed?: Shown) => {
         if (displayed) display(displayed)
-        ask(askedBy(filters))
+        setQuery(queryOf(filters))
       },
       showFilter: (name: string, preset?: unknown) => {
         display(before => ({ ...before, [name]: true }))
-        if (preset !== undefined) ask(askedBy({ ...filterValues, [name]: preset }))
+        if (preset !== undefined) setQuery(queryOf({ ...filterValues, [name]: preset }))
       },
       hideFilter: (name: string) => {
         display(before => ({ ...before, [name]: undefined }))
-        ask(askedBy({ ...filterValues, [name]: undefined }))
+        setQuery(queryOf({ ...filterValues, [name]: undefined }))
       },
       getData: async ({ maxResults = 1000, meta: more }: { maxResults?: number; meta?: object } = {}) => {
         const filter = { ...filterValues, ...source.fixed }
-        const query = { filter, sort, pagination: { page: 1, perPage: maxResults }, meta: { ...meta, ...more } }
-        return (await provider.getList(resource.name, query)).data
+        const request = { filter, sort, pagination: { page: 1, perPage: maxResults }, meta: { ...meta, ...more } }
+        return (await provider.getList(resource.name, request)).data
       },
       selectedIds: [...selected],
       onSelect: (ids: readonly (number | string)[]) => select(new Set(ids)),
@@ -72,7 +72,7 @@ function useListValue({ resource, title, source, asked, ask, rows, selected, sel
       onSelectAll: () => select(new Set(data.map(({ id }) => id))),
     }
     return value as unknown as ListControllerResult
-  }, [provider, resource, title, source, asked, ask, data, isLoading, isRenewing, isEnd, error, retry, selected, select, displayedFilters])
+  }, [provider, resource, title, source, query, setQuery, data, isLoading, isRenewing, isEnd, error, retry, selected, select, shownFilters])
 }
 
 /** react-admin's contexts around a list, so that any of its fields, buttons, filters and hooks work inside. */

@@ -15,15 +15,15 @@ const FirstSteps = chunk(() => import('./FirstSteps.tsx').then(module => module.
 /** Shown instead of rows when there are none: the reason, and what to do. */
 export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
   const translate = useTranslate()
-  const { resource, asked, ask } = useListing()
-  const narrowed = isNarrowed(resource, asked)
+  const { resource, query, setQuery } = useListing()
+  const narrowed = isNarrowed(resource, query)
   return (
     <Message
       icon={narrowed ? SearchOffIcon : EmptyIcon}
       title={translate(narrowed ? 'nerud.list.notFound' : 'nerud.list.empty')}
       actions={
         narrowed ? (
-          <Button variant="outlined" onClick={() => ask({ query: '', filter: begunFilters(resource) })}>
+          <Button variant="outlined" onClick={() => setQuery({ query: '', filter: begunFilters(resource) })}>
             {translate('nerud.list.clear')}
           </Button>
         ) : (

@@ -89,8 +89,8 @@ const viewedList = ({ compact, under, storeKey, call }: Omit<ListOfProps, 'resou
   [compact, under, storeKey, call].some(Boolean) || isBoard ? undefined : own
 
 /** Whether new records can be created from this list; not from its matrix or its deleted records. */
-const makesHere = ({ resource, source, asked }: Listing, may: May['may']): boolean =>
-  !matrixOf(resource, source.call) && !asked.bin && offers(resource, 'create') && may(resource, 'create')
+const canCreate = ({ resource, source, query }: Listing, may: May['may']): boolean =>
+  !matrixOf(resource, source.call) && !query.bin && offers(resource, 'create') && may(resource, 'create')
 
 /** A step chart of a parent's dated values, above their rows. */
 const Steps = ({ parent }: { readonly parent: string }) => {
@@ -116,12 +116,12 @@ type RecordsProps = Pick<ReturnType<typeof useList>, 'board' | 'matrix' | 'visit
 }
 /** The records of a list: as a board, a matrix, in groups, or as rows. */
 const Records = ({ board, matrix, visit, create, hrefOf, sides }: RecordsProps) => {
-  const { asked } = useListing()
+  const { query } = useListing()
   const late = (drawn: ReactNode): ReactNode => <Suspense fallback={<BoardRoom />}>{drawn}</Suspense>
   if (board) return late(<BoardOf board={board} hrefOf={hrefOf} />)
   if (matrix) return late(<MatrixOf matrix={matrix} />)
-  if (asked.bin) return late(<BinTable />)
-  return asked.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
+  if (query.bin) return late(<BinTable />)
+  return query.group === undefined ? <ListTable {...{ visit, hrefOf, create, sides }} /> : late(<GroupedTable hrefOf={hrefOf} />)
 }
 
 const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { readonly resource: Resource }) => {
@@ -132,7 +132,7 @@ const List = ({ resource: whole, ...props }: Omit<ListOfProps, 'resource'> & { r
   const frame = useRef<HTMLDivElement>(null)
   const goDown = useCallback(() => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), [])
   const { openNew } = opening
-  const create = props.create ?? (openNew && makesHere(listing, may) ? <CreateButton onClick={openNew} /> : null)
+  const create = props.create ?? (openNew && canCreate(listing, may) ? <CreateButton onClick={openNew} /> : null)
   const list = viewedList(props, storeKey, listing.isBoard)
   return (
     <ListingContext.Provider value={listing}>

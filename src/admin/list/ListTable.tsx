@@ -66,19 +66,19 @@ function useFocusOnEmptied(nothing: RefObject<HTMLElement | null>, isEmpty: bool
 
 type OnKey = NonNullable<SideTableProps['onKey']>
 /** The props set by the parts beside the table, and the last key pressed for them before their code has loaded, so that Space does not select a row meanwhile. */
-function useBeside() {
-  const [beside, setBeside] = useState<SideTableProps>()
+function useSideProps() {
+  const [sideProps, setSideProps] = useState<SideTableProps>()
   const kept = useRef<Parameters<OnKey>>(undefined)
   useEffect(() => {
-    if (kept.current) beside?.onKey?.(...kept.current)
-    if (beside) kept.current = undefined
-  }, [beside])
+    if (kept.current) sideProps?.onKey?.(...kept.current)
+    if (sideProps) kept.current = undefined
+  }, [sideProps])
   const onKey: OnKey = (...press) => {
-    const isTheirs = sideKeyOf(press[0]) !== undefined
-    if (isTheirs) kept.current = press
-    return isTheirs
+    const isSideKey = sideKeyOf(press[0]) !== undefined
+    if (isSideKey) kept.current = press
+    return isSideKey
   }
-  return { beside, setBeside, onKey }
+  return { sideProps, setSideProps, onKey }
 }
 
 interface ListTableProps {
@@ -103,11 +103,11 @@ const onPaper = (
 export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   const translate = useTranslate()
   const listing = useListing()
-  const { resource, asked, ask, rows, columns, selected, select, open, title } = listing
+  const { resource, query, setQuery, rows, columns, selected, select, open, title } = listing
   const selects = useSelects()
   const foot = useFoot()
   const cards = useCards()
-  const { beside, setBeside, onKey } = useBeside()
+  const { sideProps, setSideProps, onKey } = useSideProps()
   const fresh = useFresh(resource.name)
   const frame = useRef<HTMLDivElement>(null)
   const nothing = useRef<HTMLDivElement>(null)
@@ -116,7 +116,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
   useFocusOnReturn(frame, visit)
   useFocusOnEmptied(nothing, isEmpty, hasRows)
   const onScroll = useSeen()
-  const [sort] = asked.sort
+  const [sort] = query.sort
   const failed = translate(`resources.${resource.name}.failures.list`, { _: translate('nerud.list.failed') })
   if (rows.error && rows.rows.length === 0) return <FailedList text={failed} error={rows.error} retry={rows.retry} />
   if (isEmpty)
@@ -138,10 +138,10 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
           busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
           rowKey={idOfRow}
           isFresh={row => fresh.has(row.id)}
-          {...{ onKey, ...beside }}
+          {...{ onKey, ...sideProps }}
           {...(hrefOf && { rowHref: hrefOf, onRowOpen: open })}
           {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
-          onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+          onSort={field => setQuery({ sort: nextSort(resource, query.sort, field) })}
           {...(selects && { selected, onSelect: select })}
           onNeedMore={rows.more}
           widths={columns.layout.widths}
@@ -155,7 +155,7 @@ export const ListTable = ({ visit, hrefOf, create, sides }: ListTableProps) => {
         />
       </div>
       <Suspense fallback={null}>
-        <Sides {...sides} frame={frame} isCards={cards !== undefined} tell={setBeside} />
+        <Sides {...sides} frame={frame} isCards={cards !== undefined} tell={setSideProps} />
       </Suspense>
     </div>
   )

@@ -29,7 +29,7 @@ const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo
 export const PeriodOf = () => {
   const { t } = useWords()
   const { mayField } = useMay()
-  const { resource, source, asked, ask } = useListing()
+  const { resource, source, query, setQuery } = useListing()
   const { dateFrom, dateTo } = source.takes ?? {}
   if (matrixOf(resource, source.call) && dateFrom && dateTo) return <MatrixPeriod {...{ dateFrom, dateTo }} />
   const field = periodFieldOf(resource)
@@ -37,8 +37,8 @@ export const PeriodOf = () => {
   return (
     <PeriodPicker
       label={fieldLabel(resource.name, field, t)}
-      value={(asked.filter[field] as Period | undefined) ?? {}}
-      onChange={next => ask({ filter: { ...asked.filter, [field]: next.from || next.to ? next : undefined } })}
+      value={(query.filter[field] as Period | undefined) ?? {}}
+      onChange={next => setQuery({ filter: { ...query.filter, [field]: next.from || next.to ? next : undefined } })}
     />
   )
 }

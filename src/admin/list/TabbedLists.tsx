@@ -17,7 +17,7 @@ const mayOpen =
     resources[resource] !== undefined && can(listRight(resources[resource], view))
 
 /** The open tab, from a search parameter. Other tabs keep their queries in the address; open dialogs are closed. */
-function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void; asked: string | null } {
+function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: (name: string) => void; requested: string | null } {
   const { search } = useLocation()
   const navigate = useNavigate()
   const name = new URLSearchParams(search).get('tab')
@@ -27,7 +27,7 @@ function useOpenTab(tabs: readonly ListTab[]): { open: ListTab | undefined; go: 
     address.set('tab', next)
     void navigate({ search: `?${address.toString()}` }, { replace: true, preventScrollReset: true })
   }
-  return { open: tabs.find(tab => tabName(tab) === name) ?? tabs[0], go, asked: name }
+  return { open: tabs.find(tab => tabName(tab) === name) ?? tabs[0], go, requested: name }
 }
 
 /** A page with several lists as tabs, each with its own search, filters and order; tabs that the user may not open are left out. */
@@ -37,10 +37,10 @@ export const TabbedLists = ({ page }: { readonly page: TabbedPage }) => {
   const may = useMay()
   const id = useId()
   const tabs = page.tabs.filter(mayOpen(resources, may))
-  const { open, go, asked } = useOpenTab(tabs)
+  const { open, go, requested } = useOpenTab(tabs)
   const title = translate(`nerud.pages.${page.label}`)
   // If the address names a tab that the user may not open, deny the page: showing another tab instead would be mistaken for it.
-  const isDenied = asked !== null && page.tabs.some(tab => tabName(tab) === asked) && !tabs.some(tab => tabName(tab) === asked)
+  const isDenied = requested !== null && page.tabs.some(tab => tabName(tab) === requested) && !tabs.some(tab => tabName(tab) === requested)
   if (!open || isDenied) return <DeniedPage />
   const name = tabName(open)
   return (

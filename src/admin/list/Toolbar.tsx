@@ -38,12 +38,12 @@ const Tools = chunk(() => import('./Tools.tsx').then(module => module.Tools))
 
 /** The line of active filters; its height is reserved while it loads. */
 const Chips = (props: ComponentProps<typeof ChipBar>) => {
-  const { resource, asked } = useListing()
+  const { resource, query } = useListing()
   const isNeeded =
-    isNarrowed(resource, asked) ||
-    asked.group !== undefined ||
-    !isOwnOrder(resource, asked.sort) ||
-    Object.keys(filledFilters(asked.filter)).some(name => name !== periodFieldOf(resource))
+    isNarrowed(resource, query) ||
+    query.group !== undefined ||
+    !isOwnOrder(resource, query.sort) ||
+    Object.keys(filledFilters(query.filter)).some(name => name !== periodFieldOf(resource))
   if (!isNeeded) return null
   return (
     <Suspense fallback={<Box sx={{ height: CHIPS_HEIGHT, mt: 0.5 }} />}>
@@ -55,15 +55,15 @@ const Chips = (props: ComponentProps<typeof ChipBar>) => {
 /** On a list without filters, a button that restores the last query. */
 const LastTimeButton = ({ storeKey }: { readonly storeKey: string }) => {
   const translate = useTranslate()
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   const [last, keep] = useStore(`list.${storeKey}.last`, '')
-  const now = isNarrowed(resource, asked) ? writeListQuery(resource, new URLSearchParams(), asked).toString() : ''
+  const now = isNarrowed(resource, query) ? writeListQuery(resource, new URLSearchParams(), query).toString() : ''
   useEffect(() => {
     if (now && now !== last) keep(now)
   }, [now, last, keep])
   if (now || !last) return null
   return (
-    <Button startIcon={<HistoryIcon />} onClick={() => ask(readListQuery(resource, new URLSearchParams(last)))}>
+    <Button startIcon={<HistoryIcon />} onClick={() => setQuery(readListQuery(resource, new URLSearchParams(last)))}>
       {translate('nerud.list.asLastTime')}
     </Button>
   )
@@ -107,14 +107,14 @@ interface ToolbarProps {
 
 /** The search over the rows. */
 const Search = ({ onDown }: Pick<ToolbarProps, 'onDown'>) => {
-  const { resource, source, asked, ask } = useListing()
+  const { resource, source, query: listQuery, setQuery } = useListing()
   const translate = useTranslate()
   // In groups and matrices the search looks in the titles of groups.
   const group = source.takes?.[GROUP_BY] ?? matrixOf(resource, source.call)?.groups?.[0]
   const within = group === undefined ? undefined : fieldLabel(resource.name, group, translate)
   // Days have no titles to search; a search that is set stays visible so that it can be cleared.
-  if (group !== undefined && resource.fields[group]!.kind === 'date' && asked.query === '') return null
-  return <SearchBox {...{ resource, within, onDown }} query={asked.query} onQuery={query => ask({ query })} />
+  if (group !== undefined && resource.fields[group]!.kind === 'date' && listQuery.query === '') return null
+  return <SearchBox {...{ resource, within, onDown }} query={listQuery.query} onQuery={query => setQuery({ query })} />
 }
 
 /** Everything above a list: search, filters, count, columns, export and the create button. */

@@ -22,7 +22,7 @@ export function useCounted(call: string | undefined): Counted | undefined {
 
 /** The number of rows that the query matches, if its counts or sums already include it. */
 export function useKnownTotal(): number | undefined {
-  const { resource, asked } = useListing()
+  const { resource, query } = useListing()
   const counts = resource.list?.indicators?.counts
   const counted = useCounted(counts)
   const name = useSumsCall()
@@ -30,7 +30,7 @@ export function useKnownTotal(): number | undefined {
   const { data: sums } = useSums(isWhole ? name : undefined)
   const field = counts === undefined ? undefined : resource.api.sums![counts]!.per?.[0]
   if (counted && field !== undefined) {
-    const existing = asked.filter[field] as readonly unknown[] | undefined
+    const existing = query.filter[field] as readonly unknown[] | undefined
     return counted.groups.reduce((sum, group) => sum + (existing === undefined || existing.includes(group[field]) ? group.count : 0), 0)
   }
   return sums?.count

@@ -37,14 +37,14 @@ export const FilterInput = ({ resource, name, kind }: FilterProps) => {
   const one = resource.fields[name]!
   const options = optionsOf(one)
   const label = fieldLabel(resource.name, name, words.t)
-  const Asked = kind === 'contains' ? TextFilter : inputKindOf(one).filter
+  const KindInput = kind === 'contains' ? TextFilter : inputKindOf(one).filter
   const props = { name, resource, options, multiple: kind === 'in' }
   if (kind === 'range' && DAYS.has(one.kind)) return <PeriodFilter source={name} label={label} />
-  if (kind !== 'range') return <Asked {...props} source={name} label={label} />
+  if (kind !== 'range') return <KindInput {...props} source={name} label={label} />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
-      <Asked {...props} source={`${name}.from`} label={words.t('nerud.list.from', { label })} />
-      <Asked {...props} source={`${name}.to`} label={words.t('nerud.list.to', { label })} />
+      <KindInput {...props} source={`${name}.from`} label={words.t('nerud.list.from', { label })} />
+      <KindInput {...props} source={`${name}.to`} label={words.t('nerud.list.to', { label })} />
     </Box>
   )
 }

@@ -27,7 +27,7 @@ export const readableFilters = (resource: Resource, values: FilterValues): Filte
       return [
         name,
         typeof value === 'object'
-          ? Object.fromEntries(Object.entries(value).map(([edge, asked]) => [edge, readable(asked)]))
+          ? Object.fromEntries(Object.entries(value).map(([edge, bound]) => [edge, readable(bound)]))
           : readable(value),
       ]
     }),

@@ -84,9 +84,9 @@ export function isNarrowed(resource: Resource, query: ListQuery): boolean {
 
 /** The order after a click on a header: ascending, descending, the declared order. */
 export function nextSort(resource: Resource, sort: readonly Sort[], field: string): readonly Sort[] {
-  const [held] = sort
-  if (held?.field !== field) return [{ field, descending: false }]
-  if (!held.descending) return [{ field, descending: true }]
+  const [current] = sort
+  if (current?.field !== field) return [{ field, descending: false }]
+  if (!current.descending) return [{ field, descending: true }]
   const declared = sortOf(resource)
   return declared[0]?.field === field ? [{ field, descending: false }] : declared
 }

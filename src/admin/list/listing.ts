@@ -14,8 +14,8 @@ export interface Listing {
   /** The title of the list. */
   readonly title: string
   readonly source: Source
-  readonly asked: ListQuery
-  readonly ask: ChangeListQuery
+  readonly query: ListQuery
+  readonly setQuery: ChangeListQuery
   readonly rows: ListRows
   readonly columns: ListColumns
   readonly selected: ReadonlySet<number | string>

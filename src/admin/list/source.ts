@@ -85,7 +85,7 @@ export function addressOf(source: Source, query: ListQuery): string {
   return source.call === undefined ? question : `${pathOfSource(source)}?${question}`
 }
 
-interface PageAsk {
+interface PageOptions {
   readonly after?: string | undefined
   readonly size?: number
   /** The fields of the rows; all fields of the list by default. */
@@ -98,7 +98,7 @@ export async function readPage(
   provider: Pick<DeclaredDataProvider, 'getPage'>,
   source: Source,
   request: ListQuery,
-  { after, size = PAGE, fields, signal }: PageAsk = {},
+  { after, size = PAGE, fields, signal }: PageOptions = {},
 ): Promise<Page> {
   const at = Date.now()
   const { resource, call: list, params, fixed } = source

@@ -35,8 +35,8 @@ export function sumsRead<T = Sums>(
 /** The response of a sums call of the surrounding list; loaded again when the list's query changes. */
 export function useSumsRead<T = Sums>(name: string | undefined, { isOn = true, quiet = false } = {}) {
   const provider = useProvider()
-  const { source, asked } = useListing()
-  const read = sumsRead<T>(provider, source, asked, name, quiet)
+  const { source, query } = useListing()
+  const read = sumsRead<T>(provider, source, query, name, quiet)
   return useQuery({ ...read, placeholderData: keepPreviousData, enabled: isOn && name !== undefined })
 }
 /** The sums of all rows that the list's query matches. */

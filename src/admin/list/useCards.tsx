@@ -21,8 +21,8 @@ export function useCardLayout(): { readonly isPhone: boolean; readonly isOn: boo
 export function useCards(): { readonly columns: readonly Column<Row>[]; readonly linesOf: () => number } | undefined {
   const { isOn } = useCardLayout()
   const words = useWords()
-  const { resource, columns, asked } = useListing()
-  const field = asked.sort[0]?.field ?? 'id'
+  const { resource, columns, query } = useListing()
+  const field = query.sort[0]?.field ?? 'id'
   return useMemo(() => {
     const layout = isOn ? cardLayoutOf(resource, new Set(columns.all.map(({ key }) => key))) : undefined
     if (!layout) return undefined

@@ -52,7 +52,7 @@ const cellsOf = (resource: Resource, name: string, words: Words): Column<Row>['r
 }
 
 /** The column of row actions, for records without a card. */
-const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCopy']): Column<Row> => ({
+const actionsColumn = (resource: Resource, header: string, onCopy: ColumnOptions['onCopy']): Column<Row> => ({
   key: 'actions',
   header,
   width: 96,
@@ -71,7 +71,7 @@ const actionsColumn = (resource: Resource, header: string, onCopy: Wanted['onCop
   ),
 })
 
-interface Wanted {
+interface ColumnOptions {
   /** Rows have no card, so their actions are in the last column. */
   readonly withActions?: boolean
   /** Opens a create form with a copy of a row. */
@@ -119,7 +119,7 @@ function columnOf(resource: Resource, column: ListColumn, { words, needed, matte
 export function useColumns(
   resource: Resource,
   { columns, layout, setLayout }: Layout,
-  { withActions = false, onCopy, rows, orders }: Wanted,
+  { withActions = false, onCopy, rows, orders }: ColumnOptions,
 ): ListColumns {
   const words = useWords()
   const may = useMay()

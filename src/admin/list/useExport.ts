@@ -11,14 +11,14 @@ const exportOf = ({ resource, call }: Source): Call | undefined => routesOf(reso
 export function useExport() {
   const { can } = useMay()
   const { start, isBusy } = useReport()
-  const { resource, title, source, asked, columns } = useListing()
+  const { resource, title, source, query: listQuery, columns } = useListing()
   const call = exportOf(source)
   if (!call || !can(call.right)) return { run: undefined, isBusy }
   const run = (more: readonly (readonly [string, string])[] = []): void => {
     const places = columns.shown.map(({ key }) => key).filter(key => key === 'id' || key in resource.fields)
-    const grouped = asked.group === undefined ? [] : [['group', asked.group] as const]
+    const grouped = listQuery.group === undefined ? [] : [['group', listQuery.group] as const]
     const shown = ['columns', places.map(key => placeOf(resource, key)).join(',')] as const
-    const query = [...parametersOf(source, asked), ...grouped, shown, ...more]
+    const query = [...parametersOf(source, listQuery), ...grouped, shown, ...more]
     start({ kind: 'excel', path: fill(call.path, source.params ?? {}), query, fileName: `${title}.xlsx` })
   }
   return { run, isBusy }

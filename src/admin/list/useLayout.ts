@@ -16,7 +16,7 @@ export interface Layout {
   readonly fields: readonly string[] | undefined
 }
 
-interface Wanted {
+interface LayoutOptions {
   /** Fields or custom columns that replace the declared ones. */
   readonly given?: readonly ListColumn[] | undefined
   /** The field that is equal in all rows: the parent. */
@@ -26,7 +26,7 @@ interface Wanted {
 const NOTHING: readonly string[] = []
 
 /** The declared columns and extra ones, or the given ones, without those that the user may not read; order, visibility and widths are stored per user. */
-export function useLayout(resource: Resource, storeKey: string, { given, without }: Wanted): Layout {
+export function useLayout(resource: Resource, storeKey: string, { given, without }: LayoutOptions): Layout {
   const { mayField } = useMay()
   const [stored, store] = useStore<StoredLayout | null>(layoutKey(storeKey), null)
   const extra = given ? NOTHING : (resource.list?.extra ?? NOTHING)

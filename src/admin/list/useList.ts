@@ -60,8 +60,8 @@ export function useList(whole: Resource, props: ListOfProps) {
   const { storeKey = storeKeyOf(resource, view) } = props
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const { asked, ask } = useListQuery(resource, prefix)
-  const question = JSON.stringify([pathname, resource.name, view, call, under, JSON.stringify(takes), asked])
+  const { query, setQuery } = useListQuery(resource, prefix)
+  const question = JSON.stringify([pathname, resource.name, view, call, under, JSON.stringify(takes), query])
   const visit = useVisit(question)
   const row = useRowHeight()
   const source = useSource(resource, props)
@@ -69,18 +69,18 @@ export function useList(whole: Resource, props: ListOfProps) {
   // The columns of a board load their own cards, a matrix its own figures.
   const board = view === undefined ? undefined : whole.list?.views?.[view]?.board
   const matrix = matrixOf(whole, source.call)
-  const order = useMemo(() => keyOf(source, asked), [source, asked])
+  const order = useMemo(() => keyOf(source, query), [source, query])
   const opening = useOpening(resource, { under, prefix: inTab ? '' : prefix, order })
   const saved = useSavedView(prefix)
   const layout = useLayout(resource, keyInView(storeKey, saved), { given: props.columns, without: under?.by })
   // Row actions and custom components may read any field.
   const isWhole = opening.inDialog || props.children !== undefined || bulk !== undefined
-  const rows = useListRows(source, asked, {
+  const rows = useListRows(source, query, {
     begin,
-    isRead: [board, matrix, asked.pivot, asked.bin ? undefined : asked.group].every(one => one === undefined),
+    isRead: [board, matrix, query.pivot, query.bin ? undefined : query.group].every(one => one === undefined),
     ...(!isWhole && { fields: layout.fields }),
   })
-  const inForce = useInForce(resource, rows.rows, rows.isEnd, asked.sort)
+  const inForce = useInForce(resource, rows.rows, rows.isEnd, query.sort)
   const columns = useColumns(resource, layout, {
     withActions: opening.inDialog,
     onCopy: opening.openCopy,
@@ -91,13 +91,14 @@ export function useList(whole: Resource, props: ListOfProps) {
   const isAllSelected = isAll && !rows.isEnd && selected.size > 0 && selected.size === rows.rows.length
   const { open = nowhere } = opening
   const title = listTitle(resource, view, translate)
+  const isBoard = board !== undefined || matrix !== undefined
   const listing = useMemo(
     (): Listing => ({
       resource,
       title,
       source,
-      asked,
-      ask,
+      query,
+      setQuery,
       rows,
       columns,
       selected,
@@ -105,11 +106,11 @@ export function useList(whole: Resource, props: ListOfProps) {
       isAllSelected,
       selectAll,
       isEmbedded: compact,
-      isBoard: board !== undefined || matrix !== undefined,
+      isBoard,
       open,
       bulk,
     }),
-    [resource, title, source, asked, ask, rows, columns, selected, select, isAllSelected, selectAll, compact, board, matrix, open, bulk],
+    [resource, title, source, query, setQuery, rows, columns, selected, select, isAllSelected, selectAll, compact, isBoard, open, bulk],
   )
   return { listing, storeKey, visit, inForce, opening, wasSelected, board, matrix }
 }

@@ -7,7 +7,7 @@ import { isStep, readListQuery, writeListQuery, type ListQuery } from './listQue
 export type ChangeListQuery = (changes: Partial<ListQuery>) => void
 
 /** The query of a list and the function that changes it. The address is the only place where filters, search and order are stored. */
-export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuery; ask: ChangeListQuery } {
+export function useListQuery(resource: Resource, prefix = ''): { query: ListQuery; setQuery: ChangeListQuery } {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const own = writeListQuery(
@@ -19,24 +19,24 @@ export function useListQuery(resource: Resource, prefix = ''): { asked: ListQuer
   // The same object while only other parameters of the address change.
   const query = useMemo(() => readListQuery(resource, new URLSearchParams(own), prefix), [resource, own, prefix])
   // A new address renders with a delay: changes made meanwhile must build on it, not on the rendered one.
-  const latest = useRef({ asked: query, search })
-  const drawn = useRef({ asked: query, key })
-  if (drawn.current.key !== key || drawn.current.asked !== query) {
-    drawn.current = { asked: query, key }
-    latest.current = { asked: query, search }
+  const latest = useRef({ query, search })
+  const drawn = useRef({ query, key })
+  if (drawn.current.key !== key || drawn.current.query !== query) {
+    drawn.current = { query, key }
+    latest.current = { query, search }
   }
-  const ask = useCallback<ChangeListQuery>(
+  const setQuery = useCallback<ChangeListQuery>(
     changes => {
-      const { asked: before, search: address } = latest.current
+      const { query: before, search: address } = latest.current
       const next = { ...before, ...changes }
       const written = writeListQuery(resource, new URLSearchParams(address), next, prefix).toString()
       const replace = !isStep(resource, before, next)
-      latest.current = { asked: next, search: written }
+      latest.current = { query: next, search: written }
       void navigate({ search: written && `?${written}` }, { replace, preventScrollReset: true })
     },
     [resource, prefix, navigate],
   )
-  return { asked: query, ask }
+  return { query, setQuery }
 }
 
 const visits = new Map<string, number>()

@@ -34,7 +34,7 @@ interface Question {
   readonly provider: DeclaredDataProvider
   readonly key: ReturnType<typeof keyOf>
   readonly source: Source
-  readonly asked: ListQuery
+  readonly query: ListQuery
   /** The fields of the rows; all fields of the list by default. */
   readonly fields: readonly string[] | undefined
 }
@@ -45,24 +45,24 @@ const isOld = (page: Page, mark: number, fields: Question['fields']): boolean =>
 /** Reads the first page; of a loaded list only the visible pages, or only the outdated ones among them. */
 async function readVisiblePages(
   client: QueryClient,
-  { provider, key, source, asked, fields }: Question,
-  sight: VisibleRange,
+  { provider, key, source, query, fields }: Question,
+  visible: VisibleRange,
   onlyOld: boolean,
   signal: AbortSignal,
 ): Promise<Rows> {
   const now = Date.now()
   const existing = client.getQueryData<Rows>(key)
-  if (!existing?.pages.length) return readFirst(provider, source, asked, fields, signal)
+  if (!existing?.pages.length) return readFirst(provider, source, query, fields, signal)
   const mark = onlyOld ? existing.mark : now
-  const ask = (place: number): Promise<Page> => {
+  const reread = (place: number): Promise<Page> => {
     const { after, data } = existing.pages[place]!
     const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
-    return readPage(provider, source, asked, { after, size: Math.min(size, MOST_ROWS), fields, signal })
+    return readPage(provider, source, query, { after, size: Math.min(size, MOST_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
-    visiblePages(existing, sight)
+    visiblePages(existing, visible)
       .filter(place => isOld(existing.pages[place]!, mark, fields))
-      .map(ask),
+      .map(reread),
   )
   // More pages may have been appended meanwhile.
   const rows = fresh.reduce(
@@ -83,8 +83,8 @@ function useFurtherPages(question: Question, next: string | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const awaited = useRef<string>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ provider, source, asked, fields, after }: Question & { readonly after: string }) =>
-      readPage(provider, source, asked, { after, fields }),
+    mutationFn: ({ provider, source, query, fields, after }: Question & { readonly after: string }) =>
+      readPage(provider, source, query, { after, fields }),
     onSuccess: (page, { key }) => {
       const updatedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0
       client.setQueryData<Rows>(key, existing => existing && append(existing, page), { updatedAt })
@@ -149,7 +149,7 @@ const FIRST: VisibleRange = [0, PAGE - 1]
 export function useListRows(source: Source, request: ListQuery, { fields, begin = FIRST, isRead = true }: HowToRead = {}): ListRows {
   const client = useQueryClient()
   const provider = useProvider()
-  const question: Question = { provider, key: keyOf(source, request), source, asked: request, fields }
+  const question: Question = { provider, key: keyOf(source, request), source, query: request, fields }
   const look = useRef((): VisibleRange => begin)
   const onlyOld = useRef(false)
   const query = useQuery<Rows>({
@@ -176,8 +176,8 @@ export function useListRows(source: Source, request: ListQuery, { fields, begin 
     void refetch()
   }
   // Another field is shown.
-  const wanted = fields?.join()
-  useEffect(() => latest.current(), [wanted, isPlaceholderData])
+  const fieldsKey = fields?.join()
+  useEffect(() => latest.current(), [fieldsKey, isPlaceholderData])
   const see = useCallback((next: () => VisibleRange) => {
     look.current = next
     clearTimeout(timer.current)

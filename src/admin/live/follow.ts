@@ -10,7 +10,7 @@ const SILENCE = 8000
 /** A stream without data for this long is broken: the server sends a heartbeat every 20 s. Milliseconds. */
 const BROKEN = 60_000
 /** The polling interval without a stream, in milliseconds. */
-const ASK_EVERY = 5000
+const POLL_EVERY = 5000
 /** How long a hidden window keeps its connection, in milliseconds: browsers limit connections per server. */
 const UNSEEN = 15_000
 
@@ -25,7 +25,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Resolves when the window is visible and a user is signed in. */
-const untilWanted = (signal: AbortSignal): Promise<void> =>
+const untilActive = (signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     const stops: (() => void)[] = []
     const look = (): void => {
@@ -45,7 +45,7 @@ const untilWanted = (signal: AbortSignal): Promise<void> =>
   })
 
 /** A signal that aborts with the given one, with the session, or some time after the window was hidden. */
-function wantedFor(signal: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
+function activeSignal(signal: AbortSignal): { readonly signal: AbortSignal; readonly stop: () => void } {
   const ended = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = (): void => {
@@ -72,7 +72,7 @@ const call = (accept: string, cursor: string | undefined, signal: AbortSignal): 
 async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent) => void, signal: AbortSignal): Promise<boolean> {
   const silent = new AbortController()
   let timer = setTimeout(() => silent.abort(), SILENCE)
-  let hasSaid = false
+  let hasReceived = false
   try {
     const response = await call('text/event-stream', cursor, AbortSignal.any([signal, silent.signal]))
     if (!response.ok || !response.body) throw new Error(String(response.status))
@@ -82,11 +82,11 @@ async function readStream(cursor: string | undefined, tell: (answer: ChangeEvent
       if (done) return true
       clearTimeout(timer)
       timer = setTimeout(() => silent.abort(), BROKEN)
-      hasSaid = true
+      hasReceived = true
       read(value).forEach(tell)
     }
   } catch (error) {
-    if (silent.signal.aborted && !hasSaid && !signal.aborted) return false
+    if (silent.signal.aborted && !hasReceived && !signal.aborted) return false
     throw error
   } finally {
     clearTimeout(timer)
@@ -112,13 +112,13 @@ export function followChanges(tell: (answer: ChangeEvent) => void): () => void {
     const response = await call('application/json', cursor, signal)
     if (!response.ok) throw new Error(String(response.status))
     describe((await response.json()) as ChangeEvent)
-    await pause(ASK_EVERY, signal)
+    await pause(POLL_EVERY, signal)
   }
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      await untilWanted(stopped.signal)
+      await untilActive(stopped.signal)
       if (stopped.signal.aborted) return
-      const { signal, stop } = wantedFor(stopped.signal)
+      const { signal, stop } = activeSignal(stopped.signal)
       try {
         await listen(signal)
       } catch {

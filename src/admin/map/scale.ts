@@ -19,9 +19,9 @@ export function scaleBar(metres: number, most: number): { readonly metres: numbe
 
 /** The step of grid lines in degrees, such that they are at least `least` pixels apart. */
 export function gridStep(degreesPerPixel: number, least: number): number {
-  const wanted = degreesPerPixel * least
-  const below = roundBelow(wanted)
-  if (below >= wanted * (1 - 1e-9)) return below
+  const leastStep = degreesPerPixel * least
+  const below = roundBelow(leastStep)
+  if (below >= leastStep * (1 - 1e-9)) return below
   const power = 10 ** Math.floor(Math.log10(below) + 1e-9)
   const lead = Math.round(below / power)
   return (lead === 1 ? 2 : lead === 2 ? 5 : 10) * power

@@ -20,17 +20,17 @@ const NOTHING: MapScene = { marks: [], lines: [], kinds: [], placeless: [] }
 const whyOf = (fault: SpotFault, { t }: Words): string => t(`nerud.map.faults.${fault}`)
 
 /** The fields of a row that a map needs, by name. */
-const heldOf = (resource: Resource, row: Row): Readonly<Record<string, unknown>> => ({
+const valuesOf = (resource: Resource, row: Row): Readonly<Record<string, unknown>> => ({
   id: row.id,
   ...Object.fromEntries(fieldsOnMap(resource).map(name => [name, valueAt(row, placeOf(resource, name)) ?? null])),
 })
-const nameOf = (resource: Resource, row: Row): string => resource.title.of(heldOf(resource, row))
+const nameOf = (resource: Resource, row: Row): string => resource.title.of(valuesOf(resource, row))
 
 /** The title of a record's first kind. */
 function kindOf(resource: Resource, target: Resource | undefined, row: Row): string | undefined {
   const { kinds } = resource.parts!.spot!
   if (kinds === undefined || !target) return undefined
-  const [first] = [heldOf(resource, row)[kinds]].flat()
+  const [first] = [valuesOf(resource, row)[kinds]].flat()
   return typeof first === 'object' && first !== null ? titleOf(target, first as Row) : undefined
 }
 
@@ -92,7 +92,7 @@ export interface Carried {
 
 /** The lengths of a way as its label: 'M 42,5 км · Y 40,1 км'. */
 function lengthsOf(resource: Resource, row: Row, words: Words): string {
-  const named = heldOf(resource, row)
+  const named = valuesOf(resource, row)
   return Object.entries(resource.parts!.way!.lengths ?? {})
     .filter(([, name]) => named[name] !== null && named[name] !== undefined && named[name] !== '')
     .map(([sign, name]) => `${sign} ${valueText(resource, name, named[name], words)}`)
@@ -161,7 +161,7 @@ function waysShown(
   const placeless: Placeless[] = []
   const lines: Line[] = []
   const put = (row: Row, name: string, at: LatLon): void => {
-    const end = heldOf(resource, row)[name] as Row
+    const end = valuesOf(resource, row)[name] as Row
     const lead = leadTo(target, end, known)
     marks.set(end.id, { id: end.id, name: titleOf(target, end), at, kind: name === from ? 0 : 1, ...(lead && { leads: [lead] }) })
   }

@@ -10,6 +10,6 @@ function patternOf(path: string): readonly string[] {
 
 /** Whether a path pattern may match an address. A cheap pre-check: the router compiles each pattern that it is given, and most can be ruled out by their segments. */
 export function mayFit(pattern: string, pathname: string): boolean {
-  const [own, asked] = [patternOf(pattern), segmentsOf(pathname)]
-  return own.length === asked.length && own.every((segment, at) => segment.startsWith(':') || segment === asked[at])
+  const [own, actual] = [patternOf(pattern), segmentsOf(pathname)]
+  return own.length === actual.length && own.every((segment, at) => segment.startsWith(':') || segment === actual[at])
 }

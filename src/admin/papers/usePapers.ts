@@ -65,7 +65,7 @@ export function usePapers(of: PapersOf) {
   const [paper, setPaper] = useState<Paper>()
   const [isMaking, setIsMaking] = useState(false)
   const once = useOneKey()
-  const ask = async (kind: 'templates' | 'print', templates: readonly number[]) => {
+  const fetchPapers = async (kind: 'templates' | 'print', templates: readonly number[]) => {
     const { path, form } = papersCall(of, templates, kind)
     if (kind === 'templates') form.append('format', 'pdf')
     const call = { method: 'POST', path, form, asFile: true } as const
@@ -80,7 +80,7 @@ export function usePapers(of: PapersOf) {
     notify('nerud.show.papers.begun', { type: 'info' })
   }
   const keep = async (templates: readonly number[]): Promise<Blob> => {
-    const { data } = await ask('print', templates)
+    const { data } = await fetchPapers('print', templates)
     for (const id of of.ids) void client.invalidateQueries({ queryKey: printedKey(of.resource, id) })
     return data
   }
@@ -89,7 +89,7 @@ export function usePapers(of: PapersOf) {
     setIsMaking(true)
     try {
       if (!readOnly && of.ids.length * templates.length > PRINTED_AT_ONCE) return await begin(templates)
-      const { data, headers } = await ask('templates', templates)
+      const { data, headers } = await fetchPapers('templates', templates)
       const name = fileNameOf(headers) ?? `${translate('nerud.show.papers.many')}.pdf`
       // In read-only mode documents are printed without being stored.
       setPaper({ file: data, name, ...(!readOnly && { keep: () => keep(templates) }) })

@@ -20,7 +20,7 @@ const capOf = (keys: string, t: Translate): string => {
 
 interface SectionProps {
   readonly title: string
-  readonly lines: readonly (readonly [keys: readonly string[], said: string])[]
+  readonly lines: readonly (readonly [keys: readonly string[], text: string])[]
 }
 
 const cap = {

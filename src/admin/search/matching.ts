@@ -8,13 +8,13 @@ const wordsOf = (text: string): readonly string[] => fold(text).split(BREAK).fil
 const LONG = 5
 const END = 2
 
-const isStemOf = (wanted: string, word: string): boolean =>
-  wanted.length >= LONG && word.startsWith(wanted.slice(0, Math.max(3, wanted.length - END)))
+const isStemOf = (typed: string, word: string): boolean =>
+  typed.length >= LONG && word.startsWith(typed.slice(0, Math.max(3, typed.length - END)))
 
 /** How well a list of words matches a typed one: 0 as a prefix, 1 by stem; undefined if it does not. */
-function rankOfWord(wanted: string, words: readonly string[]): number | undefined {
-  if (words.some(word => word.startsWith(wanted))) return 0
-  return words.some(word => isStemOf(wanted, word)) ? 1 : undefined
+function rankOfWord(typed: string, words: readonly string[]): number | undefined {
+  if (words.some(word => word.startsWith(typed))) return 0
+  return words.some(word => isStemOf(typed, word)) ? 1 : undefined
 }
 
 /**
@@ -28,8 +28,8 @@ export function rankOfName(name: string, typed: string): number | undefined {
     const ranks = wordsOf(meant).map(word => rankOfWord(word, words))
     if (ranks.length === 0 || ranks.includes(undefined)) continue
     // Of two equal matches, the name with fewer other words.
-    const beside = Math.max(0, words.length - ranks.length) / 10
-    return way * 10 + Math.max(...ranks.map(rank => rank ?? 0)) + Math.min(beside, 0.9)
+    const extraWords = Math.max(0, words.length - ranks.length) / 10
+    return way * 10 + Math.max(...ranks.map(rank => rank ?? 0)) + Math.min(extraWords, 0.9)
   }
   return undefined
 }

@@ -66,14 +66,14 @@ function bestOf(commands: readonly Command[], typed: string): readonly Command[]
 
 /** The commands for a query, or without one the page's actions and recent commands. `keep` stores a recent one. */
 export function useCommands(typed: string) {
-  const [here, declared, frame] = [usePageCommands(), useDeclaredCommands(), useFrameCommands()]
+  const [ofPage, declared, frame] = [usePageCommands(), useDeclaredCommands(), useFrameCommands()]
   const [lately, setLately] = useStore<readonly string[]>('search.commands', NONE)
-  const all = useMemo(() => [...here, ...declared, ...frame], [here, declared, frame])
+  const all = useMemo(() => [...ofPage, ...declared, ...frame], [ofPage, declared, frame])
   const shown = useMemo(() => {
     if (typed.trim() !== '') return bestOf(all, typed)
     const recent = lately.flatMap(id => all.filter(one => one.id === id && one.group !== 'here'))
-    return [...recent, ...here.slice(0, OF_PAGE)]
-  }, [all, here, lately, typed])
+    return [...recent, ...ofPage.slice(0, OF_PAGE)]
+  }, [all, ofPage, lately, typed])
   const keep = ({ id }: Command): void => setLately([id, ...lately.filter(one => one !== id)].slice(0, LATELY))
   return { commands: shown, keep }
 }

@@ -22,8 +22,8 @@ interface Found {
 /** The server's search results, requested 120 ms after the last key. */
 export function useSearchResults(text: string): Found {
   const provider = useProvider()
-  const wanted = text.trim()
-  const query = useDebounced(wanted, WAIT_MS)
+  const typed = text.trim()
+  const query = useDebounced(typed, WAIT_MS)
   const { data, error, isFetching } = useQuery({
     queryKey: ['nerud', 'search', query],
     queryFn: async ({ signal }) => {
@@ -36,5 +36,5 @@ export function useSearchResults(text: string): Found {
     retry: false,
   })
   const hits = Array.isArray(data?.found) && query !== '' && !error ? data.found.filter(isHit) : NONE
-  return { hits, total: Math.max(hits.length, data?.total ?? 0), isOld: query !== wanted || isFetching, failed: error !== null }
+  return { hits, total: Math.max(hits.length, data?.total ?? 0), isOld: query !== typed || isFetching, failed: error !== null }
 }

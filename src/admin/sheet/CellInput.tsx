@@ -39,12 +39,12 @@ function takeText(
   text: string,
   options: readonly CellOption[],
 ): void {
-  const wanted = text.trim()
-  if (wanted === '') acts.setValue(at, null)
+  const typed = text.trim()
+  if (typed === '') acts.setValue(at, null)
   else if (column.names || !isChosen(column)) acts.setText(at, text)
   else {
-    const meant = matchingOption(options, wanted)
-    acts.setValue(at, typeof meant === 'string' ? { unread: wanted, why: meant } : options.find(({ id }) => id === meant.id)!.value)
+    const meant = matchingOption(options, typed)
+    acts.setValue(at, typeof meant === 'string' ? { unread: typed, why: meant } : options.find(({ id }) => id === meant.id)!.value)
   }
 }
 
@@ -56,11 +56,11 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
   // A ref besides the state: when the cell is left it also loses the focus before the next render, and the text must not be taken a second
   // time.
   const open = useRef<string | null>(null)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [highlighted, setHighlighted] = useState(0)
   const [isPointed, setPointed] = useState(false)
   const isList = isChosen(column)
-  const isOpen = isList && (isAsked || (typed !== null && typed.trim() !== ''))
+  const isOpen = isList && (isRequested || (typed !== null && typed.trim() !== ''))
   const { options, isNear } = useCellOptions({ state, acts, column, line, query: isOpen ? (typed ?? '').trim() : null })
   const at = { key: line.key, name: column.name }
   const take = (option: CellOption): void => {
@@ -71,7 +71,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
   const reset = (): void => {
     open.current = null
     setTyped(null)
-    setAsked(false)
+    setRequested(false)
     setPointed(false)
     setHighlighted(0)
     onTyping(null)
@@ -104,7 +104,7 @@ function useTyping({ state, acts, column, line, onTyping }: CellInputProps) {
     isOpen,
     options,
     isNear,
-    setAsked,
+    setRequested,
     highlighted,
     setHighlighted,
     isPointed,
@@ -126,7 +126,7 @@ function dateKey(event: KeyboardEvent, { typed, value, at }: Typing, acts: Acts)
 
 /** Handles the keys of the list below a cell. */
 function listKey(event: KeyboardEvent, typing: Typing): boolean {
-  const { isList, isOpen, options, highlighted, setHighlighted, setPointed, setAsked } = typing
+  const { isList, isOpen, options, highlighted, setHighlighted, setPointed, setRequested } = typing
   if (!isList) return false
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step !== 0 && isOpen && options.length > 0) {
@@ -135,7 +135,7 @@ function listKey(event: KeyboardEvent, typing: Typing): boolean {
     return true
   }
   if ((event.altKey && event.key === 'ArrowDown') || event.key === 'F4') {
-    setAsked(true)
+    setRequested(true)
     return true
   }
   return false
@@ -247,7 +247,7 @@ export const CellInput = (props: CellInputProps) => {
   const isMirrored = useTheme().direction === 'rtl'
   useSelected(input, shown, typed)
   // A line stays editable while it is being saved: what changes after sending is a change of the saved record.
-  const isRead = line.isGone || !props.isChangeable
+  const isRead = line.isRemoved || !props.isChangeable
   const { onKeyDown, edit } = useKeys({ typing, acts, column, onMove, onKey, isRead, isMirrored }, input)
   const onPaste = (event: ClipboardEvent): void => {
     if (acts.paste(at, event.clipboardData.getData('text/plain'))) {
@@ -274,7 +274,7 @@ export const CellInput = (props: CellInputProps) => {
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => settle(false)}
-        onDoubleClick={() => (isList ? typing.setAsked(true) : edit())}
+        onDoubleClick={() => (isList ? typing.setRequested(true) : edit())}
       />
       {isList && !isRead && (
         <button
@@ -283,7 +283,7 @@ export const CellInput = (props: CellInputProps) => {
           tabIndex={-1}
           aria-hidden
           onMouseDown={event => event.preventDefault()}
-          onClick={() => typing.setAsked(!isOpen)}
+          onClick={() => typing.setRequested(!isOpen)}
         >
           ▾
         </button>

@@ -33,8 +33,8 @@ export const LineMenu = ({ state, acts, menu, onClose, onCopied }: LineMenuProps
     <Menu open={menu !== null} anchorEl={menu?.anchor ?? null} onClose={onClose}>
       <MenuItem onClick={run(copy)}>{t('nerud.sheet.copy')}</MenuItem>
       {line && !line.record && !line.isSaving && (
-        <MenuItem onClick={run(() => acts.setGone(line.key, !line.isGone))}>
-          {t(line.isGone ? 'nerud.sheet.restore' : 'nerud.sheet.remove')}
+        <MenuItem onClick={run(() => acts.setRemoved(line.key, !line.isRemoved))}>
+          {t(line.isRemoved ? 'nerud.sheet.restore' : 'nerud.sheet.remove')}
         </MenuItem>
       )}
       {card && <MenuItem onClick={run(() => void navigate(card))}>{t('nerud.sheet.card')}</MenuItem>}

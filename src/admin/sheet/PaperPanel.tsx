@@ -86,8 +86,7 @@ const Sheet = ({ paper, label, turnLabel }: { readonly paper: Paper; readonly la
   )
 }
 
-const howItStands = ({ isSaved, failure }: Paper): 'saved' | 'failed' | 'waits' =>
-  isSaved ? 'saved' : failure === null ? 'waits' : 'failed'
+const statusOf = ({ isSaved, failure }: Paper): 'saved' | 'failed' | 'waits' => (isSaved ? 'saved' : failure === null ? 'waits' : 'failed')
 
 interface LaidProps {
   readonly state: SheetState
@@ -106,7 +105,7 @@ const Laid = ({ state, papers, paper, line }: LaidProps) => {
       <Typography variant="body2">{label}</Typography>
       <Sheet key={paper.url} paper={paper} label={label} turnLabel={t('nerud.sheet.paper.turn')} />
       <Typography variant="caption" role="status" sx={{ color: paper.failure === null ? 'text.secondary' : 'error.main' }}>
-        {t(`nerud.sheet.paper.${howItStands(paper)}`, { text: paper.failure ?? '' })}
+        {t(`nerud.sheet.paper.${statusOf(paper)}`, { text: paper.failure ?? '' })}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1 }}>
         {paper.failure !== null && (

@@ -27,7 +27,7 @@ const UNMEASURED = 600
 const TYPING_MS = 300
 
 /** The range of visible lines. */
-function useInSight(count: number) {
+function useVisibleLines(count: number) {
   const scroller = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ top: 0, height: UNMEASURED })
   const look = useEvent((): void => {
@@ -78,10 +78,10 @@ interface SheetGridProps {
   readonly state: SheetState
   readonly acts: Acts
   readonly cell: ReturnType<typeof useActive>
-  readonly inSight: ReturnType<typeof useInSight>
+  readonly visible: ReturnType<typeof useVisibleLines>
   readonly label: string
 }
-export { useInSight }
+export { useVisibleLines }
 
 const Head = ({ state }: { readonly state: SheetState }) => (
   <div className="line head" role="row" aria-rowindex={1}>
@@ -107,21 +107,21 @@ function useGridKeys({ sheet }: SheetState, acts: Acts, go: SheetGridProps['cell
     if (event.code === 'KeyD' && event.shiftKey) go(acts.copyLine(at.key), at.name)
     else if (event.code === 'KeyD') acts.copyAbove(at)
     else if (event.key === 'Enter' || event.code === 'KeyS') acts.saveAll()
-    else if (event.key === 'Delete' || event.key === 'Backspace') acts.setGone(at.key, !sheet.line(at.key)?.isGone)
+    else if (event.key === 'Delete' || event.key === 'Backspace') acts.setRemoved(at.key, !sheet.line(at.key)?.isRemoved)
     else return false
     return true
   })
 }
 
 /** The grid: a header and the visible lines. */
-export const SheetGrid = ({ state, acts, cell, inSight, label }: SheetGridProps) => {
+export const SheetGrid = ({ state, acts, cell, visible, label }: SheetGridProps) => {
   const { sheet, columns, resource } = state
   const lines = useSyncExternalStore(sheet.follow, sheet.lines)
   const isChangeable = useChangeable(resource)
   const onTyping = useTypingKept(state)
   const [menu, setMenu] = useState<{ readonly key: string; readonly anchor: HTMLElement } | null>(null)
   const { active, onMove, go } = cell
-  const { scroller, look, first, last } = inSight
+  const { scroller, look, first, last } = visible
   const onKey = useGridKeys(state, acts, go)
   useKeysOf('sheet')
   const onMenu = useEvent((key: string, anchor: HTMLElement) => setMenu({ key, anchor }))

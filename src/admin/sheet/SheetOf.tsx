@@ -20,7 +20,7 @@ import type { Resource } from '#resource'
 import { originOf } from './line.ts'
 import type { EntryRules } from './rules.ts'
 import { EarlyKeys, giveKeys } from './earlyKeys.tsx'
-import { SheetGrid, useInSight } from './SheetGrid.tsx'
+import { SheetGrid, useVisibleLines } from './SheetGrid.tsx'
 import { stateOf } from './SheetRow.tsx'
 import { useActive } from './useActive.ts'
 import { PaperPanel } from './PaperPanel.tsx'
@@ -44,7 +44,7 @@ interface Question {
 const ROOT = 'resources'
 
 /** Problems, warnings and the origin of the active cell, on a line of its own of fixed height, so that the table does not move. */
-const Said = ({ state, active }: { readonly state: SheetState; readonly active: CellAt | null }) => {
+const CellStatus = ({ state, active }: { readonly state: SheetState; readonly active: CellAt | null }) => {
   const lines = useSyncExternalStore(state.sheet.follow, state.sheet.lines)
   const { t } = state.words
   const line = active && state.sheet.line(active.key)
@@ -118,8 +118,8 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
   const state = useSheet({ resource, rules, preset, choose })
   const acts = useActs(state)
   const count = useSyncExternalStore(state.sheet.follow, () => state.sheet.lines().length)
-  const inSight = useInSight(count)
-  const cell = useActive(state, acts, inSight.scroller)
+  const visible = useVisibleLines(count)
+  const cell = useActive(state, acts, visible.scroller)
   const papers = usePapers(state)
   const [isPaperOpen, setPaperOpen] = useState(false)
   const { t } = state.words
@@ -143,8 +143,8 @@ const Sheet = ({ resource, rules, preset, switcher }: SheetOfProps & { readonly 
       )}
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', md: 'row' }, gap: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <SheetGrid {...{ state, acts, cell, inSight }} label={t('nerud.sheet.grid', { name: resourceName(resource.name, 2, t) })} />
-          <Said state={state} active={cell.active} />
+          <SheetGrid {...{ state, acts, cell, visible }} label={t('nerud.sheet.grid', { name: resourceName(resource.name, 2, t) })} />
+          <CellStatus state={state} active={cell.active} />
         </Box>
         {isPaperOpen && <PaperPanel state={state} papers={papers} active={cell.active} />}
       </Box>

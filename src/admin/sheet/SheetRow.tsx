@@ -28,7 +28,7 @@ export type LineState = 'gone' | 'saving' | 'bad' | 'saved' | 'open' | 'blank'
 
 /** Returns the state of a line, which decides its mark at the left. */
 export function stateOf(line: SheetLine, { cells, others }: LineProblems): LineState {
-  if (line.isGone) return 'gone'
+  if (line.isRemoved) return 'gone'
   if (line.isSaving) return 'saving'
   const isOpen = isOpenLine(line)
   const isWrong = others.length > 0 || Object.values(cells).some(({ isMissing }) => line.isLeft || !isMissing)
@@ -56,13 +56,13 @@ const classOf = (line: SheetLine, state: SheetState, column: SheetColumn, isWron
 /** A line of the table: plain cells, and an input in the active one only. */
 export const SheetRow = memo(({ state, acts, line, at, columns, active, isChangeable, onMove, onKey, onTyping, onMenu }: SheetRowProps) => {
   const problems = state.judge(line)
-  const stands = stateOf(line, problems)
+  const lineState = stateOf(line, problems)
   const { t } = state.words
   return (
-    <div className={`line ${stands}`} role="row" aria-rowindex={at + 2} style={{ top: at * LINE }} data-line={line.key}>
-      <div className="cell number" role="rowheader" title={t(`nerud.sheet.states.${stands}`)}>
+    <div className={`line ${lineState}`} role="row" aria-rowindex={at + 2} style={{ top: at * LINE }} data-line={line.key}>
+      <div className="cell number" role="rowheader" title={t(`nerud.sheet.states.${lineState}`)}>
         <span>
-          {at + 1} <span aria-label={t(`nerud.sheet.states.${stands}`)}>{SIGNS[stands]}</span>
+          {at + 1} <span aria-label={t(`nerud.sheet.states.${lineState}`)}>{SIGNS[lineState]}</span>
         </span>
         <button
           type="button"

@@ -79,8 +79,8 @@ function isOpen(resource: Resource, line: SheetLine, name: string, source: strin
   if (withoutValue(cellValue(resource, line, name))) return true
   const [origin, above] = [originOf(resource, line, name), originOf(resource, line, source)]
   if (origin === 'typed') return false
-  const [own, theirs] = [origin, above].map(one => (typeof one === 'object' ? one.follows : undefined))
-  return theirs === undefined || theirs !== own
+  const [own, aboveSource] = [origin, above].map(one => (typeof one === 'object' ? one.follows : undefined))
+  return aboveSource === undefined || aboveSource !== own
 }
 
 /** Returns the line with the values derived from a choice, and the names of the changed fields. */
@@ -109,9 +109,9 @@ function matchedBy(resource: Resource, target: Resource | undefined, name: strin
   if (!target || typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
     Object.entries(matching).flatMap(([field, own]) => {
-      const [one, theirs] = [resource.fields[own], target.fields[field]]
+      const [one, targetField] = [resource.fields[own], target.fields[field]]
       const stated = valueAt(value, placeOf(target, field))
-      const isAlike = one?.kind === theirs?.kind && !!one && optionsOf(one).target === optionsOf(theirs!).target
+      const isAlike = one?.kind === targetField?.kind && !!one && optionsOf(one).target === optionsOf(targetField!).target
       return isAlike && !withoutValue(stated) && !Array.isArray(stated) ? [[own, stated] as const] : []
     }),
   )
@@ -142,7 +142,7 @@ export interface Following {
 
 /** Keeps lines consistent with what was chosen in them: asks the rules of the resource, and sets the values that follow. */
 export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFixed, t }: Made): Following {
-  const ask = makeAnswers(provider)
+  const fetchAnswer = makeAnswers(provider)
   /** Asks a rule about a line and acts on the answer, unless the line has changed so that the question is another one. */
   async function about<T>(key: string, name: string, rule: LineQuery<T>, act: (answer: T | null, line: SheetLine) => void): Promise<void> {
     const questionOf = (line: SheetLine): Question => rule.asks(valuesOf(resource, line))
@@ -150,7 +150,7 @@ export function makeFollowing({ resource, targetOf, rules, provider, sheet, isFi
     const question = line ? questionOf(line) : null
     if (!line) return
     // If the call fails nothing is derived; the server checks the record anyway.
-    const answer = question && (await ask(name, rule, question).catch(() => null))
+    const answer = question && (await fetchAnswer(name, rule, question).catch(() => null))
     const now = sheet.line(key)
     if (now && JSON.stringify(questionOf(now)) === JSON.stringify(question)) act(answer, now)
   }

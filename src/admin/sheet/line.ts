@@ -28,9 +28,9 @@ export interface SheetLine {
   /** The user has left the line: missing values are errors now. */
   readonly isLeft: boolean
   /** Removed, and can be restored. */
-  readonly isGone: boolean
+  readonly isRemoved: boolean
   /** The server's errors by wire path. */
-  readonly said: ServerErrors
+  readonly serverErrors: ServerErrors
   /** Why it could not be saved, apart from errors of its values. */
   readonly failure: string | null
   readonly counted: Counted | null
@@ -44,8 +44,8 @@ const BLANK = {
   record: null,
   isSaving: false,
   isLeft: false,
-  isGone: false,
-  said: new Map(),
+  isRemoved: false,
+  serverErrors: new Map(),
   failure: null,
   counted: null,
   warnings: {},
@@ -75,7 +75,7 @@ export const isTouched = (line: SheetLine): boolean =>
 export const isChanged = (line: SheetLine): boolean => Object.keys(line.origins).length > 0
 
 /** Whether a line has unsaved changes and is not removed. */
-export const isOpenLine = (line: SheetLine): boolean => !line.isGone && isTouched(line)
+export const isOpenLine = (line: SheetLine): boolean => !line.isRemoved && isTouched(line)
 
 /** Sets some values of a line, by field name, with their origin. Server errors of the old values are dropped. */
 export function withCells(resource: Resource, line: SheetLine, changes: Wire, origin: Origin | undefined): SheetLine {
@@ -89,7 +89,7 @@ export function withCells(resource: Resource, line: SheetLine, changes: Wire, or
     ...line,
     values: withValues(resource, line.values, changes),
     origins: Object.fromEntries([...kept, ...given]),
-    said: new Map([...line.said].filter(([place]) => !places.includes(place))),
+    serverErrors: new Map([...line.serverErrors].filter(([place]) => !places.includes(place))),
     failure: null,
   }
 }

@@ -25,7 +25,7 @@ export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) =
   const judge = (line: SheetLine): LineProblems => {
     const mode = line.record ? 'edit' : 'create'
     const found = Object.entries(problemsOf(resource, line.values, { mode, today: businessDay() }, line.record ?? undefined))
-    const texts = remainingErrors(resource, line.said, line.values).map(([place, { text }]) => [place, text] as const)
+    const texts = remainingErrors(resource, line.serverErrors, line.values).map(([place, { text }]) => [place, text] as const)
     const cells: Record<string, CellProblem> = {}
     const others = line.failure === null ? [] : [line.failure]
     for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, textOf(problem, t)] as const)]) {

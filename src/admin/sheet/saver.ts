@@ -50,7 +50,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
   async function create(line: SheetLine): Promise<Wire> {
     const attempt = { key: line.attempt, sent: line.sent }
     sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
-    return createRecord({ writing, resource, names, values: line.values, attempt, beside: {} })
+    return createRecord({ writing, resource, names, values: line.values, attempt, extra: {} })
   }
   async function edit(line: SheetLine, record: Wire): Promise<Wire | null> {
     const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
@@ -58,7 +58,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
       sheet.change(line.key, now => ({ ...now, record: base, values: withValues(resource, values, typedSince(line, now)) }))
     const id = Number(record['id'])
     const { values } = line
-    const saved = await editRecord({ writing, resource, id, names: changeable, base: record, values, beside: {}, choose, onMerged })
+    const saved = await editRecord({ writing, resource, id, names: changeable, base: record, values, extra: {}, choose, onMerged })
     return saved?.record ?? null
   }
 
@@ -68,7 +68,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
       const typed = typedSince(sent, now)
       const values = withValues(resource, record, typed)
       const origins = Object.fromEntries(Object.keys(typed).map(name => [placeOf(resource, name), 'typed' as const]))
-      return { ...now, values, record, origins, sent: null, isSaving: false, said: new Map(), failure: null, counted: null }
+      return { ...now, values, record, origins, sent: null, isSaving: false, serverErrors: new Map(), failure: null, counted: null }
     })
     onSaved(sent.key, record)
   }
@@ -81,7 +81,7 @@ function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Ma
       const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
       // The server has refused this key's request; the next one is a different record under a new key.
       const own = now.record ? now.attempt : newKey()
-      return { ...now, attempt: own, isSaving: false, sent: null, said: stated, failure: isPlaced ? null : text, isLeft: true }
+      return { ...now, attempt: own, isSaving: false, sent: null, serverErrors: stated, failure: isPlaced ? null : text, isLeft: true }
     })
   }
 

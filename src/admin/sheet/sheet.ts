@@ -18,14 +18,14 @@ export function makeSheet(first: readonly SheetLine[]): Sheet {
   let lines = first
   let places = new Map(first.map((line, at) => [line.key, at]))
   const followers = new Set<() => void>()
-  let isSaid = true
+  let isNotified = true
   const become = (next: readonly SheetLine[], isMoved: boolean): void => {
     lines = next
     if (isMoved) places = new Map(next.map((line, at) => [line.key, at]))
-    if (!isSaid) return
-    isSaid = false
+    if (!isNotified) return
+    isNotified = false
     queueMicrotask(() => {
-      isSaid = true
+      isNotified = true
       for (const changed of followers) changed()
     })
   }

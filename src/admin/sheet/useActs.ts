@@ -36,7 +36,7 @@ export interface Acts {
   /** Sets the text that follows that of the line above (a number plus one); returns false when there is none. */
   readonly next: (at: CellAt) => boolean
   readonly copyLine: (key: string) => string | undefined
-  readonly setGone: (key: string, isGone: boolean) => void
+  readonly setRemoved: (key: string, isRemoved: boolean) => void
   /** Pastes a range copied from a spreadsheet, starting at a cell; returns false for a single value. */
   readonly paste: (at: CellAt, text: string) => boolean
   readonly saveAll: () => void
@@ -77,7 +77,7 @@ function useCells(state: SheetState) {
   const look = useEvent((at: CellAt, text: string, isCopied: boolean): void => {
     const sought = { unread: text, why: 'sought' as const }
     sheet.change(at.key, line => withCells(resource, line, { [at.name]: sought }, 'typed'))
-    const work = reader.asked(columnOf(at.name), text, isCopied).then(value => {
+    const work = reader.lookup(columnOf(at.name), text, isCopied).then(value => {
       const line = sheet.line(at.key)
       const now = line && cellValue(resource, line, at.name)
       if (isUnread(now) && now.unread === text && now.why === 'sought') put(at.key, { [at.name]: value })
@@ -101,7 +101,7 @@ function useCells(state: SheetState) {
     // Fix the same unrecognised text in other lines too.
     const same = sheet.lines().filter(one => {
       const value = cellValue(resource, one, at.name)
-      return one.key !== at.key && !one.isGone && isUnread(value) && value.unread === before.unread
+      return one.key !== at.key && !one.isRemoved && isUnread(value) && value.unread === before.unread
     })
     for (const { key } of same) put(key, { [at.name]: option.record })
     if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
@@ -123,7 +123,7 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
       0,
       lines.findIndex(line => line.key === at.key),
     )
-    const open = lines.slice(from).filter(line => line.record === null && !line.isGone && !line.isSaving && line.sent === null)
+    const open = lines.slice(from).filter(line => line.record === null && !line.isRemoved && !line.isSaving && line.sent === null)
     const over = open.slice(0, pasted.rows.length)
     const above = lastLine(lines.slice(0, from)) ?? over[0]
     const added = pasted.rows.slice(over.length).map(() => lineUnder(resource, above, names, start))
@@ -141,7 +141,7 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
       sheet.change(key, line => ({ ...line, isLeft: true }))
       put(key, values)
     }
-    for (const [cell, wanted] of queries) look(cell, wanted, true)
+    for (const [cell, text] of queries) look(cell, text, true)
     if (pasted.unknown.length > 0)
       notify('nerud.sheet.unknown', { type: 'warning', messageArgs: { names: pasted.unknown.join(', ') }, autoHideDuration: 12_000 })
     notify('nerud.sheet.pasted', { type: 'info', messageArgs: { smart_count: pasted.rows.length } })
@@ -149,7 +149,7 @@ function usePaste(state: SheetState, { put, look }: ReturnType<typeof useCells>)
   })
 }
 
-const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isGone)
+const lastLine = (lines: readonly SheetLine[]): SheetLine | undefined => lines.findLast(line => !line.isRemoved)
 
 /** The name of the first cell that was not carried over. */
 export function firstCell({ resource, columns, sheet }: SheetState, key: string): string {
@@ -198,7 +198,7 @@ function useLineMoves(state: SheetState, setValue: Acts['setValue']) {
   })
   const next = useEvent((at: CellAt): boolean => {
     if (!resource.parts?.entry?.next?.includes(at.name)) return false
-    const last = linesAbove(at.key).findLast(line => !line.isGone && !withoutValue(cellValue(resource, line, at.name)))
+    const last = linesAbove(at.key).findLast(line => !line.isRemoved && !withoutValue(cellValue(resource, line, at.name)))
     const text = last && nextText(cellValue(resource, last, at.name))
     if (!text) return false
     setValue(at, text)
@@ -217,8 +217,8 @@ function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetS
     changed(made.key, [])
     return made.key
   })
-  const setGone = useEvent((key: string, isGone: boolean) => {
-    sheet.change(key, line => (line.record || line.isSaving ? line : { ...line, isGone }))
+  const setRemoved = useEvent((key: string, isRemoved: boolean) => {
+    sheet.change(key, line => (line.record || line.isSaving ? line : { ...line, isRemoved }))
   })
   const saveAll = useEvent(() => {
     const open = sheet.lines().filter(isOpenLine)
@@ -227,10 +227,10 @@ function useWholeLines({ resource, sheet, saver, names, start, changed }: SheetS
   })
   const clearSaved = useEvent(() => {
     const last = lastLine(sheet.lines())
-    sheet.drop(line => (line.record !== null && !isOpenLine(line) && !line.isSaving) || line.isGone)
+    sheet.drop(line => (line.record !== null && !isOpenLine(line) && !line.isSaving) || line.isRemoved)
     if (sheet.lines().length === 0) sheet.add([lineUnder(resource, last, names, start)])
   })
-  return { copyLine, setGone, saveAll, clearSaved }
+  return { copyLine, setRemoved, saveAll, clearSaved }
 }
 
 /** Returns what the keyboard and the mouse do to the lines and cells of the table. */

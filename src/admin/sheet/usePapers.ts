@@ -83,7 +83,7 @@ function useLaying({ sheet }: SheetState, papers: PapersByLine, setPapers: Chang
   const add = useEvent((from: string, files: readonly File[]): void => {
     const lines = sheet.lines()
     const at = lines.findIndex(line => line.key === from)
-    const open = lines.slice(Math.max(0, at)).filter(line => !papers.has(line.key) && !line.isGone)
+    const open = lines.slice(Math.max(0, at)).filter(line => !papers.has(line.key) && !line.isRemoved)
     setWaiting(files.slice(open.length))
     const made = files.slice(0, open.length).map((file, index) => [open[index]!.key, paperOf(file)] as const)
     setPapers(before => new Map([...before, ...made]))

@@ -141,9 +141,9 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
   const resource = useResource(tab.resource)
   const translate = useTranslate()
   const { may } = useMay()
-  const { asked, ask } = useListQuery(resource)
+  const { query: listQuery, setQuery } = useListQuery(resource)
   const { source, chip } = useDocuments(resource, tab.by, owner.id)
-  const list = useListRows(source, asked)
+  const list = useListRows(source, listQuery)
   const [open, setOpen] = useState<Open>(null)
   const mayAdd = offers(resource, 'create') && may(resource, 'create')
   const { isOver, handlers } = useDrop(mayAdd ? files => files.length > 0 && setOpen({ files }) : undefined)
@@ -155,7 +155,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
         sx={{ minHeight: 160, borderRadius: 1, ...(isOver && { outline: '2px dashed', outlineColor: 'primary.main', outlineOffset: 8 }) }}
       >
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-          <SearchBox resource={resource} query={asked.query} onQuery={query => ask({ query })} />
+          <SearchBox resource={resource} query={listQuery.query} onQuery={query => setQuery({ query })} />
           {chip}
           <Box sx={{ flexGrow: 1 }} />
           {list.rows.length > 0 && <AllButton resource={resource} owner={owner.id} />}
@@ -171,7 +171,7 @@ export const DocumentsTab = ({ tab, owner }: DocumentsTabProps) => {
         {list.rows.length > 0 && <DocumentTable resource={resource} owner={owner.id} rows={list.rows} onEdit={id => setOpen({ id })} />}
         {list.rows.length === 0 && list.isEnd && (
           <Typography sx={{ py: 3, color: 'text.secondary', textAlign: 'center' }}>
-            {translate(asked.query ? 'nerud.list.notFound' : 'nerud.show.documents.none')}
+            {translate(listQuery.query ? 'nerud.list.notFound' : 'nerud.show.documents.none')}
           </Typography>
         )}
         {list.moreError && <LoadFailure text={translate('nerud.show.documents.failed')} error={list.moreError} retry={list.retryMore} />}

@@ -24,16 +24,16 @@ interface PartProps {
 }
 
 /** The number of fields shown after the title. */
-const SAID = 2
+const MOST_DETAILS = 2
 
 const cut = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
 
 /** A record in one line: its linked title and a few fields. */
-const Line = ({ resource, row, said }: { readonly resource: Resource; readonly row: Row; readonly said: readonly string[] }) => {
+const Line = ({ resource, row, details }: { readonly resource: Resource; readonly row: Row; readonly details: readonly string[] }) => {
   const words = useWords()
   const path = useCardPath()(resource.name, row.id, row)
   const title = titleOf(resource, row) || recordNumber(row.id, words.t)
-  const rest = said.map(name => cellText(resource, name, row, words)).filter(Boolean)
+  const rest = details.map(name => cellText(resource, name, row, words)).filter(Boolean)
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5, py: 0.5, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}>
       <Box sx={{ ...cut, flex: '0 1 auto' }}>
@@ -56,9 +56,9 @@ const Part = ({ card, tab, of, go }: PartProps) => {
   const resource = useResource(tab.resource)
   const { t } = useWords()
   const { mayField } = useMay()
-  const isTold = (name: string): boolean =>
+  const isDetail = (name: string): boolean =>
     name !== tab.by && !resource.title.fields.includes(name) && resource.fields[name]?.kind !== 'flag' && mayField(resource, name, 'read')
-  const texts = leadOf(resource).filter(isTold).slice(0, SAID)
+  const texts = leadOf(resource).filter(isDetail).slice(0, MOST_DETAILS)
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
       <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 600, mb: 0.5 }}>
@@ -66,7 +66,7 @@ const Part = ({ card, tab, of, go }: PartProps) => {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {of.rows.map(row => (
-          <Line key={row.id} {...{ resource, row, said: texts }} />
+          <Line key={row.id} {...{ resource, row, details: texts }} />
         ))}
       </Box>
       {of.total > of.rows.length && (

@@ -17,15 +17,15 @@ export interface Change {
   readonly after: unknown
 }
 
-const Value = ({ text, gone }: { readonly text: string; readonly gone?: boolean }) => {
+const Value = ({ text, removed }: { readonly text: string; readonly removed?: boolean }) => {
   const translate = useTranslate()
   const message = text || translate('nerud.show.history.nothing')
   return (
     <Box
-      component={gone ? 'del' : 'ins'}
+      component={removed ? 'del' : 'ins'}
       sx={{
-        textDecoration: gone && text ? 'line-through' : 'none',
-        color: gone || !text ? 'text.secondary' : 'text.primary',
+        textDecoration: removed && text ? 'line-through' : 'none',
+        color: removed || !text ? 'text.secondary' : 'text.primary',
         overflowWrap: 'anywhere',
       }}
     >
@@ -39,8 +39,8 @@ export function useReadable(): (of: Resource, changes: readonly Change[]) => rea
   const { mayField } = useMay()
   return (of, changes) => {
     const reported = new Set(changes.flatMap(({ field }) => of.derive?.[field]?.from ?? []))
-    const isTold = (field: string): boolean => reported.has(field) && !!optionsOf(of.fields[field]!).hidden
-    return changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !isTold(field))
+    const isImplied = (field: string): boolean => reported.has(field) && !!optionsOf(of.fields[field]!).hidden
+    return changes.filter(({ field }) => field in of.fields && mayField(of, field, 'read') && !isImplied(field))
   }
 }
 
@@ -102,7 +102,7 @@ export const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
             <Box component="dd" sx={{ m: 0, mb: { xs: 0.5, sm: 0 } }}>
               {!isNew && (
                 <>
-                  <Value gone text={valueText(of, field, before, words)} />
+                  <Value removed text={valueText(of, field, before, words)} />
                   <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary', display: 'inline-block', ...pointing }}>
                     →
                   </Box>

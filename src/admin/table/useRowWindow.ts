@@ -112,12 +112,12 @@ export const useRowWindow = ({ scroller, rows, total, endReached, busy, offset, 
     if (existing && scroller.current?.contains(existing)) scroller.current.focus({ preventScroll: true })
   }, [scroller, shift])
 
-  const ask = useEffectEvent((range: RowRange) => onNeedMore?.(range))
+  const requestMore = useEffectEvent((range: RowRange) => onNeedMore?.(range))
   useEffect(() => {
     if (last < 0) return
     const isTailNear = total === undefined && !endReached && !busy && last >= rows.length - AHEAD
     const hasHole = total !== undefined && Array.from({ length: last - first + 1 }).some((_, at) => rows[first + at] === undefined)
-    if (isTailNear || hasHole) ask({ first, last })
+    if (isTailNear || hasHole) requestMore({ first, last })
   }, [first, last, rows, total, endReached, busy])
 
   return { virtualizer, items, count, shift }

@@ -29,7 +29,7 @@ export const useScrollMemory = (
   height: number,
   active: Cell | null,
 ): void => {
-  const wanted = useRef<Place | null>(null)
+  const target = useRef<Place | null>(null)
   const shown = useRef<string | undefined>(undefined)
   // Updated on scroll: reading it from the element could force a layout.
   const at = useRef({ top: 0, left: 0 })
@@ -40,27 +40,27 @@ export const useScrollMemory = (
     if (shown.current !== key) {
       const isFirst = shown.current === undefined
       shown.current = key
-      wanted.current = rememberedPlace(key) ?? (isFirst ? null : { top: 0, left: element.scrollLeft, active: null })
+      target.current = rememberedPlace(key) ?? (isFirst ? null : { top: 0, left: element.scrollLeft, active: null })
     }
-    const place = wanted.current
+    const place = target.current
     if (place === null || place.top > Math.max(height, element.scrollHeight) - element.clientHeight + 1) return
     element.scrollTo(place.left, place.top)
     at.current = { top: element.scrollTop, left: element.scrollLeft }
-    wanted.current = null
+    target.current = null
   }, [scroller, key, height])
 
   useEffect(() => {
     const element = scroller.current
     if (element === null || key === undefined) return undefined
     const save = (): void => {
-      if (wanted.current === null) remember(key, { ...at.current, active })
+      if (target.current === null) remember(key, { ...at.current, active })
     }
     const follow = (): void => {
       at.current = { top: element.scrollTop, left: element.scrollLeft }
       save()
     }
     const giveUp = (): void => {
-      wanted.current = null
+      target.current = null
     }
     save()
     element.addEventListener('scroll', follow, { passive: true })

@@ -33,7 +33,7 @@ import type { Route, RouteCall } from '#server/routes/route.ts'
 
 const AREA = 'session'
 /** A response with a message to show. */
-const SAID: Shape = { message: field.text() }
+const MESSAGE: Shape = { message: field.text() }
 const secret = field.text({ required: true, max: 200, secret: true })
 
 const signIn: Route = {
@@ -139,9 +139,9 @@ const users: Route = {
   }),
   async handle({ db, input }) {
     const { page = 1, itemsPerPage = 50, query } = input as { page?: number; itemsPerPage?: number; query?: string | null }
-    const wanted = query ? sql`and (${containsText(sql`a.fio`, query)} or ${containsText(sql`a.login`, query)})` : sql``
+    const matching = query ? sql`and (${containsText(sql`a.fio`, query)} or ${containsText(sql`a.login`, query)})` : sql``
     const { rows } = await sql`
-      select a.id, a.login, a.fio, a.email, a.is_active as "isActive" from account a where not a.is_delete ${wanted}
+      select a.id, a.login, a.fio, a.email, a.is_active as "isActive" from account a where not a.is_delete ${matching}
       order by a.fio collate "ru-x-icu", a.id limit ${sql.lit(itemsPerPage)} offset ${sql.lit((page - 1) * itemsPerPage)}`.execute(db)
     return rows
   },
@@ -162,7 +162,7 @@ const register: Route = {
     password: secret,
     repeat: secret,
   },
-  answer: SAID,
+  answer: MESSAGE,
   async handle({ db, input, address, now, open, log, texts }) {
     if ((await systemVariables(db))['registration'] !== 'ON') throw httpError(403, 'REGISTRATION_OFF', sessionText('registrationOff'))
     await limitTries(db, REGISTER, [networkOf(address)], now)
@@ -220,7 +220,7 @@ const forgot: Route = {
   area: AREA,
   summary: 'nerud.routes.forgot',
   input: { login: field.text({ required: true }) },
-  answer: SAID,
+  answer: MESSAGE,
   async handle(call) {
     const login = call.input['login'] as string
     await limitTries(call.db, FORGOT, [foldedKey(login), networkOf(call.address)], call.now)
@@ -246,7 +246,7 @@ const recover: Route = {
   area: AREA,
   summary: 'nerud.routes.recover',
   input: { token: field.text({ required: true, max: 100 }), password: secret, repeat: secret },
-  answer: SAID,
+  answer: MESSAGE,
   async handle({ db, input, address, now, open, log, texts }) {
     await limitTries(db, RECOVER, [networkOf(address)], now)
     const { token, password, repeat } = input as { token: string; password: string; repeat: string }
@@ -277,7 +277,7 @@ const changePassword: Route = {
   area: AREA,
   summary: 'nerud.routes.changePassword',
   input: { old: secret, password: secret, repeat: secret },
-  answer: SAID,
+  answer: MESSAGE,
   async handle({ db, params, input, user, now, open }) {
     const caller = user!
     if (params['id'] !== String(caller.id)) throw noRight()

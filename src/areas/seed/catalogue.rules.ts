@@ -16,8 +16,10 @@ export async function upsert(
   fresh: (row: Row) => Row = () => ({}),
 ): Promise<void> {
   for (const row of rows) {
-    const { rows: held } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]} and not is_delete`.execute(db)
-    if (held.length) await db.updateTable(table).set(row).where(key, '=', row[key]).execute()
+    const { rows: existing } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${row[key]} and not is_delete`.execute(
+      db,
+    )
+    if (existing.length) await db.updateTable(table).set(row).where(key, '=', row[key]).execute()
     else
       await db
         .insertInto(table)

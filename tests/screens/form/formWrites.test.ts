@@ -52,7 +52,7 @@ afterEach(() => {
 const base = { id: 1, version: 2, text: 'было', place: 'склад', owner: 'Иванов' }
 const never = (): Promise<null> => Promise.reject(new Error('nothing is disputed'))
 const edit = (values: Wire, more: Partial<Parameters<typeof editRecord>[0]> = {}) =>
-  editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, beside: {}, choose: never, onMerged: () => undefined, ...more })
+  editRecord({ writing, resource: NOTE, id: 1, names: NAMES, base, values, extra: {}, choose: never, onMerged: () => undefined, ...more })
 
 test('without changes nothing is sent', async () => {
   expect(await edit({ ...base, text: 'было' })).toEqual({ record: base, merged: false })
@@ -121,7 +121,7 @@ test('after a lost response the first request is repeated with its key, and late
     names: NAMES,
     values,
     attempt: { key: 'k1', sent: { ...values, text: 'сперва' } },
-    beside: {},
+    extra: {},
   })
   expect(calls.map(({ method, key, body }) => ({ method, key, body }))).toEqual([
     { method: 'POST', key: 'k1', body: { ...values, text: 'сперва' } },

@@ -25,14 +25,14 @@ interface Ways {
 const Page = ({ ways }: { readonly ways: Ways }) => {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const { asked, ask } = useListQuery(crate)
+  const { query: listQuery, setQuery } = useListQuery(crate)
   useEffect(() => {
-    Object.assign(ways, { ask, leave: () => void navigate({ search: '' }) })
-  }, [ways, ask, navigate])
+    Object.assign(ways, { ask: setQuery, leave: () => void navigate({ search: '' }) })
+  }, [ways, setQuery, navigate])
   return (
     <TestTranslationProvider translate={(key: string) => key}>
       <output>{search}</output>
-      <SearchBox resource={crate} query={asked.query} onQuery={query => ask({ query })} />
+      <SearchBox resource={crate} query={listQuery.query} onQuery={query => setQuery({ query })} />
     </TestTranslationProvider>
   )
 }

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 120_000 })
 configure({ asyncUtilTimeout: 20_000 })
 
 /** A fake tax service: every payee is a taxpayer. */
-const npd: NpdService = { isConfigured: true, ask: async () => ({ kind: 'known', isPayer: true, message: 'является плательщиком' }) }
+const npd: NpdService = { isConfigured: true, check: async () => ({ kind: 'known', isPayer: true, message: 'является плательщиком' }) }
 let product: ScreenTest
 let made = 0
 const post = async (path: string, json: object): Promise<{ id: number }> => {

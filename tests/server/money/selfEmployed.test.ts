@@ -19,7 +19,7 @@ const stated = new Map<string, NpdAnswer>()
 const queries: string[] = []
 const npd: NpdService = {
   isConfigured: true,
-  ask: async (inn, day) => {
+  check: async (inn, day) => {
     queries.push(`${inn} ${day}`)
     return stated.get(inn) ?? NOBODY
   },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => {
   operator.papers = []
   operator.isDown = false
-  operator.asked.length = 0
+  operator.requests.length = 0
   await sql`update electronic_paper set is_delete = true`.execute(app.database.db)
 })
 afterAll(async () => {
@@ -65,7 +65,7 @@ test("the operator's answers about titles are stored, and recorded once", async 
     },
   ]
   expect(await run()).toMatchObject({ status: 'done', done: 1, result: { changed: 1 } })
-  expect(operator.asked).toEqual([{ numbers: [number], token: 'Bearer secret' }])
+  expect(operator.requests).toEqual([{ numbers: [number], token: 'Bearer secret' }])
   const kept = await read(id)
   expect(kept.status).toBe('refused')
   expect(kept.titles.map(({ title, state, signedBy, refusal }: Body) => [title, state, signedBy, refusal])).toEqual([
@@ -75,9 +75,9 @@ test("the operator's answers about titles are stored, and recorded once", async 
     ['t4', 'waiting', null, null],
   ])
   // Documents in a final state are no longer queried.
-  operator.asked.length = 0
+  operator.requests.length = 0
   expect(await run()).toMatchObject({ status: 'done', result: { changed: 0 } })
-  expect(operator.asked).toEqual([])
+  expect(operator.requests).toEqual([])
 })
 
 test('a paper of another operator, and one that it does not know, stay; what has not changed is not written', async () => {
@@ -88,7 +88,7 @@ test('a paper of another operator, and one that it does not know, stay; what has
   expect(await run()).toMatchObject({ status: 'done', result: { changed: 0 } })
   expect([(await read(same.id)).version, (await read(same.id)).status]).toEqual([version, 'sent'])
   expect([(await read(other.id)).status, (await read(unknown.id)).status]).toEqual(['draft', 'draft'])
-  expect(operator.asked[0]!.numbers).toEqual([unknown.number, same.number])
+  expect(operator.requests[0]!.numbers).toEqual([unknown.number, same.number])
 })
 
 test('what the operator has annulled is annulled here', async () => {
@@ -102,7 +102,7 @@ test('many documents are queried in portions', async () => {
   await sql`insert into electronic_paper (kind, number, operator, date, deal_id, ins_date)
     select 'etrn', 'many-' || n, 'Диадок', '2026-09-20', ${deal}, now() from generate_series(1, 101) as n`.execute(app.database.db)
   expect(await run()).toMatchObject({ status: 'done', done: 101, result: { changed: 0 } })
-  expect(operator.asked.map(({ numbers }) => numbers.length)).toEqual([100, 1])
+  expect(operator.requests.map(({ numbers }) => numbers.length)).toEqual([100, 1])
 })
 
 test('an unavailable operator: the job reports it, documents stay, and everything else works', async () => {
@@ -140,7 +140,7 @@ test('without a URL and a name nothing is queried', async () => {
     expect(one.isConfigured).toBe(false)
     await expect(one.states(['1'])).rejects.toThrow('nerud.outside.edo')
   }
-  expect(operator.asked.filter(({ numbers }) => numbers.includes('1'))).toEqual([])
+  expect(operator.requests.filter(({ numbers }) => numbers.includes('1'))).toEqual([])
   expect(openEdo({ url: operator.url, operator: 'Диадок' }).isConfigured).toBe(true)
   await expect(httpEdo({ url: 'http://127.0.0.1:1', operator: 'Диадок', timeout: 2000 }).states(['1'])).rejects.toThrow('nerud.outside.edo')
   const silent = await testApp()

@@ -52,7 +52,7 @@ beforeAll(async () => {
       mail: { send: async letter => void letters.push(letter) },
       services: {
         edo: { isConfigured: true, operator: 'Контур.Логистика', states: async () => [] },
-        npd: { isConfigured: true, ask: async (inn: string) => (queries.push(inn), { kind: 'known', isPayer: true, message: null }) },
+        npd: { isConfigured: true, check: async (inn: string) => (queries.push(inn), { kind: 'known', isPayer: true, message: null }) },
       },
     },
   )

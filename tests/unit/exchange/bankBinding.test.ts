@@ -35,7 +35,7 @@ describe('a suggestion', () => {
       binding: 'аренда',
       rule: { direction: 'outgoing', inn: '7707083893' },
       of: 9,
-      held: 9,
+      count: 9,
       confidence: 0.9,
     })
   })
@@ -59,7 +59,7 @@ describe('a suggestion', () => {
     const stranger: BindingRow = { direction: 'outgoing', inn: '7728168971', account: null, purpose: 'Комиссия за перевод' }
     expect(learnedFrom(times(9, paid('1', 'Комиссия банка', 'банк'))).suggest(stranger)).toBeUndefined()
     const learned = learnedFrom([...times(9, paid('1', 'Комиссия банка', 'банк')), paid('2', 'Комиссия', 'банк')])
-    expect(learned.suggest(stranger)).toMatchObject({ binding: 'банк', rule: { direction: 'outgoing', word: 'комисс' }, of: 10, held: 10 })
+    expect(learned.suggest(stranger)).toMatchObject({ binding: 'банк', rule: { direction: 'outgoing', word: 'комисс' }, of: 10, count: 10 })
     expect(learned.suggest({ ...stranger, direction: 'incoming' })).toBeUndefined()
   })
   test('is less certain the fewer payments support it and the more contradict it', () => {
@@ -104,8 +104,8 @@ describe('a trial on past payments', () => {
         const alike = rest.filter(row => obeys(row, found.rule))
         expect(obeys(asked!, found.rule)).toBe(true)
         expect(alike).toHaveLength(found.of)
-        expect(alike.filter(row => row.binding === found.binding)).toHaveLength(found.held)
-        expect(found.confidence).toBeCloseTo(found.held / (found.of + 1))
+        expect(alike.filter(row => row.binding === found.binding)).toHaveLength(found.count)
+        expect(found.confidence).toBeCloseTo(found.count / (found.of + 1))
       }),
       { numRuns: 300, seed: 31 },
     )

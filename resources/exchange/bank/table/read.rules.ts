@@ -21,7 +21,7 @@ type Way = 'out' | 'in'
 const OUT = /^(?:д|d|-|дебет\p{L}*|debit|расход\p{L}*|списан\p{L}*|исходящ\p{L}*|outgoing)\.?$/iu
 const IN = /^(?:к|k|c|cr|\+|кредит\p{L}*|credit|приход\p{L}*|поступлен\p{L}*|зачислен\p{L}*|пополнен\p{L}*|входящ\p{L}*|incoming)\.?$/iu
 
-const isSaid = (sum: Decimal | null): sum is Decimal => sum !== null && !isZero(sum)
+const isNonZero = (sum: Decimal | null): sum is Decimal => sum !== null && !isZero(sum)
 
 interface Flow {
   readonly sum: Decimal
@@ -33,9 +33,10 @@ const BOTH: Problem = { key: 'nerud.exchange.bothWays' }
 
 /** Returns the sum and direction: by separate columns, by a column of words, or by the sign. */
 function flowOf({ debit, credit, sum, direction }: Values): Flow | Problem {
-  if (isSaid(debit) && isSaid(credit)) return BOTH
-  if (isSaid(debit) || isSaid(credit)) return { sum: plus((isSaid(debit) ? debit : credit)!), way: isSaid(debit) ? 'out' : 'in' }
-  if (!isSaid(sum)) return NO_SUM
+  if (isNonZero(debit) && isNonZero(credit)) return BOTH
+  if (isNonZero(debit) || isNonZero(credit))
+    return { sum: plus((isNonZero(debit) ? debit : credit)!), way: isNonZero(debit) ? 'out' : 'in' }
+  if (!isNonZero(sum)) return NO_SUM
   if (sum.startsWith('-')) return { sum: negate(sum), way: 'out' }
   const word = direction?.trim() ?? ''
   return { sum, way: OUT.test(word) ? 'out' : IN.test(word) ? 'in' : null }
@@ -65,7 +66,7 @@ function wayBySides({ payerAccount, payeeAccount }: Values, ours: ReadonlySet<st
 function documentOf(values: Values, row: number, { sum, way }: { sum: Decimal; way: Way }, own: string | null): BankDocument {
   const [payer, payee, other] = [side(values, 'payer'), side(values, 'payee'), side(values, 'other')]
   const ours = (one: BankSide): BankSide => (one.account === null ? { ...one, account: own } : one)
-  const theirs = (one: BankSide): BankSide => (isEmpty(one) ? other : one)
+  const otherSide = (one: BankSide): BankSide => (isEmpty(one) ? other : one)
   const day = (values.day ?? values.documentDate)!
   return {
     row,
@@ -73,8 +74,8 @@ function documentOf(values: Values, row: number, { sum, way }: { sum: Decimal; w
     number: values.number,
     date: values.documentDate ?? day,
     sum,
-    payer: way === 'out' ? ours(payer) : theirs(payer),
-    payee: way === 'out' ? theirs(payee) : ours(payee),
+    payer: way === 'out' ? ours(payer) : otherSide(payer),
+    payee: way === 'out' ? otherSide(payee) : ours(payee),
     writtenOffOn: way === 'out' ? day : null,
     receivedOn: way === 'in' ? day : null,
     purpose: values.purpose ?? '',

@@ -116,9 +116,9 @@ async function errorFile(tx: Tx, kind: FileKind, { id, problems }: Document): Pr
 /** Returns the handler of the documented call that starts one of a company's files. */
 export const initOf =
   (kind: FileKind) =>
-  async (tx: Tx, company: { readonly id: number }, { id: asked }: { readonly id: number }): Promise<unknown> => {
-    const [document] = (await tx.readMany(kind.document, [asked])) as unknown as { owner: number }[]
+  async (tx: Tx, company: { readonly id: number }, { id: documentId }: { readonly id: number }): Promise<unknown> => {
+    const [document] = (await tx.readMany(kind.document, [documentId])) as unknown as { owner: number }[]
     if (document?.owner !== company.id) throw fieldError('id', tx.texts('nerud.validation.reference'))
-    await beginFile(tx, kind, asked)
-    return tx.read(kind.document, asked)
+    await beginFile(tx, kind, documentId)
+    return tx.read(kind.document, documentId)
   }

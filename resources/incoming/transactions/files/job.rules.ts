@@ -135,11 +135,11 @@ async function writeBatch(tx: Tx, kind: FileKind, file: SentFile, rows: readonly
   const key = sql.ref(column)
   const folds = isFolded(kind.header.fields[kind.key]!)
   // In the normalized form of the unique index.
-  const { rows: held } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
+  const { rows: existing } = await sql<{ key: string }>`select ${key} as key from ${sql.table(tableOf(kind.header))}
     where ${folds ? foldedKeyOf(key) : key} = any(${rows.map(row => (folds ? foldedKey(row.key) : row.key))}::text[]) and not is_delete`.execute(
     tx.db,
   )
-  const known = new Set(held.map(row => row.key))
+  const known = new Set(existing.map(row => row.key))
   const fresh = rows.filter(row => !known.has(row.key))
   const written = fresh.length ? await kind.write(tx, file, fresh) : NOTHING
   return {

@@ -19,8 +19,8 @@ const BUILT_IN: readonly (readonly [from: number, to: number, shown: 'date' | 't
 const CURRENCY = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"\s*([$€£¥₸₴]|[A-Z]{3})\s*"|\\?([€£¥₸₴])/u
 const ROUBLES = /^(?:₽|р\.?|руб\.?|RUB|RUR)$/iu
 function currencyIn(code: string): string | undefined {
-  const [, bracketed, quoted, bare] = CURRENCY.exec(code) ?? []
-  const sign = (bracketed ?? quoted ?? bare)?.trim()
+  const [, bracketed, quoted, plain] = CURRENCY.exec(code) ?? []
+  const sign = (bracketed ?? quoted ?? plain)?.trim()
   return sign === undefined || sign === '' || ROUBLES.test(sign) ? undefined : sign
 }
 

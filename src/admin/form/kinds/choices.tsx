@@ -31,10 +31,10 @@ const ChoiceFilter = (props: FilterInputProps) => {
 }
 
 const pasteFlag = (text: string, { resource, name, words }: Pasting): unknown => {
-  const isSaid = (value: boolean, stated: 'yes' | 'no'): boolean =>
+  const matches = (value: boolean, stated: 'yes' | 'no'): boolean =>
     isAlike(text, words.t(`nerud.cell.flag.${stated}`)) || isAlike(text, flagText(resource, name, value, words))
-  if (isSaid(true, 'yes') || text === '1') return true
-  return isSaid(false, 'no') || text === '0' ? false : text
+  if (matches(true, 'yes') || text === '1') return true
+  return matches(false, 'no') || text === '0' ? false : text
 }
 const pasteChoice = (text: string, { resource, name, options, words }: Pasting): unknown =>
   options.choices?.find(id => isAlike(text, words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }))) ?? text

@@ -38,10 +38,10 @@ const InputCell = ({ source, column, number }: CellProps) => {
   const translate = useTranslate()
   const { resource: child } = useFormMeta()
   const options = optionsOf(column.one)
-  const { input: Asked } = inputKindOf(column.one)
+  const { input: KindInput } = inputKindOf(column.one)
   return (
     <>
-      <Asked
+      <KindInput
         name={column.name}
         source={`${source}.${placeOf(child, column.name)}`}
         options={options}
@@ -119,21 +119,21 @@ const LineHead = ({ source, number }: HeadProps) => {
 }
 
 /** Cancels a line or restores it. */
-const CancelButton = ({ at, number, isGone, onCancel }: Pick<RowProps, 'at' | 'number' | 'isGone' | 'onCancel'>) => {
+const CancelButton = ({ at, number, isRemoved, onCancel }: Pick<RowProps, 'at' | 'number' | 'isRemoved' | 'onCancel'>) => {
   const translate = useTranslate()
   return (
     <IconButton
       size="small"
-      aria-label={translate(isGone ? 'nerud.form.lines.restore' : 'nerud.form.lines.remove', { number })}
-      onClick={() => onCancel(at, !isGone)}
+      aria-label={translate(isRemoved ? 'nerud.form.lines.restore' : 'nerud.form.lines.remove', { number })}
+      onClick={() => onCancel(at, !isRemoved)}
     >
-      {isGone ? <UndoIcon fontSize="small" /> : <DeleteIcon fontSize="small" />}
+      {isRemoved ? <UndoIcon fontSize="small" /> : <DeleteIcon fontSize="small" />}
     </IconButton>
   )
 }
 
 /** A row of the table of lines: inputs, or text if the line was cancelled or cannot be changed. */
-export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit, mayCancel, onCancel }: RowProps) => {
+export const LineRow = memo(({ at, number, isRemoved, isNew, name, columns, mayEdit, mayCancel, onCancel }: RowProps) => {
   const { resource } = useFormMeta()
   const core = useCore()
   const one = resource.fields[name]!
@@ -151,15 +151,15 @@ export const LineRow = memo(({ at, number, isGone, isNew, name, columns, mayEdit
     [child, isNew, source],
   )
   const isStale = (line: Wire): boolean => sentLines(one, valueAt(core.base.current, place), [line]).length > 0
-  const isOpen = !isGone && mayEdit
+  const isOpen = !isRemoved && mayEdit
   return (
     <FormMetaProvider meta={meta} core={core}>
-      <tr style={isGone ? { textDecoration: 'line-through', opacity: 0.6 } : undefined}>
+      <tr style={isRemoved ? { textDecoration: 'line-through', opacity: 0.6 } : undefined}>
         <LineHead source={source} number={number} />
         {columns.map(column => (
           <LineCell key={column.name} {...{ at, source, column, number, isOpen, isStale }} />
         ))}
-        <td>{mayCancel && <CancelButton {...{ at, number, isGone, onCancel }} />}</td>
+        <td>{mayCancel && <CancelButton {...{ at, number, isRemoved, onCancel }} />}</td>
       </tr>
     </FormMetaProvider>
   )

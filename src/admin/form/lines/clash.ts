@@ -7,13 +7,13 @@ import { isCancelled, linesIn, writtenNames } from './rows.ts'
 /** One side of a conflict about lines as text: each line in which the sides differ, with the differing fields. */
 export function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown, words: Words): string {
   const child = childOf(one)!
-  const [here, there, shown] = [mine, theirs, side].map(
+  const [mineById, theirsById, shown] = [mine, theirs, side].map(
     value => new Map(linesIn(value).flatMap(line => (idOf(line['id']) ? [[idOf(line['id']), line]] : []))),
   )
-  const ids = [...new Set([...here!.keys(), ...there!.keys()])]
+  const ids = [...new Set([...mineById!.keys(), ...theirsById!.keys()])]
   const at = (line: unknown, name: string): unknown => valueAt(line, placeOf(child, name))
   const texts = ids.flatMap(id => {
-    const [a, b] = [here!.get(id), there!.get(id)]
+    const [a, b] = [mineById!.get(id), theirsById!.get(id)]
     const isKept = a && b && isCancelled(a) === isCancelled(b)
     const names = isKept ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
     if (isKept && names.length === 0) return []

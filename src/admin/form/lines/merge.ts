@@ -55,12 +55,12 @@ export function mergeLines(one: Field, base: unknown, theirs: unknown, mine: unk
         return id ? [[id, line] as const] : []
       }),
     )
-  const [before, there, here] = [byId(base), byId(theirs), byId(mine)]
-  const old = [...new Set([...there.keys(), ...before.keys()])].map(id => {
-    const [was, line] = [before.get(id), here.get(id)]
-    return was && line ? mergeLine(one, child, was, there.get(id), line) : both(there.get(id) ?? null)
+  const [before, theirsById, mineById] = [byId(base), byId(theirs), byId(mine)]
+  const old = [...new Set([...theirsById.keys(), ...before.keys()])].map(id => {
+    const [was, line] = [before.get(id), mineById.get(id)]
+    return was && line ? mergeLine(one, child, was, theirsById.get(id), line) : both(theirsById.get(id) ?? null)
   })
-  const added = [...there].filter(([id]) => !before.has(id)).map(([, line]) => line)
+  const added = [...theirsById].filter(([id]) => !before.has(id)).map(([, line]) => line)
   const fresh = unmade(
     one,
     child,

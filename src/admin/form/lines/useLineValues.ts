@@ -12,7 +12,7 @@ export interface ShownLine {
   /** Its index among the lines of the form. */
   readonly at: number
   readonly number: number
-  readonly isGone: boolean
+  readonly isRemoved: boolean
   readonly isNew: boolean
 }
 
@@ -33,8 +33,8 @@ const shapeOf = (one: Field, lines: readonly Wire[]): string => {
 }
 
 const readShown = (text: string): ShownLine => {
-  const [at, number, gone, fresh] = text.split(':').map(Number)
-  return { at: at!, number: number!, isGone: gone === 1, isNew: fresh === 1 }
+  const [at, number, removed, fresh] = text.split(':').map(Number)
+  return { at: at!, number: number!, isRemoved: removed === 1, isNew: fresh === 1 }
 }
 
 /** The visible lines. Re-renders only when a line is added, dropped or cancelled, not when a value changes. */
@@ -63,7 +63,7 @@ export function useLineValues(field: LinesField) {
       setAt(to, value)
       origins.set(to, withoutValue(value) ? undefined : 'typed')
     },
-    setGone: (at: number, is: boolean): void => setAt(`${place}.${at}.isDelete`, is),
+    setRemoved: (at: number, is: boolean): void => setAt(`${place}.${at}.isDelete`, is),
     /** Adds new lines after the last one, with values carried over from it; returns their indexes. */
     add: (count: number): readonly number[] => {
       const lines = all()

@@ -30,17 +30,17 @@ export function useLines(name: string) {
     focusSoon({ at: at!, name: (inputs.find(column => !(column.name in taken)) ?? inputs[0])?.name ?? '' })
   })
   const cancel = useEvent((at: number, is: boolean) => {
-    lines.setGone(at, is)
+    lines.setRemoved(at, is)
     lines.validate()
   })
   /** Moves to the same cell of the next active line, or adds a line after the last one. */
   const goDown = useEvent(({ at, name: into }: CellPlace) => {
-    const next = shown.find(line => line.at > at && !line.isGone)
+    const next = shown.find(line => line.at > at && !line.isRemoved)
     if (next) focus({ at: next.at, name: into })
     else if (mayDo('create')) append()
   })
   const copyAbove = useEvent(({ at, name: into }: CellPlace) => {
-    const above = shown.findLast(line => line.at < at && !line.isGone)
+    const above = shown.findLast(line => line.at < at && !line.isRemoved)
     const column = columns.find(other => other.name === into)
     if (!above || !column) return
     lines.set(at, column, valueAt(lines.all()[above.at], placeOf(child, into)) ?? null)

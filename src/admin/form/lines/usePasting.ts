@@ -47,7 +47,7 @@ function useMending({ lines, child, place, columns }: Lines): void {
     if (text === undefined || wrong.current.has(to) || !idOf(value)) return
     const column = columns.find(({ name }) => to.endsWith(`.${placeOf(child, name)}`))!
     const ending = `.${placeOf(child, column.name)}`
-    const same = [...wrong.current].filter(([other, said]) => said === text && other.endsWith(ending))
+    const same = [...wrong.current].filter(([other, cellText]) => cellText === text && other.endsWith(ending))
     for (const [other] of same) lines.set(Number(other.slice(place.length + 1).split('.')[0]), column, value)
     if (same.length > 0) notify('nerud.sheet.applied', { type: 'info', messageArgs: { smart_count: same.length } })
   })

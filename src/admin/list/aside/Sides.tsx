@@ -33,7 +33,7 @@ export interface SidesOf {
 interface SidesProps extends SidesOf {
   readonly frame: RefObject<HTMLElement | null>
   readonly isCards: boolean
-  readonly tell: (beside: SideTableProps) => void
+  readonly tell: (sideProps: SideTableProps) => void
 }
 
 /** How long a click waits for a second one if a double click has another meaning, in milliseconds. */
@@ -150,11 +150,11 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
   const { pasted, close: closePasted } = usePasting(frame, inline?.mayEdit)
   const { row, key } = inline?.cell ?? {}
   const [id, shown] = [row?.id, aside?.id]
-  const beside = useMemo((): SideTableProps => {
+  const sideProps = useMemo((): SideTableProps => {
     const reveal = id === undefined ? (shown === undefined ? undefined : { row: shown }) : { row: id, column: key }
     return { onKey, shortcuts: SHORTCUTS, onPress, onMove, reveal, shown }
   }, [onKey, onPress, onMove, id, key, shown])
-  useEffect(() => tell(beside), [tell, beside])
+  useEffect(() => tell(sideProps), [tell, sideProps])
   const focus = (): void => frame.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true })
   const close = (): void => {
     aside?.close()
@@ -187,7 +187,7 @@ export const Sides = ({ tell, ...props }: SidesProps) => {
           />
         )}
       </Suspense>
-      {map.isBeside && shown === undefined && <SideMap />}
+      {map.isAtSide && shown === undefined && <SideMap />}
       <Suspense fallback={null}>
         {aside && shown !== undefined && <AsideOf id={shown} close={close} follow={aside.follow} hrefOf={opening?.hrefOf} />}
       </Suspense>

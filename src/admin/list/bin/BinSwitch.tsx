@@ -10,8 +10,8 @@ import { useListing } from '../listing.ts'
 export const BinSwitch = () => {
   const translate = useTranslate()
   const may = useMay()
-  const { resource, asked, ask } = useListing()
-  const isOn = asked.bin !== undefined
+  const { resource, query, setQuery } = useListing()
+  const isOn = query.bin !== undefined
   if (!isOn && !(isSoft(resource) && mayRemove(resource, may))) return null
   return (
     <ToolButton
@@ -20,7 +20,7 @@ export const BinSwitch = () => {
       wideFrom="xl"
       aria-pressed={isOn}
       {...(isOn && { color: 'primary' as const, variant: 'contained' as const })}
-      onClick={() => ask({ bin: isOn ? undefined : '1', group: undefined })}
+      onClick={() => setQuery({ bin: isOn ? undefined : '1', group: undefined })}
     />
   )
 }

@@ -55,14 +55,14 @@ function useBinColumns(rows: readonly Row[]): readonly Column<Row>[] {
 
 const EmptyBin = () => {
   const t = useTranslate()
-  const { ask } = useListing()
+  const { setQuery } = useListing()
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 6, textAlign: 'center' }}>
       <Message
         icon={BinIcon}
         title={t('nerud.seeing.bin.empty')}
         actions={
-          <Button variant="outlined" onClick={() => ask({ bin: undefined })}>
+          <Button variant="outlined" onClick={() => setQuery({ bin: undefined })}>
             {t('nerud.seeing.bin.leave')}
           </Button>
         }
@@ -80,7 +80,7 @@ interface BarProps {
 const Bar = ({ chosen, restored }: BarProps) => {
   const t = useTranslate()
   const may = useMay()
-  const { resource, ask } = useListing()
+  const { resource, setQuery } = useListing()
   const { restore, isBusy } = useRestoring(resource)
   return (
     <Alert
@@ -101,7 +101,7 @@ const Bar = ({ chosen, restored }: BarProps) => {
             {chosen.length === 0 ? t('nerud.seeing.bin.restore') : t('nerud.seeing.bin.restoreMany', { count: chosen.length })}
           </Button>
         )}
-        <Button onClick={() => ask({ bin: undefined })}>{t('nerud.seeing.bin.leave')}</Button>
+        <Button onClick={() => setQuery({ bin: undefined })}>{t('nerud.seeing.bin.leave')}</Button>
       </Box>
     </Alert>
   )
@@ -111,13 +111,13 @@ const Bar = ({ chosen, restored }: BarProps) => {
 export const BinTable = () => {
   const t = useTranslate()
   const may = useMay()
-  const { resource, asked, ask, rows, columns, title } = useListing()
+  const { resource, query, setQuery, rows, columns, title } = useListing()
   const deleted = useMemo(() => rows.rows.filter(row => valueAt(row, placeOf(resource, 'isDelete')) === true), [rows.rows, resource])
   const shown = useBinColumns(deleted)
   const [selected, select] = useState(NONE)
-  useEffect(() => select(NONE), [asked])
+  useEffect(() => select(NONE), [query])
   const chosen = deleted.filter(({ id }) => selected.has(id))
-  const [sort] = asked.sort
+  const [sort] = query.sort
   if (rows.error && rows.rows.length === 0) return <FailedList text={t('nerud.list.failed')} error={rows.error} retry={rows.retry} />
   if (rows.isEnd && !rows.isRenewing && deleted.length === 0) return <EmptyBin />
   return (
@@ -131,7 +131,7 @@ export const BinTable = () => {
         busy={rows.isLoading || rows.isRenewing || rows.isLoadingMore}
         rowKey={idOfRow}
         {...(sort && { sort: { field: sort.field, order: sort.descending ? 'DESC' : 'ASC' } })}
-        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+        onSort={field => setQuery({ sort: nextSort(resource, query.sort, field) })}
         {...(mayRemove(resource, may) && { selected, onSelect: select })}
         onNeedMore={rows.more}
         widths={columns.layout.widths}

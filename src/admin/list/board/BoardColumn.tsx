@@ -44,9 +44,9 @@ const ALL = [0, MOST_ROWS] as const
 
 /** The cards of a column as loaded from the server, with pending moves applied. */
 function useCards(id: number, field: string, under: readonly Placing[]) {
-  const { source, asked } = useListing()
+  const { source, query } = useListing()
   const own = useMemo(() => ({ ...source, fixed: { ...source.fixed, [field]: [id] } }), [source, field, id])
-  const list = useListRows(own, asked, { begin: ALL })
+  const list = useListRows(own, query, { begin: ALL })
   const cards = useMemo(() => laid(list.rows, id, under), [list.rows, id, under])
   return { list, cards }
 }
@@ -54,7 +54,7 @@ function useCards(id: number, field: string, under: readonly Placing[]) {
 /** The styles of a column: alone on a phone, or next to others, where its cards scroll separately. */
 const COLUMN = { display: 'flex', flexDirection: 'column', minHeight: 160, borderRadius: 1, bgcolor: 'action.hover' } as const
 const ALONE = { ...COLUMN, flex: '1 1 auto', minWidth: 0 } as const
-const BESIDE = { ...COLUMN, flex: '1 0 240px', minWidth: 240, maxWidth: 400, maxHeight: 'calc(100dvh - 116px)' } as const
+const SIDE_BY_SIDE = { ...COLUMN, flex: '1 0 240px', minWidth: 240, maxWidth: 400, maxHeight: 'calc(100dvh - 116px)' } as const
 
 const Head = ({ name, count }: { readonly name: string; readonly count: string }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, px: 1, pt: 1 }}>
@@ -82,7 +82,7 @@ export const BoardColumn = ({ head, field, under, spot, active, lifted, hrefOf, 
       ref={setNodeRef}
       aria-label={translate('nerud.board.column', { name: head.name, count })}
       sx={{
-        ...(isAlone ? ALONE : BESIDE),
+        ...(isAlone ? ALONE : SIDE_BY_SIDE),
         outline: isOver || isTarget ? '2px solid' : 'none',
         outlineColor: 'primary.main',
         outlineOffset: -2,

@@ -73,7 +73,8 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   const words = useWords()
   const { resource, open, title } = useListing()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
-  const { columns, under, said, mayMove, hold, frame, tabbed, lifted, onFocus, leave, onKeyDown, dragged, spot, handlers } = useBoard(board)
+  const { columns, under, message, mayMove, hold, frame, tabbed, lifted, onFocus, leave, onKeyDown, dragged, spot, handlers } =
+    useBoard(board)
   useKeysOf('board')
   const [chosen, choose] = useState<number>()
   const { data: heads, error, refetch } = columns
@@ -85,7 +86,7 @@ export const BoardOf = ({ board, hrefOf }: BoardOfProps) => {
   return (
     <DndContext {...handlers} accessibility={ACCESSIBILITY}>
       <Box sx={hidden} role="status">
-        {said}
+        {message}
       </Box>
       <Box sx={hidden} id="board-about">
         {translate('nerud.board.about')}

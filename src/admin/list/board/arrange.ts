@@ -48,29 +48,29 @@ export function placeOf(cards: Cards, id: number): { readonly column: number; re
 export type Way = 'up' | 'down' | 'back' | 'forward'
 
 /** The column at an offset from another one. */
-const columnBeside = (order: readonly number[], column: number, by: number): number | undefined => order[order.indexOf(column) + by]
+const neighbourColumn = (order: readonly number[], column: number, by: number): number | undefined => order[order.indexOf(column) + by]
 
 /** The card to which a key leads: in the same column, or at the same height in the nearest non-empty column. */
 export function neighbourCard(cards: Cards, order: readonly number[], id: number, way: Way): number | undefined {
-  const here = placeOf(cards, id)
-  if (!here) return undefined
-  const own = cards.get(here.column)!
-  if (way === 'up' || way === 'down') return own[here.at + (way === 'up' ? -1 : 1)]?.id
+  const current = placeOf(cards, id)
+  if (!current) return undefined
+  const own = cards.get(current.column)!
+  if (way === 'up' || way === 'down') return own[current.at + (way === 'up' ? -1 : 1)]?.id
   const by = way === 'back' ? -1 : 1
-  for (let next = columnBeside(order, here.column, by); next !== undefined; next = columnBeside(order, next, by)) {
+  for (let next = neighbourColumn(order, current.column, by); next !== undefined; next = neighbourColumn(order, next, by)) {
     const rows = cards.get(next) ?? []
-    if (rows.length > 0) return rows[Math.min(here.at, rows.length - 1)]!.id
+    if (rows.length > 0) return rows[Math.min(current.at, rows.length - 1)]!.id
   }
   return undefined
 }
 
 /** The position to which a key moves a card; undefined at the edge of the board. */
 export function neighbourSpot(cards: Cards, order: readonly number[], id: number, way: Way): Spot | undefined {
-  const here = placeOf(cards, id)
-  if (!here) return undefined
-  const own = cards.get(here.column)!
-  if (way === 'up') return here.at > 0 ? spotAt(own, id, here.column, here.at - 1) : undefined
-  if (way === 'down') return here.at < own.length - 1 ? spotAt(own, id, here.column, here.at + 1) : undefined
-  const next = columnBeside(order, here.column, way === 'back' ? -1 : 1)
-  return next === undefined ? undefined : spotAt(cards.get(next) ?? [], id, next, here.at)
+  const current = placeOf(cards, id)
+  if (!current) return undefined
+  const own = cards.get(current.column)!
+  if (way === 'up') return current.at > 0 ? spotAt(own, id, current.column, current.at - 1) : undefined
+  if (way === 'down') return current.at < own.length - 1 ? spotAt(own, id, current.column, current.at + 1) : undefined
+  const next = neighbourColumn(order, current.column, way === 'back' ? -1 : 1)
+  return next === undefined ? undefined : spotAt(cards.get(next) ?? [], id, next, current.at)
 }

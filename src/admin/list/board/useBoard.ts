@@ -40,19 +40,19 @@ function useColumnHeads(board: Board) {
 /** The card that has the keyboard focus; the focus follows it when it is moved. */
 function useActiveCard() {
   const frame = useRef<HTMLDivElement>(null)
-  const wanted = useRef<number>(undefined)
+  const target = useRef<number>(undefined)
   const [active, setActive] = useState<number>()
   useEffect(() => {
-    const element = wanted.current !== undefined && frame.current?.querySelector<HTMLElement>(`[data-card="${wanted.current}"]`)
+    const element = target.current !== undefined && frame.current?.querySelector<HTMLElement>(`[data-card="${target.current}"]`)
     if (!element || element === document.activeElement) return
     element.focus()
     element.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   })
   const goTo = useCallback((id: number) => {
-    wanted.current = id
+    target.current = id
     setActive(id)
   }, [])
-  const leave = useCallback(() => void (wanted.current = undefined), [])
+  const leave = useCallback(() => void (target.current = undefined), [])
   return { frame, active, goTo, leave }
 }
 
@@ -125,7 +125,7 @@ export function useBoard(board: Board) {
   const { under, move } = useMoves(resource, board)
   const { cardsOf, first, hold } = useShown()
   const { frame, active, goTo, leave } = useActiveCard()
-  const [said, say] = useState('')
+  const [message, say] = useState('')
   const action = resource.actions?.[board.move]
   const mayMove = action !== undefined && mayAct(action)
 
@@ -136,9 +136,9 @@ export function useBoard(board: Board) {
     say(translate(`nerud.board.${key}`, { title: titleOf(resource, row), column, place }))
   }
   const put = (placing: Placing): void => {
-    const here = placeOf(cardsOf(), placing.row.id)
-    if (!here) return
-    move({ ...placing, from: here.column })
+    const current = placeOf(cardsOf(), placing.row.id)
+    if (!current) return
+    move({ ...placing, from: current.column })
     tell('moved', placing)
   }
   const lifting = useLifting({ cardsOf, move, tell })
@@ -155,5 +155,5 @@ export function useBoard(board: Board) {
   const onKeyDown = useKeys({ order, cardsOf, mayMove, goTo, put, lifting })
   const tabbed = active !== undefined && placeOf(cardsOf(), active) ? active : first
   const shown = useMemo(() => (lifted ? [...under, lifted] : under), [under, lifted])
-  return { columns, under: shown, lifted: lifted?.row.id, said, mayMove, hold, frame, tabbed, onFocus, leave, onKeyDown, ...dragging }
+  return { columns, under: shown, lifted: lifted?.row.id, message, mayMove, hold, frame, tabbed, onFocus, leave, onKeyDown, ...dragging }
 }

@@ -36,13 +36,13 @@ function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards
   if (column !== undefined) return spotAt(cards.get(column) ?? [], id, column, Number.MAX_SAFE_INTEGER)
   const card = numberIn(over?.id, 'card')
   if (card === undefined || card === id) return undefined
-  const there = placeOf(cards, card)
-  if (!there) return undefined
-  const others = cards.get(there.column)!.filter(row => row.id !== id)
+  const spot = placeOf(cards, card)
+  if (!spot) return undefined
+  const others = cards.get(spot.column)!.filter(row => row.id !== id)
   const at = others.findIndex(row => row.id === card)
   const begun = (activatorEvent as MouseEvent).clientY as number | undefined
   const pointer = begun === undefined ? middle(active.rect.current.translated ?? over!.rect) : begun + delta.y
-  return spotAt(others, id, there.column, pointer > middle(over!.rect) ? at + 1 : at)
+  return spotAt(others, id, spot.column, pointer > middle(over!.rect) ? at + 1 : at)
 }
 
 /** The state of dragging: the dragged card, the position under it, and the handlers. */

@@ -18,10 +18,10 @@ export function useLifting(board: Board) {
   latest.current = { ...board, lifted }
 
   const lift = (row: Row): void => {
-    const here = placeOf(board.cardsOf(), row.id)
-    if (!here) return
+    const spot = placeOf(board.cardsOf(), row.id)
+    if (!spot) return
     back()
-    home.current = spotAt(board.cardsOf().get(here.column)!, row.id, here.column, here.at)
+    home.current = spotAt(board.cardsOf().get(spot.column)!, row.id, spot.column, spot.at)
     setLifted({ row, ...home.current })
     board.tell('lifted', { row, ...home.current })
   }
@@ -39,10 +39,10 @@ export function useLifting(board: Board) {
   }
   /** Puts the card back to where it was picked up, unless it is the one with this id. */
   const back = useCallback((but?: number): void => {
-    const { lifted: held, tell } = latest.current
-    if (!held || held.row.id === but || !home.current) return
+    const { lifted: liftedCard, tell } = latest.current
+    if (!liftedCard || liftedCard.row.id === but || !home.current) return
     setLifted(undefined)
-    tell('returned', { row: held.row, ...home.current })
+    tell('returned', { row: liftedCard.row, ...home.current })
   }, [])
   return { lifted, lift, carry, drop, back }
 }

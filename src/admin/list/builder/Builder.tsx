@@ -88,17 +88,17 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
   const words = useWords()
   const may = useMay()
   const { t } = words
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   // A ref, because the next choice may come before the previous one has rendered.
-  const latest = useRef({ pivot, of: asked.pivot })
-  if (latest.current.of !== asked.pivot) latest.current = { pivot, of: asked.pivot }
+  const latest = useRef({ pivot, of: query.pivot })
+  if (latest.current.of !== query.pivot) latest.current = { pivot, of: query.pivot }
   const levels = levelsFor(resource, may)
   const measures = measuresFor(resource, may)
   const put: Put = next => {
     const { rows, columns, measures: measured, order } = { ...latest.current.pivot, ...next }
     const changed = withMeasures({ rows, measures: measured, ...(columns && { columns }), ...(order && { order }) }, measured)
     latest.current = { ...latest.current, pivot: changed }
-    ask({ pivot: spellPivot(resource, changed) })
+    setQuery({ pivot: spellPivot(resource, changed) })
   }
   const used = [...pivot.rows, ...(pivot.columns ? [pivot.columns] : [])].map(one => keyOfLevel(resource, one))
   const levelChoice = (one: Level) => ({ key: keyOfLevel(resource, one), text: levelText(resource, one, words) })
@@ -136,10 +136,10 @@ const ExcelButton = ({ title }: { readonly title: string }) => {
   const { t } = useWords()
   const { can } = useMay()
   const { start, isBusy } = useReport()
-  const { resource, source, asked } = useListing()
+  const { resource, source, query: listQuery } = useListing()
   const call = routesOf(resource).find(one => one.kind === 'export' && one.of === source.call)
   if (!call || !can(call.right)) return null
-  const query = [...parametersOf(source, { ...asked, sort: [] }), [PIVOT, asked.pivot ?? ''] as const]
+  const query = [...parametersOf(source, { ...listQuery, sort: [] }), [PIVOT, listQuery.pivot ?? ''] as const]
   return (
     <ToolButton
       icon={<DownloadIcon fontSize="small" />}
@@ -174,19 +174,19 @@ const MailButton = ({ list }: { readonly list: string }) => {
 const Figures = ({ title, pivot }: { readonly title: string; readonly pivot: Pivot }) => {
   const { t } = useWords()
   const { can } = useMay()
-  const { resource, source, asked, ask } = useListing()
+  const { resource, source, query, setQuery } = useListing()
   const onOrder = (order: PivotOrder | undefined): void => {
     const { order: _, ...unordered } = pivot
-    ask({ pivot: spellPivot(resource, { ...unordered, ...(order && { order }) }) })
+    setQuery({ pivot: spellPivot(resource, { ...unordered, ...(order && { order }) }) })
   }
-  const { data, error, isFetching, refetch } = usePivot(source, asked)
+  const { data, error, isFetching, refetch } = usePivot(source, query)
   if (error) return <LoadFailure text={t('nerud.builder.failed')} error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton variant="rounded" height={320} />
   if (data.answer.rows.length === 0) return <Alert severity="info">{t('nerud.builder.empty')}</Alert>
   return (
     <Box sx={{ position: 'relative', display: 'flex', flexDirection: 'column', gap: 1, minWidth: 0 }} aria-busy={isFetching}>
       {isFetching && <LinearProgress sx={{ position: 'absolute', insetInline: 0, top: 0, height: 2, zIndex: 5 }} />}
-      <PivotTable {...{ resource, title, onOrder }} asked={data.asked} answer={data.answer} opens={can(listRight(resource, undefined))} />
+      <PivotTable {...{ resource, title, onOrder }} query={data.query} answer={data.answer} opens={can(listRight(resource, undefined))} />
     </Box>
   )
 }
@@ -197,8 +197,8 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
   const list = reportKey(whole.name)
   const { listing } = useList(whole, { storeKey: list })
   const [isFiltering, setFiltering] = useState(false)
-  const { resource, asked, ask } = listing
-  const pivot = asked.pivot === undefined ? undefined : readPivot(resource, asked.pivot)
+  const { resource, query: listQuery, setQuery } = listing
+  const pivot = listQuery.pivot === undefined ? undefined : readPivot(resource, listQuery.pivot)
   const title = `${t('nerud.builder.title')}: ${resourceName(resource.name, 2, t)}`
   return (
     <ListingContext.Provider value={listing}>
@@ -209,7 +209,7 @@ export const Builder = ({ resource: whole }: { readonly resource: Resource }) =>
         </Suspense>
         <Head list={list} />
         <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5, displayPrint: 'none' }}>
-          <SearchBox {...{ resource }} query={asked.query} onQuery={query => ask({ query })} onDown={() => undefined} />
+          <SearchBox {...{ resource }} query={listQuery.query} onQuery={query => setQuery({ query })} onDown={() => undefined} />
           <PeriodOf />
           <FiltersOf isOpen={isFiltering} setOpen={setFiltering} />
           <Box sx={{ flexGrow: 1 }} />

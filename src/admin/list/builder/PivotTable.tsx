@@ -87,7 +87,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 /** The link at an offset of rows and columns from another one; undefined beyond the edge. */
-function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
+function neighbourLink(link: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
   const cell = link.closest('td')!
   const lines = [...cell.closest('table')!.querySelectorAll('tbody tr, tfoot tr')]
   const at = [...cell.parentElement!.children].indexOf(cell)
@@ -104,7 +104,7 @@ function linkBeside(link: Element, [rows, cells]: readonly [number, number]): HT
 
 interface PivotTableProps {
   readonly resource: Resource
-  readonly asked: ListQuery
+  readonly query: ListQuery
   readonly answer: PivotAnswer
   readonly title: string
   /** Whether the user may open the list. */
@@ -166,20 +166,20 @@ const Foot = ({ resource, measures, cells, total, link }: FootProps) => {
 }
 
 /** A pivot table: row and column groups with measures at their intersections. Names, header and totals are sticky; arrow keys move between figures, Enter opens the rows of one. */
-export const PivotTable = ({ resource, asked, answer, title, opens, most, onOrder }: PivotTableProps) => {
+export const PivotTable = ({ resource, query, answer, title, opens, most, onOrder }: PivotTableProps) => {
   const words = useWords()
   const periodText = usePeriodText()
   const follow = usePlainLinks()
   const frame = useRef<HTMLDivElement>(null)
   const [shown, show] = useState(AT_ONCE)
   useBeforePrint(async () => show(MOST_PIVOT_ROWS * 2))
-  const pivot = useMemo(() => readPivot(resource, asked.pivot ?? '')!, [resource, asked.pivot])
+  const pivot = useMemo(() => readPivot(resource, query.pivot ?? '')!, [resource, query.pivot])
   const { rows, levels, columns, cells, total } = answer
   const measures = useMemo(
     () => pivot.measures.filter(one => answer.measures.includes(spellMeasure(resource, one))),
     [pivot, answer, resource],
   )
-  const link = useMemo(() => (opens ? linksOf(resource, pivot, answer, asked) : undefined), [opens, resource, pivot, answer, asked])
+  const link = useMemo(() => (opens ? linksOf(resource, pivot, answer, query) : undefined), [opens, resource, pivot, answer, query])
   const names = columns.map(one => keyText(resource, pivot.columns!, one, words, periodText))
   const nameOf = ({ keys }: PivotRow): string =>
     keyText(resource, pivot.rows[keys.length - 1]!, levels[keys.length - 1]![keys.at(-1)!]!, words, periodText)
@@ -187,7 +187,7 @@ export const PivotTable = ({ resource, asked, answer, title, opens, most, onOrde
     const step = STEPS[keyAlong(event.key, event.currentTarget)]
     if (!step || !(event.target instanceof Element)) return
     const at = event.target.closest('td a')
-    const next = at ? linkBeside(at, step) : frame.current?.querySelector<HTMLElement>('tbody td a')
+    const next = at ? neighbourLink(at, step) : frame.current?.querySelector<HTMLElement>('tbody td a')
     next?.focus()
     event.preventDefault()
   }

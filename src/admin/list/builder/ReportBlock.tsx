@@ -24,7 +24,7 @@ export const ReportBlock = ({ resource, view }: { readonly resource: Resource; r
   return (
     <PivotTable
       {...{ resource }}
-      asked={data.asked}
+      query={data.query}
       answer={data.answer}
       title={view.name}
       opens={can(listRight(resource, undefined))}

@@ -15,7 +15,7 @@ export function usePivot(source: Source, request: ListQuery) {
     // Return the query with the answer: while another one loads, the previous answer is shown with its own query.
     queryFn: async ({ signal }) => {
       const { data } = await provider.invoke<PivotAnswer>(source.resource.name, { path, query, signal, quiet: true })
-      return { answer: data, asked: request }
+      return { answer: data, query: request }
     },
     enabled: request.pivot !== undefined,
     staleTime: 30_000,

@@ -62,7 +62,7 @@ const FieldMenu = ({ resource, names, busy, off, onChoose }: FieldMenuProps) => 
   )
 }
 
-interface RemovalAskProps {
+interface RemovalConfirmProps {
   readonly count: number
   readonly busy: boolean
   readonly isOpen: boolean
@@ -70,7 +70,7 @@ interface RemovalAskProps {
   readonly onNo: () => void
 }
 
-const RemovalAsk = ({ count, isOpen, ...asking }: RemovalAskProps) => {
+const RemovalConfirm = ({ count, isOpen, ...asking }: RemovalConfirmProps) => {
   const t = useTranslate()
   return (
     <ConfirmDialog
@@ -132,7 +132,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
   const names = manyFields(resource, may, aids)
   const isRemovable = mayRemoveMany(resource, may)
-  const [gone, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
+  const [deleted, alive] = [chosen.filter(row => isDeleted(resource, row)), chosen.filter(row => !isDeleted(resource, row))]
   // The server decides which of the records may be changed: rows contain only the fields of the list.
   if (names.length === 0 && !isRemovable) return null
   const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
@@ -152,8 +152,8 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
           {t('nerud.finding.many.remove')}
         </Button>
       )}
-      {isRemovable && gone.length > 0 && (
-        <Button onClick={() => void run({ isDelete: false }, gone, 'restored')} loading={busy} {...off}>
+      {isRemovable && deleted.length > 0 && (
+        <Button onClick={() => void run({ isDelete: false }, deleted, 'restored')} loading={busy} {...off}>
           {t('nerud.finding.many.restore')}
         </Button>
       )}
@@ -168,7 +168,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
           />
         )}
       </Suspense>
-      <RemovalAsk
+      <RemovalConfirm
         count={count(alive)}
         {...{ busy }}
         isOpen={isAsking}

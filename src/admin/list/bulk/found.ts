@@ -16,12 +16,12 @@ export const isWithin = (found: number | undefined): boolean => found !== undefi
 /** How many rows the list's query finds, while somebody may choose all of them. */
 export function useFoundCount(isOn: boolean): number | undefined {
   const provider = useProvider()
-  const { resource, source, asked } = useListing()
+  const { resource, source, query } = useListing()
   const known = useKnownTotal()
-  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...asked, sort: [] })])
+  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...query, sort: [] })])
   const { data } = useQuery({
     queryKey: [resource.name, 'total', question],
-    queryFn: ({ signal }) => readTotal(provider, source, asked, signal),
+    queryFn: ({ signal }) => readTotal(provider, source, query, signal),
     enabled: isOn && known === undefined,
     retry: false,
   })
@@ -33,13 +33,13 @@ export function useFoundCount(isOn: boolean): number | undefined {
 /** Reads all rows that the list's query finds, their ids and whether they are deleted. */
 export function useFoundRows(): () => Promise<readonly Row[]> {
   const provider = useProvider()
-  const { resource, source, asked } = useListing()
+  const { resource, source, query } = useListing()
   const fields = resource.fields['isDelete'] ? ['isDelete'] : []
   return async () => {
     const found: Row[] = []
     let after: string | undefined
     do {
-      const page = await readPage(provider, source, asked, { after, size: AT_ONCE, fields })
+      const page = await readPage(provider, source, query, { after, size: AT_ONCE, fields })
       found.push(...page.data)
       after = page.next
     } while (after !== undefined && found.length < MOST_FOUND)

@@ -45,17 +45,17 @@ const WhereChip = ({ where, onOpen, onRemove }: OneProps & { readonly where: Whe
 
 /** What the surrounding list is grouped by, as text; undefined if it is not. */
 export function useGroupText(): string | undefined {
-  const { resource, asked } = useListing()
+  const { resource, query } = useListing()
   const words = useWords()
-  const levels = asked.group === undefined ? undefined : readLevels(resource, asked.group)
+  const levels = query.group === undefined ? undefined : readLevels(resource, query.group)
   return levels && words.t('nerud.finding.groups.chip', { levels: levels.map(one => levelText(resource, one, words)).join(' → ') })
 }
 
 const GroupChip = () => {
-  const { ask } = useListing()
+  const { setQuery } = useListing()
   const text = useGroupText()
   return text === undefined ? null : (
-    <Chip label={text} size="small" variant="outlined" onDelete={() => ask({ group: undefined })} sx={chip} />
+    <Chip label={text} size="small" variant="outlined" onDelete={() => setQuery({ group: undefined })} sx={chip} />
   )
 }
 
@@ -73,9 +73,9 @@ const spelledWithout = (resource: Resource, parts: readonly Where[], one: Where)
 /** Resets the search, the filters and the order of the list. */
 const ClearButton = () => {
   const translate = useTranslate()
-  const { resource, asked, ask } = useListing()
-  if (!isNarrowed(resource, asked) && isOwnOrder(resource, asked.sort)) return null
-  const clear = (): void => ask({ query: '', filter: begunFilters(resource), sort: sortOf(resource), where: undefined })
+  const { resource, query, setQuery } = useListing()
+  if (!isNarrowed(resource, query) && isOwnOrder(resource, query.sort)) return null
+  const clear = (): void => setQuery({ query: '', filter: begunFilters(resource), sort: sortOf(resource), where: undefined })
   return (
     <Button size="small" onClick={clear} sx={{ flex: 'none', minHeight: 0, py: 0.25 }}>
       {translate('nerud.list.clear')}
@@ -93,10 +93,10 @@ interface ChipBarProps {
 /** The filters and groups of the surrounding list, in one line that scrolls horizontally, so that nothing is cut off or wrapped. */
 export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
   const translate = useTranslate()
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   const period = periodFieldOf(resource)
-  const existing = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
-  const parts = partsOf(resource, asked.where)
+  const existing = Object.entries(filledFilters(query.filter)).filter(([name]) => name !== period)
+  const parts = partsOf(resource, query.where)
   return (
     <Box
       role="group"
@@ -114,14 +114,14 @@ export const ChipBar = ({ onOpen, list, prefix }: ChipBarProps) => {
       }}
     >
       {existing.map(([name, value]) => (
-        <FilterChip key={name} {...{ name, value, onOpen }} onRemove={() => ask({ filter: { ...asked.filter, [name]: undefined } })} />
+        <FilterChip key={name} {...{ name, value, onOpen }} onRemove={() => setQuery({ filter: { ...query.filter, [name]: undefined } })} />
       ))}
       {parts.map(part => (
         <WhereChip
           key={JSON.stringify(part)}
           where={part}
           onOpen={onOpen}
-          onRemove={() => ask({ where: spelledWithout(resource, parts, part) })}
+          onRemove={() => setQuery({ where: spelledWithout(resource, parts, part) })}
         />
       ))}
       <GroupChip />

@@ -19,34 +19,34 @@ const One = ({ name, value }: { readonly name: string; readonly value: unknown }
 
 /** Loads all matching rows before printing, unless some are selected: then only those are printed. */
 function useAllRows(): void {
-  const { source, asked, selected, isAllSelected } = useListing()
-  useRowsForPaper(source, asked, selected.size === 0 || isAllSelected)
+  const { source, query, selected, isAllSelected } = useListing()
+  useRowsForPaper(source, query, selected.size === 0 || isAllSelected)
 }
 
 /** The filters of the surrounding list, as text for printing. */
 export const PaperFilters = () => {
   const translate = useTranslate()
   const periodText = usePeriodText()
-  const { resource, asked } = useListing()
+  const { resource, query } = useListing()
   const isOnPaper = usePaper()
   const group = useGroupText()
   useAllRows()
   if (!isOnPaper) return null
   const period = periodFieldOf(resource)
-  const existing = Object.entries(filledFilters(asked.filter)).filter(([name]) => name !== period)
-  const days = period === undefined ? undefined : (asked.filter[period] as Period | undefined)
+  const existing = Object.entries(filledFilters(query.filter)).filter(([name]) => name !== period)
+  const days = period === undefined ? undefined : (query.filter[period] as Period | undefined)
   return (
     <>
       <PaperFacts
         facts={[
           days ? `${fieldLabel(resource.name, period!, translate)}: ${periodText(days)}` : '',
-          asked.query ? `${translate('nerud.list.search')}: ${quoted(asked.query, translate)}` : '',
+          query.query ? `${translate('nerud.list.search')}: ${quoted(query.query, translate)}` : '',
         ]}
       />
       {existing.map(([name, value]) => (
         <One key={name} name={name} value={value} />
       ))}
-      {partsOf(resource, asked.where).map(part => (
+      {partsOf(resource, query.where).map(part => (
         <PaperFacts key={JSON.stringify(part)}>
           <WhereText resource={resource} where={part} />
         </PaperFacts>

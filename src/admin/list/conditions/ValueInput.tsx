@@ -53,7 +53,7 @@ const Typing = ({ resource, field, is, values, onChange }: ValueInputProps) => {
       }),
     [subscribe, resource, field, is],
   )
-  const Asked = is === 'contains' || is === 'lacks' ? TextFilter : inputKindOf(one).filter
+  const KindInput = is === 'contains' || is === 'lacks' ? TextFilter : inputKindOf(one).filter
   const props = { name: field, resource, options: optionsOf(one), multiple: isSeveral }
   return (
     <FormProvider {...form}>
@@ -69,11 +69,11 @@ const Typing = ({ resource, field, is, values, onChange }: ValueInputProps) => {
       >
         {is === 'between' ? (
           <>
-            <Asked {...props} source="from" label={t('nerud.finding.conditions.from')} />
-            <Asked {...props} source="to" label={t('nerud.finding.conditions.to')} />
+            <KindInput {...props} source="from" label={t('nerud.finding.conditions.from')} />
+            <KindInput {...props} source="to" label={t('nerud.finding.conditions.to')} />
           </>
         ) : (
-          <Asked {...props} source="one" label={t('nerud.finding.conditions.value')} />
+          <KindInput {...props} source="one" label={t('nerud.finding.conditions.value')} />
         )}
       </Box>
     </FormProvider>

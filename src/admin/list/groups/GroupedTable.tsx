@@ -134,7 +134,7 @@ const keyOfItem = (item: Item): string => item.key
 const Grouped = ({ levels, hrefOf }: GroupedProps) => {
   const words = useWords()
   const listing = useListing()
-  const { resource, asked, ask, columns, title, open } = listing
+  const { resource, query, setQuery, columns, title, open } = listing
   const foot = useFoot()
   const fields = useMemo(
     () =>
@@ -148,7 +148,7 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
   const { items, root, isBusy, toggle, more, unfoldAll, foldAll } = useGroupedRows(listing, levels, fields)
   const drawn = useGroupColumns(levels, useStable(toggle))
   if (root.error) return <FailedList text={words.t('nerud.finding.groups.failed')} error={root.error} retry={() => void root.refetch()} />
-  const [sort] = asked.sort
+  const [sort] = query.sort
   const openItem = (item: Item): void => {
     if (item.kind === 'group') toggle(item)
     else if (item.kind === 'row') open(item.row)
@@ -173,7 +173,7 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
         rowHref={item => (item.kind === 'row' ? hrefOf?.(item.row) : undefined)}
         onRowOpen={openItem}
         {...(sort && { sort: { field: sort.field, order: sort.descending ? ('DESC' as const) : ('ASC' as const) } })}
-        onSort={field => ask({ sort: nextSort(resource, asked.sort, field) })}
+        onSort={field => setQuery({ sort: nextSort(resource, query.sort, field) })}
         widths={columns.layout.widths}
         onWidths={widths => columns.setLayout({ ...columns.layout, widths })}
         frozen={1}
@@ -192,9 +192,9 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
 
 /** The rows of the surrounding list in groups with sums; expanding a group loads its content. */
 export const GroupedTable = ({ hrefOf }: Pick<GroupedProps, 'hrefOf'>) => {
-  const { resource, asked } = useListing()
-  const levels = useMemo(() => readLevels(resource, asked.group ?? ''), [resource, asked.group])
+  const { resource, query } = useListing()
+  const levels = useMemo(() => readLevels(resource, query.group ?? ''), [resource, query.group])
   const { t } = useWords()
-  if (!levels) return <FailedList text={t('nerud.finding.groups.failed')} error={new Error(asked.group)} retry={() => undefined} />
+  if (!levels) return <FailedList text={t('nerud.finding.groups.failed')} error={new Error(query.group)} retry={() => undefined} />
   return <Grouped {...{ levels, hrefOf }} />
 }

@@ -15,11 +15,11 @@ import { Opened } from '../../inputs/Opened.tsx'
 export const Groups = () => {
   const words = useWords()
   const may = useMay()
-  const { resource, asked } = useListing()
+  const { resource, query } = useListing()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const fields = groupFields(resource, may)
-  if (fields.length === 0 || asked.bin) return <BinSwitch />
-  const levels = (asked.group !== undefined && readLevels(resource, asked.group)) || []
+  if (fields.length === 0 || query.bin) return <BinSwitch />
+  const levels = (query.group !== undefined && readLevels(resource, query.group)) || []
   return (
     <>
       <BinSwitch />

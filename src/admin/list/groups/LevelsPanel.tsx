@@ -39,8 +39,8 @@ const StepChoice = ({ step, onChange }: { readonly step: PeriodUnit; readonly on
 /** Chooses the grouping fields, level by level; changes apply at once. */
 export const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
   const { t } = useWords()
-  const { resource, ask } = useListing()
-  const put = (next: readonly Level[]): void => ask({ group: next.length === 0 ? undefined : spellLevels(resource, next) })
+  const { resource, setQuery } = useListing()
+  const put = (next: readonly Level[]): void => setQuery({ group: next.length === 0 ? undefined : spellLevels(resource, next) })
   const levelOf = (field: string): Level => (isOfDays(resource, field) ? { field, step: 'month' } : { field })
   const replaced = (at: number, level: Level): readonly Level[] => [...levels.slice(0, at), level, ...levels.slice(at + 1)]
   const places = [...levels, ...(levels.length < MOST_LEVELS ? [undefined] : [])]

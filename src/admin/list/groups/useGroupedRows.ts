@@ -72,22 +72,22 @@ function linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, whe
 }
 
 /** The groups of the surrounding list as lines of a table, and the functions that expand and collapse them. */
-export function useGroupedRows({ source, asked }: Listing, levels: readonly Level[], fields: readonly string[] | undefined) {
+export function useGroupedRows({ source, query }: Listing, levels: readonly Level[], fields: readonly string[] | undefined) {
   const provider = useProvider()
   const { resource } = source
-  const [held, setUnfolded] = useState<{ readonly of: string; readonly all: readonly Unfolded[] }>({ of: '', all: [] })
+  const [stored, setUnfolded] = useState<{ readonly of: string; readonly all: readonly Unfolded[] }>({ of: '', all: [] })
   // Another query starts with all groups collapsed.
-  const of = JSON.stringify([asked.where, asked.group, asked.filter, asked.query])
-  const unfolded = held.of === of ? held.all : []
+  const of = JSON.stringify([query.where, query.group, query.filter, query.query])
+  const unfolded = stored.of === of ? stored.all : []
   const inner = unfolded.filter(one => one.depth + 1 < levels.length)
   const leaves = unfolded.filter(one => one.depth + 1 === levels.length)
-  const groups = useGroups(source, asked, [
-    { where: asked.where, level: levels[0]! },
+  const groups = useGroups(source, query, [
+    { where: query.where, level: levels[0]! },
     ...inner.map(one => ({ where: one.where, level: levels[one.depth + 1]! })),
   ])
   const pages = useQueries({
     queries: leaves.map(({ where, size }) => {
-      const question = { ...asked, where }
+      const question = { ...query, where }
       return {
         queryKey: [...keyOf(source, question), 'in a group', size, fields],
         queryFn: ({ signal }: { signal: AbortSignal }) => readPage(provider, source, question, { size, fields, signal }),
@@ -97,7 +97,7 @@ export function useGroupedRows({ source, asked }: Listing, levels: readonly Leve
     }),
   })
   const items = useMemo(
-    () => linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, where: asked.where }),
+    () => linesOf({ resource, levels, unfolded, inner, leaves, groups, pages, where: query.where }),
     // Query results are new arrays at every render; these timestamps tell whether their data have changed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [JSON.stringify([groups, pages].map(all => all.map(one => [one.dataUpdatedAt, one.errorUpdatedAt]))), unfolded, levels, resource],

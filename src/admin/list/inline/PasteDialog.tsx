@@ -49,11 +49,11 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
   const provider = useProvider()
   const [lines, setLines] = useState<readonly Line[]>()
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     const one = resource.fields[name]!
     const reader = makeReader(resource, provider, words)
     void readTexts(reader, readColumnOf(name, one, words.resources ?? {}), texts).then(values => {
-      if (isGone) return
+      if (isUnmounted) return
       setLines(
         rows.map((row, at) => ({
           row,
@@ -65,7 +65,7 @@ function useLines(resource: Resource, { name, rows, texts }: PastedDown): readon
       )
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
     // Once: what was pasted does not change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -124,12 +124,12 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
   const many = useMany(resource)
   const [busy, setBusy] = useState(false)
   const { name, beyond } = pasted
-  const wanted = (lines ?? []).filter(({ problem, isSame }) => problem === undefined && !isSame)
+  const changed = (lines ?? []).filter(({ problem, isSame }) => problem === undefined && !isSame)
   const label = fieldLabel(resource.name, name, t)
   const save = async (): Promise<void> => {
     setBusy(true)
     await many(
-      wanted.map(({ row, value }) => ({ id: row.id, values: { [name]: value } })),
+      changed.map(({ row, value }) => ({ id: row.id, values: { [name]: value } })),
       { done: 'nerud.finding.many.changed', failed: 'nerud.finding.many.failed' },
     ).finally(close)
   }
@@ -148,9 +148,9 @@ export const PasteDialog = ({ pasted, close }: { readonly pasted: PastedDown; re
       <DialogButtons
         cancel={{ label: t('nerud.form.cancel'), onClick: close, disabled: busy }}
         primary={{
-          label: t('nerud.finding.many.save', { count: wanted.length }),
+          label: t('nerud.finding.many.save', { count: changed.length }),
           onClick: () => void save(),
-          disabled: wanted.length === 0,
+          disabled: changed.length === 0,
           loading: busy,
           autoFocus: true,
         }}

@@ -75,14 +75,14 @@ const DrawnOf = ({ offered, drawn, choose }: DrawnOfProps) => {
 
 interface RowsMapProps {
   readonly source: Source
-  readonly asked: ListQuery
+  readonly query: ListQuery
   readonly title: string
   readonly height: number | string
   readonly begins?: TrafficKind
 }
 
 /** The map of all records that a list matches. */
-export const RowsMap = ({ source, asked, title, height, begins }: RowsMapProps) => {
+export const RowsMap = ({ source, query, title, height, begins }: RowsMapProps) => {
   const t = useTranslate()
   const { resource } = source
   const [chosen, choose] = useState(begins)
@@ -90,7 +90,7 @@ export const RowsMap = ({ source, asked, title, height, begins }: RowsMapProps) 
   const drawn = chosen && offered.includes(chosen) ? chosen : undefined
   const day = businessDay()
   const carried = useCarried(resource, drawn, day)
-  const { data, error, refetch } = useMapRows(source, asked)
+  const { data, error, refetch } = useMapRows(source, query)
   const scene = useScene(resource, data?.rows ?? NONE, carried)
   if (error && !data) return <LoadFailure text={t('nerud.map.failed')} error={error} retry={() => void refetch()} />
   return (
@@ -115,6 +115,6 @@ export const RowsMap = ({ source, asked, title, height, begins }: RowsMapProps) 
 
 /** The map of the surrounding list. */
 export const ListMap = ({ height }: { readonly height: number | string }) => {
-  const { source, asked, title } = useListing()
-  return <RowsMap {...{ source, asked, title, height }} />
+  const { source, query, title } = useListing()
+  return <RowsMap {...{ source, query, title, height }} />
 }

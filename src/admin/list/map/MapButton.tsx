@@ -18,11 +18,11 @@ const [OVER, WORDS] = [280, 120]
 
 /** The state of the list's map: whether there is one, whether it is shown, beside the table or above it. */
 export function useListMap() {
-  const { resource, source, asked, isEmbedded } = useListing()
+  const { resource, source, query, isEmbedded } = useListing()
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('lg'), { noSsr: true })
   const [isOn, setOn] = useStore(`list.map.${resource.name}`, false)
-  const has = isOnMap(resource) && !isEmbedded && source.call === undefined && !asked.bin && asked.group === undefined
-  return { has, isOn, toggle: () => setOn(!isOn), isBeside: has && isOn && isWide, isOver: has && isOn && !isWide }
+  const has = isOnMap(resource) && !isEmbedded && source.call === undefined && !query.bin && query.group === undefined
+  return { has, isOn, toggle: () => setOn(!isOn), isAtSide: has && isOn && isWide, isOver: has && isOn && !isWide }
 }
 
 /** The button that shows the map of a list; on narrow windows the map is below the buttons. */

@@ -59,8 +59,8 @@ export function useCarried(ways: Resource, drawn: TrafficKind | undefined, day: 
   const resources = useResources()
   const { may } = useMay()
   const trips = drawn && ways.parts?.way?.[drawn]
-  const theirs = trips && resources[trips.of]
-  const resource = theirs && may(theirs, 'read') ? theirs : undefined
+  const target = trips && resources[trips.of]
+  const resource = target && may(target, 'read') ? target : undefined
   const counts = useCounts(ways, resource, trips, day)
   return useMemo(() => {
     if (!counts || !resource || !trips) return undefined
@@ -85,7 +85,7 @@ export function useDrawable(ways: Resource): readonly TrafficKind[] {
   const { may } = useMay()
   const way = ways.parts?.way
   return (['trips', 'plan'] as const).filter(one => {
-    const theirs = way?.[one] && resources[way[one].of]
-    return theirs !== undefined && may(theirs, 'read')
+    const target = way?.[one] && resources[way[one].of]
+    return target !== undefined && may(target, 'read')
   })
 }

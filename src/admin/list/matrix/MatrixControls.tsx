@@ -15,9 +15,9 @@ import { businessDay } from '../../day.ts'
 import { DateInput } from '../../inputs/DateInput.tsx'
 import { useListing } from '../listing.ts'
 
-type Ask = (name: string, value: string) => void
+type SetParameter = (name: string, value: string) => void
 /** Returns a function that sets a search parameter; an empty value removes it. */
-export function useMatrixParameters(): Ask {
+export function useMatrixParameters(): SetParameter {
   const [, setAddress] = useSearchParams()
   return (name, value) =>
     setAddress(existing => {
@@ -55,7 +55,7 @@ export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
 )
 
 /** Chooses the field whose values are the rows. */
-const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; readonly ask: Ask }) => {
+const GroupChoice = ({ groups, setParameter }: { readonly groups: readonly string[]; readonly setParameter: SetParameter }) => {
   const t = useTranslate()
   const { resource, source } = useListing()
   return (
@@ -63,13 +63,13 @@ const GroupChoice = ({ groups, ask }: { readonly groups: readonly string[]; read
       label={t('nerud.matrix.groupBy')}
       value={source.takes?.[GROUP_BY] ?? groups[0]!}
       options={groups.map(name => [name, fieldLabel(resource.name, name, t)])}
-      onChoose={name => ask(GROUP_BY, name === groups[0] ? '' : name)}
+      onChoose={name => setParameter(GROUP_BY, name === groups[0] ? '' : name)}
     />
   )
 }
 
 /** Chooses the period to compare with. */
-const ComparedChoice = ({ ask }: { readonly ask: Ask }) => {
+const ComparedChoice = ({ setParameter }: { readonly setParameter: SetParameter }) => {
   const t = useTranslate()
   const { source } = useListing()
   const chosen = source.takes?.[COMPARED] ?? ''
@@ -78,24 +78,24 @@ const ComparedChoice = ({ ask }: { readonly ask: Ask }) => {
       label={t('nerud.matrix.compare')}
       value={chosen || NOT}
       options={[NOT, ...COMPARED_WITH].map(key => [key, t(`nerud.matrix.compared.${key}`)])}
-      onChoose={key => ask(COMPARED, key === NOT ? '' : key)}
+      onChoose={key => setParameter(COMPARED, key === NOT ? '' : key)}
     />
   )
 }
 const NOT = 'none'
 
 /** Chooses a day: the figures are shown as they were known at its end; today at the latest. */
-const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) => {
+const KnownOn = ({ known, setParameter }: { readonly known: string; readonly setParameter: SetParameter }) => {
   const t = useTranslate()
   const form = useForm<{ known: string | null }>({ defaultValues: { known: known || null } })
   const { reset, control } = form
   useEffect(() => reset({ known: known || null }), [known, reset])
   const typed = useWatch({ control, name: 'known' }) ?? ''
   // Reacts to typing only, not to changes of the address.
-  const latest = useRef({ known, ask })
-  latest.current = { known, ask }
+  const latest = useRef({ known, setParameter })
+  latest.current = { known, setParameter }
   useEffect(() => {
-    if (typed !== latest.current.known && (typed === '' || isDay(typed))) latest.current.ask(KNOWN_ON, typed)
+    if (typed !== latest.current.known && (typed === '' || isDay(typed))) latest.current.setParameter(KNOWN_ON, typed)
   }, [typed])
   return (
     <FormProvider {...form}>
@@ -110,14 +110,14 @@ const KnownOn = ({ known, ask }: { readonly known: string; readonly ask: Ask }) 
 export const MatrixControls = ({ matrix, children }: { readonly matrix: Matrix; readonly children: ReactNode }) => {
   const t = useTranslate()
   const { source } = useListing()
-  const ask = useMatrixParameters()
+  const setParameter = useMatrixParameters()
   const known = source.takes?.[KNOWN_ON] ?? ''
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pt: 0.75 }}>
-        {matrix.groups && matrix.groups.length > 1 && <GroupChoice groups={matrix.groups} ask={ask} />}
-        <ComparedChoice ask={ask} />
-        {matrix.known === true && <KnownOn known={known} ask={ask} />}
+        {matrix.groups && matrix.groups.length > 1 && <GroupChoice groups={matrix.groups} setParameter={setParameter} />}
+        <ComparedChoice setParameter={setParameter} />
+        {matrix.known === true && <KnownOn known={known} setParameter={setParameter} />}
         {children}
       </Box>
       {known && (
@@ -125,7 +125,7 @@ export const MatrixControls = ({ matrix, children }: { readonly matrix: Matrix; 
           severity="info"
           sx={{ py: 0 }}
           action={
-            <Button color="inherit" size="small" onClick={() => ask(KNOWN_ON, '')}>
+            <Button color="inherit" size="small" onClick={() => setParameter(KNOWN_ON, '')}>
               {t('nerud.matrix.now')}
             </Button>
           }

@@ -182,8 +182,8 @@ const FootThan = ({ matrix, totals, summed, was }: FootThanProps) => {
 /** The totals: a row per total by day, or one row if there are no days. */
 export const Foot = ({ matrix, answered: { dates, totals, compared }, summed, word, ways, compares }: PartProps) => {
   const t = useTranslate()
-  const { resource, asked } = useListing()
-  const leads = (figure: string): boolean => !isNarrowed(resource, asked) && ways.some(way => way.fits({ row: undefined, figure }))
+  const { resource, query } = useListing()
+  const leads = (figure: string): boolean => !isNarrowed(resource, query) && ways.some(way => way.fits({ row: undefined, figure }))
   // Rows that are days have no comparison; the total has.
   const was = (name: string): Figure | undefined => compared?.total[name in totals ? name : totalKey(matrix, name)]
   if (!matrix.days)

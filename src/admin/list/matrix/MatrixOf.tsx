@@ -17,14 +17,14 @@ import { matrixRead } from './read.ts'
 
 /** Loads the figures of the surrounding matrix; again when the query changes. */
 function useFigures(matrix: Matrix) {
-  const { source, asked } = useListing()
-  return useQuery({ ...matrixRead(useProvider(), matrix, source, asked), placeholderData: keepPreviousData })
+  const { source, query } = useListing()
+  return useQuery({ ...matrixRead(useProvider(), matrix, source, query), placeholderData: keepPreviousData })
 }
 
 /** The records of the surrounding list as rows of figures by day, with links to the underlying records, totals, and a chart. */
 export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
   const t = useTranslate()
-  const { resource, title, asked } = useListing()
+  const { resource, title, query } = useListing()
   const { data, error, isFetching, refetch } = useFigures(matrix)
   const chosen = usePicture(matrix, data)
   return (
@@ -35,7 +35,7 @@ export const MatrixOf = ({ matrix }: { readonly matrix: Matrix }) => {
       ) : !data ? (
         <Skeleton variant="rounded" height={320} />
       ) : data.rows.length === 0 ? (
-        isNarrowed(resource, asked) ? (
+        isNarrowed(resource, query) ? (
           <EmptyList create={null} />
         ) : (
           <Alert severity="info">{t('nerud.matrix.empty')}</Alert>

@@ -98,7 +98,7 @@ const Days = ({ matrix, answered, picture, figure }: PictureProps) => {
 /** Chooses the chart and its figure, and shows the compared period. */
 export const PictureChoices = ({ pictures, picture, figure, answered: { compared } }: Omit<PictureProps, 'matrix'>) => {
   const { say, word, nameOf } = useWords()
-  const ask = useMatrixParameters()
+  const setParameter = useMatrixParameters()
   if (!picture) return null
   const isChosen = picture.of.length > 1 && (picture.kind === 'rows' || (picture.kind === 'days' && compared !== undefined))
   return (
@@ -108,7 +108,7 @@ export const PictureChoices = ({ pictures, picture, figure, answered: { compared
           label={say('picture')}
           value={picture.key}
           options={pictures.map(one => [one.key, nameOf(one)])}
-          onChoose={key => ask(PICTURE, key === pictures[0]!.key ? '' : key)}
+          onChoose={key => setParameter(PICTURE, key === pictures[0]!.key ? '' : key)}
         />
       )}
       {isChosen && (
@@ -116,7 +116,7 @@ export const PictureChoices = ({ pictures, picture, figure, answered: { compared
           label={say('measure')}
           value={figure}
           options={picture.of.map(name => [name, word(name)])}
-          onChoose={name => ask(FIGURE, name === picture.of[0] ? '' : name)}
+          onChoose={name => setParameter(FIGURE, name === picture.of[0] ? '' : name)}
         />
       )}
       {compared && (

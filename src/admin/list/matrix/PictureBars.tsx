@@ -47,9 +47,9 @@ const Line = ({ bar, at, drawing, leads }: LineProps) => (
   <tr data-bar={at} tabIndex={-1} className={leads ? 'way' : ''}>
     <th scope="row" title={bar.label}>
       {bar.label}
-      {bar.spoken !== undefined && <span className="unseen">{`, ${bar.spoken}`}</span>}
+      {bar.description !== undefined && <span className="unseen">{`, ${bar.description}`}</span>}
     </th>
-    <td aria-hidden className="axis" title={bar.spoken}>
+    <td aria-hidden className="axis" title={bar.description}>
       <span className={bar.pieces.some(({ shade }) => shade === 'was') ? 'rail pair' : 'rail'}>
         {drawing.least < 0 && <span className="zero" style={placeOf(drawing, 0, 0)} />}
         {bar.pieces.map(

@@ -12,14 +12,14 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
 const stepOf = (key: string, at: Element) => STEPS[keyAlong(key, at)]
 
 /** The sibling at an offset. */
-const beside = (one: Element, by: number): Element | undefined => {
+const sibling = (one: Element, by: number): Element | undefined => {
   const all = [...one.parentElement!.children]
   return all[all.indexOf(one) + by]
 }
 /** The cell at an offset of rows and columns; undefined beyond the figures. */
-function cellBeside(cell: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
+function neighbourCell(cell: Element, [rows, cells]: readonly [number, number]): HTMLElement | undefined {
   const at = [...cell.parentElement!.children].indexOf(cell) + cells
-  const found = beside(cell.parentElement!, rows)?.children[at]
+  const found = sibling(cell.parentElement!, rows)?.children[at]
   return found?.tagName === 'TD' ? (found as HTMLElement) : undefined
 }
 
@@ -44,7 +44,7 @@ export function useCells(open: (cell: HTMLTableCellElement) => void): Cells {
     const cell = cellOf(event.target)
     const step = stepOf(event.key, event.currentTarget)
     if (cell && event.key === 'Enter') open(cell)
-    else if (step) (cell ? cellBeside(cell, step) : ref.current?.querySelector<HTMLElement>('tbody td'))?.focus()
+    else if (step) (cell ? neighbourCell(cell, step) : ref.current?.querySelector<HTMLElement>('tbody td'))?.focus()
     else return
     event.preventDefault()
   }

@@ -70,7 +70,7 @@ export interface DrawnBar {
   /** Its figures, one per heading. */
   readonly texts: readonly string[]
   /** A description of its parts for screen readers. */
-  readonly spoken?: string
+  readonly description?: string
 }
 /** Bars on a common axis from `least` to `most`. */
 export interface Drawing {
@@ -188,7 +188,7 @@ export function partBars(matrix: Matrix, answered: Answered, parts: readonly str
       label,
       pieces: parts.map((name, place) => ({ from: at, to: (at += numberOf(value(name))), shade: `part${place as 0 | 1 | 2 | 3}` })),
       texts: [figureText(matrix, parts[0]!, sumOf(value)) || '0'],
-      spoken: parts.map(name => `${word(name)}: ${figureText(matrix, name, value(name)) || '0'}`).join(', '),
+      description: parts.map(name => `${word(name)}: ${figureText(matrix, name, value(name)) || '0'}`).join(', '),
     }
   }
   const others = Math.max(

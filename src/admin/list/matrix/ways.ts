@@ -26,7 +26,7 @@ export interface Way {
   readonly to: (opened: OpenedFigure) => string
 }
 
-type Asked = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
+type WayQuery = Pick<Answered, 'period' | 'by' | 'knownOn'> & {
   /** The filters of the matrix, which also apply to the list that it opens, if that is its own. */
   readonly filter: Readonly<Record<string, unknown>>
 }
@@ -36,12 +36,12 @@ function listed(
   resource: Resource,
   path: string,
   { row, day, only }: MatrixOpening,
-  { period, by, filter: asked }: Asked,
+  { period, by, filter: matrixFilter }: WayQuery,
   opened: OpenedFigure,
 ): string {
   const filters = resource.list!.filters
   const name = row ?? by
-  const filter: Record<string, unknown> = { ...asked, ...only, [day!]: opened.days ?? period }
+  const filter: Record<string, unknown> = { ...matrixFilter, ...only, [day!]: opened.days ?? period }
   if (name !== undefined && opened.row !== undefined) {
     const kind = filters[name]!.by
     const value = { in: [opened.row], range: { from: opened.row, to: opened.row } } as Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ function listed(
 }
 
 /** The address of the row's record, with a tab and a period. */
-function paged(path: string, tab: string, { period, knownOn }: Asked, { row, days = period }: OpenedFigure): string {
+function paged(path: string, tab: string, { period, knownOn }: WayQuery, { row, days = period }: OpenedFigure): string {
   const words = new URLSearchParams({
     dateFrom: days.from,
     dateTo: days.to,
@@ -67,7 +67,7 @@ function paged(path: string, tab: string, { period, knownOn }: Asked, { row, day
 /** The links of a matrix's figures that the user may follow. */
 export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by' | 'knownOn'>): readonly Way[] {
   const t = useTranslate()
-  const { resource: own, asked, source } = useListing()
+  const { resource: own, query, source } = useListing()
   const resources = useResources()
   const { can } = useMay()
   const { period, by, knownOn } = answered
@@ -91,13 +91,13 @@ export function useWays(matrix: Matrix, answered: Pick<Answered, 'period' | 'by'
         const under = parent !== undefined && id !== undefined ? { [name === own.name ? parent : (opening.row ?? parent)]: id } : {}
         const at = {
           period,
-          filter: { ...(by !== undefined && name === own.name && asked.filter), ...under },
+          filter: { ...(by !== undefined && name === own.name && query.filter), ...under },
           ...(by !== undefined && { by }),
           ...(knownOn !== undefined && { knownOn }),
         }
         const to: Way['to'] = opened => (card === undefined ? listed(resource, path, opening, at, opened) : paged(path, card, at, opened))
         return [{ name: resourceName(name, 2, t), fits, to }]
       }),
-    [matrix, resources, can, period, by, knownOn, own.name, asked.filter, parent, id, t],
+    [matrix, resources, can, period, by, knownOn, own.name, query.filter, parent, id, t],
   )
 }

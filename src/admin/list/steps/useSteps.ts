@@ -45,10 +45,10 @@ export function useSteps(resource: string, id: number): Steps {
     if (!isNear || named === undefined) return undefined
     const ending = new AbortController()
     const existing = JSON.parse(named) as NonNullable<typeof key>
-    const { call, params, fixed, takes, ...asked } = existing[2]
+    const { call, params, fixed, takes, ...query } = existing[2]
     const source = { resource: resources[existing[0]]!, call, params, fixed, takes } as Source
     const fields = client.getQueryData<Rows>(existing)?.pages.at(-1)?.fields
-    readPage(provider, source, asked as ListQuery, { after, fields, signal: ending.signal })
+    readPage(provider, source, query as ListQuery, { after, fields, signal: ending.signal })
       .then(page => client.setQueryData<Rows>(existing, rows => rows && append(rows, page)))
       // The list itself shows the error when it is open again.
       .catch(() => undefined)

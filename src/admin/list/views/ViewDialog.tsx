@@ -33,11 +33,11 @@ interface OwnersProps {
   readonly role: number | null
   readonly setRole: (role: number) => void
   /** The props that show the server's error of a field. */
-  readonly said: (field: string) => { readonly error: boolean; readonly helperText: string }
+  readonly errorProps: (field: string) => { readonly error: boolean; readonly helperText: string }
 }
 
 /** Chooses who sees the view. */
-const Owners = ({ roles, audience, setAudience, role, setRole, said }: OwnersProps) => {
+const Owners = ({ roles, audience, setAudience, role, setRole, errorProps }: OwnersProps) => {
   const translate = useTranslate()
   const t = (word: string): string => translate(`nerud.finding.views.${word}`)
   return (
@@ -47,7 +47,7 @@ const Owners = ({ roles, audience, setAudience, role, setRole, said }: OwnersPro
         label={t('audience')}
         value={audience}
         onChange={event => setAudience(event.target.value as Audience)}
-        {...said('audience')}
+        {...errorProps('audience')}
       >
         {AUDIENCES.map(one => (
           <MenuItem key={one} value={one}>
@@ -56,7 +56,13 @@ const Owners = ({ roles, audience, setAudience, role, setRole, said }: OwnersPro
         ))}
       </TextField>
       {audience === 'role' && (
-        <TextField select label={t('role')} value={role ?? ''} onChange={event => setRole(Number(event.target.value))} {...said('role')}>
+        <TextField
+          select
+          label={t('role')}
+          value={role ?? ''}
+          onChange={event => setRole(Number(event.target.value))}
+          {...errorProps('role')}
+        >
           {roles.map(one => (
             <MenuItem key={one.id} value={one.id}>
               {one.name}
@@ -113,7 +119,7 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
               slotProps={{ htmlInput: { maxLength: LONGEST_VIEW_NAME } }}
               {...textOf('name')}
             />
-            {mayShare && <Owners {...{ roles, audience, setAudience, role, setRole, said: textOf }} />}
+            {mayShare && <Owners {...{ roles, audience, setAudience, role, setRole, errorProps: textOf }} />}
             <FormControlLabel
               control={<Checkbox checked={isDefault} onChange={event => setDefault(event.target.checked)} />}
               label={t('isDefault')}

@@ -22,7 +22,7 @@ export function periodOfKey(code: string, existing: Period, today: string): Peri
 
 /** Changes the period of the surrounding list by keys. */
 export function usePeriodKeys(): void {
-  const { resource, asked, ask } = useListing()
+  const { resource, query, setQuery } = useListing()
   const { mayField } = useMay()
   const own = periodFieldOf(resource)
   const field = own !== undefined && mayField(resource, own, 'read') ? own : undefined
@@ -30,10 +30,10 @@ export function usePeriodKeys(): void {
   const run = (event: KeyboardEvent): void => {
     const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event
     if (field === undefined || ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || isCovered()) return
-    const next = periodOfKey(code, (asked.filter[field] as Period | undefined) ?? {}, businessDay())
+    const next = periodOfKey(code, (query.filter[field] as Period | undefined) ?? {}, businessDay())
     if (!next) return
     event.preventDefault()
-    ask({ filter: { ...asked.filter, [field]: next.from || next.to ? next : undefined } })
+    setQuery({ filter: { ...query.filter, [field]: next.from || next.to ? next : undefined } })
   }
   const latest = useRef(run)
   latest.current = run

@@ -15,7 +15,7 @@ const WITH_VIEWS = 'list.views'
 
 /** The views of the surrounding list: which exist, which is open, whether it has unsaved changes, and the functions that switch between them. */
 export function useViewTabs(list: string, prefix: string) {
-  const { resource, asked } = useListing()
+  const { resource, query: listQuery } = useListing()
   const saved = useSavedViews()
   const store = useStoreContext()
   const { search } = useLocation()
@@ -64,7 +64,7 @@ export function useViewTabs(list: string, prefix: string) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [stripped, first?.id])
 
-  const query = questionOf(resource, asked)
+  const query = questionOf(resource, listQuery)
   const isChanged = open ? query !== ownQuestionOf(resource, open.query) || !isSameLayout(layout, open.columns) : false
   return { ...saved, views, open, query, layout, isChanged, select, selectNone, has }
 }

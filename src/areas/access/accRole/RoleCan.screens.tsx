@@ -24,8 +24,8 @@ const doerOfRole = ({ rights = [], isOnlyRead = false }: Role): DoerWithRights =
 
 const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
   const t = useTranslate()
-  const [mine, theirs] = [useMemo(() => doerOfRole(one), [one]), useMemo(() => doerOfRole(other), [other])]
-  const beyond = deedsBeyond(useDeeds(mine)!, useDeeds(theirs)!)
+  const [doer, otherDoer] = [useMemo(() => doerOfRole(one), [one]), useMemo(() => doerOfRole(other), [other])]
+  const beyond = deedsBeyond(useDeeds(doer)!, useDeeds(otherDoer)!)
   return (
     <Box component="section" sx={{ minWidth: 0 }}>
       <Typography component="h2" variant="subtitle1" sx={{ mb: 2, fontWeight: 600 }}>
@@ -38,7 +38,7 @@ const Side = ({ one, other }: { readonly one: Role; readonly other: Role }) => {
       ) : (
         <Deeds deeds={beyond} heading="h3" />
       )}
-      <Unsaid doer={mine} without={theirs} />
+      <Unsaid doer={doer} without={otherDoer} />
     </Box>
   )
 }

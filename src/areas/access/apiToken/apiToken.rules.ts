@@ -57,13 +57,13 @@ async function mostDays(tx: Tx): Promise<number> {
 }
 
 /** The expiry of a token: the latest allowed moment by default. */
-async function expiresOf(tx: Tx, wanted: string | null | undefined): Promise<string> {
+async function expiresOf(tx: Tx, requested: string | null | undefined): Promise<string> {
   const days = await mostDays(tx)
   const latest = tx.now.getTime() + days * DAY
-  if (!wanted) return new Date(latest).toISOString()
-  if (Date.parse(wanted) <= tx.now.getTime()) throw fieldError('expires', tx.texts('nerud.rules.tokens.past'))
-  if (Date.parse(wanted) > latest) throw fieldError('expires', tx.texts('nerud.rules.tokens.tooLong', { days }))
-  return wanted
+  if (!requested) return new Date(latest).toISOString()
+  if (Date.parse(requested) <= tx.now.getTime()) throw fieldError('expires', tx.texts('nerud.rules.tokens.past'))
+  if (Date.parse(requested) > latest) throw fieldError('expires', tx.texts('nerud.rules.tokens.tooLong', { days }))
+  return requested
 }
 
 /** Issues the secret, which is returned only once, with an example call that shows its owner. */

@@ -25,15 +25,15 @@ const begin = (tx: Tx, kinds: JobKinds, code: string, params: JobParams): Promis
   kinds[code]?.begin?.(tx, params) ?? tx.start(code, params)
 
 /** Checks that the records in the parameters of a copied job still exist and are visible to the user; reports those that are not. */
-async function stillThere(tx: Tx, code: string, params: JobParams): Promise<JobParams> {
+async function requireExisting(tx: Tx, code: string, params: JobParams): Promise<JobParams> {
   const { input = {}, variants } = tx.resources[job.name]!.actions!['create']!
   const inputs = Object.entries(input).filter(([name]) => code in variants!.inputs && params[name] !== undefined)
   for (const [name, one] of inputs) {
     const { target } = optionsOf(one)
     if (target === undefined || name === variants!.of) continue
     const ids = [params[name]].flat().map(id => Number(idOf(id)))
-    const there = await tx.namable(tx.resources[target]!, ids)
-    if (!ids.every(id => there.has(id))) throw fieldError(name, tx.texts('nerud.validation.reference'))
+    const existing = await tx.namable(tx.resources[target]!, ids)
+    if (!ids.every(id => existing.has(id))) throw fieldError(name, tx.texts('nerud.validation.reference'))
   }
   return params
 }
@@ -62,7 +62,7 @@ export const jobRules = (kinds: () => JobKinds) =>
         const made: number[] = []
         for (const record of records) {
           const code = await codeOf(tx, kinds(), record.jobType.id)
-          made.push(await begin(tx, kinds(), code, await stillThere(tx, code, (record.params ?? {}) as JobParams)))
+          made.push(await begin(tx, kinds(), code, await requireExisting(tx, code, (record.params ?? {}) as JobParams)))
         }
         return { copies: made, results: records.map(record => ({ id: record.id, ok: true })) }
       },

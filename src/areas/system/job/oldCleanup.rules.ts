@@ -48,7 +48,7 @@ async function dropFiles(tx: Tx, before: Date): Promise<number> {
   return rows.length
 }
 
-const gone = async (db: Db, table: string, at: string, before: Date, which: Sql = sql`true`): Promise<number> => {
+const removeOld = async (db: Db, table: string, at: string, before: Date, which: Sql = sql`true`): Promise<number> => {
   const { rows } = await sql`delete from ${sql.table(table)} where ctid in (
     select ctid from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${which} limit ${sql.lit(AT_ONCE)}) returning 1 as one`.execute(
     db,
@@ -57,9 +57,9 @@ const gone = async (db: Db, table: string, at: string, before: Date, which: Sql 
 }
 
 const REMOVE: Readonly<Record<Old, (tx: Tx, before: Date) => Promise<number>>> = {
-  repeats: (tx, before) => gone(tx.db, 'sys_idempotency', 'at', before),
-  histories: (tx, before) => gone(tx.db, 'sys_change', 'at', before),
-  imports: (tx, before) => gone(tx.db, 'sys_import', 'at', before, sql`status not in ('checking', 'applying')`),
+  repeats: (tx, before) => removeOld(tx.db, 'sys_idempotency', 'at', before),
+  histories: (tx, before) => removeOld(tx.db, 'sys_change', 'at', before),
+  imports: (tx, before) => removeOld(tx.db, 'sys_import', 'at', before, sql`status not in ('checking', 'applying')`),
   files: dropFiles,
 }
 

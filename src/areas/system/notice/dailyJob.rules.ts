@@ -14,7 +14,7 @@ export const KEPT_DAYS = 90
 const AT_ONCE = 1000
 
 /** The result of a run. */
-interface Told {
+interface RunResult {
   readonly made: number
   readonly removed: number
 }
@@ -23,7 +23,7 @@ interface Told {
 export const dailyNotices: JobKind = {
   right: ['BOOKS_UPD'],
   target: () => '',
-  async work(engine, _job, { step }): Promise<Told> {
+  async work(engine, _job, { step }): Promise<RunResult> {
     let made = 0
     for (const [resource, event] of announcedByDays(engine)) {
       const { rows } = await step(async ({ db, now }) => ({
@@ -34,10 +34,10 @@ export const dailyNotices: JobKind = {
     let removed = 0
     for (let isMore = true; isMore;) {
       const { rows } = await step(async ({ db, now }) => {
-        const gone = await sql`delete from notice where id in (select n.id from notice as n
+        const deleted = await sql`delete from notice where id in (select n.id from notice as n
           where coalesce(n.read_at, case when n.is_delete then n.ins_date end) < ${now}::timestamptz - make_interval(days => ${KEPT_DAYS})
           limit ${sql.lit(AT_ONCE)}) returning 1`.execute(db)
-        return { rows: gone.rows.length }
+        return { rows: deleted.rows.length }
       })
       removed += rows
       isMore = rows === AT_ONCE

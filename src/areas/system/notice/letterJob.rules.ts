@@ -27,7 +27,7 @@ interface Addressee {
   readonly email: string
   readonly fio: string
 }
-interface Told {
+interface LetterLine {
   readonly event: string
   readonly title: string
   readonly day: string | null
@@ -60,8 +60,8 @@ async function unreadSince(
   { db, resources }: { readonly db: Db; readonly resources: Resources },
   person: User,
   now: Date,
-): Promise<Told[]> {
-  const { rows } = await sql<Told>`select n.event, n.title, n.day::text as day, count(*) over ()::int as all from notice as n
+): Promise<LetterLine[]> {
+  const { rows } = await sql<LetterLine>`select n.event, n.title, n.day::text as day, count(*) over ()::int as all from notice as n
     where ${noticesOf(resources, person, of('n'))} and n.read_at is null and not n.is_delete
       and n.ins_date > greatest(${now}::timestamptz - interval '2 days', coalesce(
         (select max(l.sent_at) from sys_notice_letter l where l.account_id = ${person.id}), ${now}::timestamptz - interval '1 day'))
@@ -69,7 +69,7 @@ async function unreadSince(
   return rows
 }
 
-function letterOf({ texts }: LocalizedTexts, list: string, system: string, { fio, email }: Addressee, all: readonly Told[]) {
+function letterOf({ texts }: LocalizedTexts, list: string, system: string, { fio, email }: Addressee, all: readonly LetterLine[]) {
   const say = (key: string, params?: Record<string, unknown>): string => texts(`nerud.notices.letter.${key}`, params)
   const count = all[0]!.all
   const lines = all.map(({ event, title, day }) => {
