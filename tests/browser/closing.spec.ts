@@ -31,7 +31,8 @@ const goTo = (page: Page, name: string): Promise<void> =>
 async function findUnclosed(page: Page, ttn: string, count: number): Promise<void> {
   await goTo(page, 'Не закрыто документами')
   await expect(page).toHaveURL(/finances\/unclosed/)
-  await page.getByRole('textbox', { name: 'Поиск' }).fill(ttn)
+  // The search of the list, and not that of the page that is being left.
+  await page.getByPlaceholder('Поиск: ТТН, КН').fill(ttn)
   await expect(page.getByText(new RegExp(`Всего: ${count}$`))).toBeVisible()
 }
 
