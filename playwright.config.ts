@@ -21,7 +21,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 60_000,
+  // A page is loaded in a second, and in twenty where a compiler and other tests share the two cores: only what never comes fails.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '.cache/browser-results.json' }]],

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
 import { firstList } from './scripts/chunks.ts'
 import { packed } from './scripts/packed.ts'
+import { FEWER_COLLECTIONS } from './scripts/node.mjs'
 import { partedWords } from './scripts/partedWords.ts'
 import { withoutServersOwn } from './scripts/forServer.ts'
 
@@ -55,6 +56,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Some tests run the compiler.
+    env: FEWER_COLLECTIONS,
     projects: [
       // The tests of an application that lies elsewhere (`scripts/testApp.mjs`).
       ...(isOther

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { buildChanged } from './build.mjs'
 import { installMissing } from './install.mjs'
-import { commandFile, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
+import { commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 
 /** Runs Node with its output in ours; resolves with its exit code. */
 const runNode = (args, environment = {}) =>
@@ -23,9 +23,6 @@ const runNode = (args, environment = {}) =>
 const run = (tool, args, environment) => runNode([commandFile(tool), ...args], environment)
 
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
-
-/** For tools in Go, the compiler and the linter's types: nearly all that they make lives to the end, so that collecting it is a third of their work. */
-const FEWER_COLLECTIONS = { GOGC: '400' }
 
 /** A check without tests of its own counts for nothing when it passes and for one failure when it does not. */
 const checked = async code => ({ passed: 0, failed: (await code) === 0 ? 0 : 1, failures: [] })
@@ -115,8 +112,7 @@ const browser = async () => {
 }
 
 const STEPS = {
-  // docs/decisions/0083: every checker infers the declarations anew.
-  types: () => check('tsc', ['--checkers', '1']),
+  types: () => check('tsc', ONE_CHECKER),
   lint: () => checkFiles('lint', 'oxlint', ['--config', '.oxlintrc.json'], /\.(?:[cm]?[jt]s|tsx)$/u),
   format: () => checkFiles('format', 'oxfmt', ['--check'], /\.(?:[cm]?[jt]s|tsx|md|json|html)$/u),
   unused: () => check('knip', ['--no-progress', '--reporter', 'compact']),

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { installMissing } from './install.mjs'
 import { appEnvironment, namedApp } from './app.mjs'
-import { commandFile, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
+import { commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 
 /** `npm test` of an application that lies elsewhere: its types, then its tests. */
 try {
   installMissing()
   const folder = namedApp(['--app', process.argv[2] ?? '.'])
-  const env = { ...projectEnvironment(), ...appEnvironment(folder) }
+  const env = { ...projectEnvironment(), ...appEnvironment(folder), ...FEWER_COLLECTIONS }
   const run = (tool, args) => spawnSync(projectNode(), [commandFile(tool), ...args], { cwd: root, env, stdio: 'inherit' }).status ?? 1
-  process.exitCode = run('tsc', ['-p', folder, '--noEmit']) || run('vitest', ['run', '--project', 'app'])
+  process.exitCode = run('tsc', ['-p', folder, '--noEmit', ...ONE_CHECKER]) || run('vitest', ['run', '--project', 'app'])
 } catch (error) {
   stopWith(error)
 }
