@@ -74,8 +74,4 @@ export const migrations: readonly Migration[] = [
       end if; end $$`.execute(db)),
   },
   { name: '2026-11-28 waybills say the VAT within their sums', run: fillVat },
-  {
-    name: '2026-11-29 INNs are texts of a known format, indexed as such',
-    run: async db => void (await sql`drop index if exists company_unique_inn, account_unique_inn`.execute(db)),
-  },
 ]

@@ -11,6 +11,8 @@ export interface Code {
   readonly sample: (n: number) => string
   /** It has digits only: typed with a numeric keyboard. */
   readonly isNumeric?: true
+  /** Records are looked up by it: its unique index holds the value itself instead of its folded key. */
+  readonly isKey?: true
   /** The numbers of digits of one that may begin with a zero: spreadsheets drop the zero, imports put it back. */
   readonly lengths?: readonly number[]
   /** The pattern that describes a normal form in the API description. */

@@ -26,6 +26,7 @@ export const INN: Code = {
   fault: text => (/^(\d{10}|\d{12})$/.test(text) ? faultUnless(isInn, 'inn')(text) : 'innLength'),
   sample: n => sampleInn(n),
   isNumeric: true,
+  isKey: true,
   lengths: [10, 12],
   pattern: '^(\\d{10}|\\d{12})$',
 }

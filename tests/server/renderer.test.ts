@@ -39,6 +39,12 @@ test('a thread that hangs or takes all memory is ended, and the next task has an
   await expect(greedy.fill(LARGE, {})).rejects.toMatchObject({ code: 'FILE_TEMPLATE_LARGE' })
 })
 
+test('the time limit of a document does not include the wait for others', async () => {
+  const busy = open({ thread: join(import.meta.dirname, '../support/threads/slow.ts'), patience: 2000 })
+  const checks = await Promise.all(Array.from({ length: 20 }, () => busy.check(BROKEN, [])))
+  expect(checks).toEqual(Array.from({ length: 20 }, () => []))
+})
+
 let app: TestApp
 beforeAll(async () => void (app = await testApp()))
 afterAll(() => app.close())

@@ -29,7 +29,7 @@ export interface Renderer {
   close(): Promise<void>
 }
 
-/** Limits of a thread: the path of its code, how long a task waits and runs, in milliseconds, and its heap, in megabytes. */
+/** Limits of a thread: the path of its code, how long a task may run, in milliseconds, and its heap, in megabytes. */
 export interface RendererLimits {
   readonly thread?: string
   readonly patience?: number
@@ -50,6 +50,23 @@ const GIVES_WAY = 5
 const tookTooMuch = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'))
 
+/** Returns a function that runs at most `size` works at once; the others wait in order. */
+const inTurn = (size: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    if (running < size) running += 1
+    else await new Promise<void>(start => waiting.push(start))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
+
 /** Creates the pool; threads start when they are first needed. */
 export function openRenderer(limits: RendererLimits = {}): Renderer {
   const { thread = join(root, 'server/engine/documents/template/thread.ts'), patience = PATIENCE, memory = MEMORY } = limits
@@ -67,11 +84,15 @@ export function openRenderer(limits: RendererLimits = {}): Renderer {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     }))
   })
+  const turn = inTurn(MOST_THREADS)
   const run = async <Value>(name: string, task: object): Promise<Value> => {
-    const signal = AbortSignal.timeout(patience)
-    const outcome = await ((await pool()).run(task, { name, signal }) as Promise<Outcome<Value>>).catch((error: unknown) => {
-      throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
-    })
+    const threads = await pool()
+    // The time limit starts with the task: waiting behind other people's documents does not make a template too large.
+    const outcome = await turn(() => threads.run(task, { name, signal: AbortSignal.timeout(patience) }) as Promise<Outcome<Value>>).catch(
+      (error: unknown) => {
+        throw tookTooMuch(error) ? fileProblem('FILE_TEMPLATE_LARGE') : error
+      },
+    )
     if ('problem' in outcome) throw fileProblem(outcome.problem.code, outcome.problem.params)
     return outcome.value
   }

@@ -226,10 +226,13 @@ function statusIndex(resource: Resource): Index {
 /** Returns the name of a field's unique index; by it an error of the database is mapped to the field. */
 export const uniqueIndexName = (resource: Resource, name: string): string => shortName(`${tableOf(resource)}_unique_${snake(name)}`)
 /**
- * Whether unique values of the field are compared in any spelling (`foldedKey`). Values that only the server sets, such as digests, have
- * one spelling.
+ * Whether unique values of the field are compared in any spelling (`foldedKey`). Values that only the server sets, such as digests, and
+ * numbers that are looked up by their value have one spelling.
  */
-export const isFolded = (one: Field): boolean => serverKindOf(one).isFolded === true && !optionsOf(one).readonly
+export const isFolded = (one: Field): boolean => {
+  const { readonly, code } = optionsOf(one)
+  return serverKindOf(one).isFolded === true && !readonly && !code?.isKey
+}
 function uniqueIndex(resource: Resource, name: string, { per = [], among }: Unique): Index {
   const column = quote(columnOf(resource, name))
   const value = isFolded(resource.fields[name]!) ? foldedKeySql(column) : column
