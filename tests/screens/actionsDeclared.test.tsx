@@ -172,8 +172,12 @@ test('an action on several records shows the result of each if not all succeeded
   expect(calls[0]).toMatchObject({ method: 'PATCH', path: '/api/orders/post', body: { ids: [7, 8] } })
   cleanup()
   answers = { '/api/orders/post': () => HttpResponse.json({ results: [{ id: 7, ok: true }] }) }
-  open(<ActionsOf resource="order" on="many" ids={[]} filter="state=open" />)
+  open(<ActionsOf resource="order" on="many" ids={[]} filter="state=open" found={312} />)
   await user.click(screen.getByRole('button', { name: 'Провести' }))
+  // Nobody sees on the screen how many a filter finds.
+  const question = await screen.findByRole('alertdialog', { name: 'Провести' })
+  expect(question).toHaveTextContent('312')
+  await user.click(within(question).getByRole('button', { name: 'Провести' }))
   expect(await screen.findByText('Провести: готово, 1 запись')).toBeInTheDocument()
   expect(calls.at(-1)!.body).toEqual({ filter: 'state=open' })
 })

@@ -131,7 +131,7 @@ test('every kind has its input, and an unknown field is a fault', () => {
   open(
     undefined,
     [],
-    KINDS.map(kind => <InputOf key={kind} name={kind} />),
+    [...KINDS, 'inn'].map(name => <InputOf key={name} name={name} />),
   )
   for (const name of ['text', 'number', 'decimal', 'money', 'date', 'dateTime', 'month', 'phone', 'email', 'inn', 'colour'])
     expect(box(name), name).toBeInTheDocument()
