@@ -28,7 +28,7 @@ const signedState = (origin: string, { session }: Signed): NonNullable<BrowserCo
 
 /** Collects what must not appear in the console of a page: our errors and violations of the content security policy. */
 function watch(page: Page, texts: string[]): void {
-  page.on('pageerror', error => texts.push(`${page.url()}: ${error.stack ?? error.message}`))
+  page.on('pageerror', error => texts.push(`${page.url()}: ${error.stack || `${error.name} ${error.message}`}`))
   page.on('console', message => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) texts.push(`${page.url()}: ${message.text()}`)
   })
@@ -64,6 +64,8 @@ export const test = plain.extend<Tools>({
       contexts.push(context)
       context.on('page', page => watch(page, texts))
       if (!live) await context.addInitScript(keepStill)
+      // Tests of one account would see each other's recent pages and pins.
+      await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
       const page = await context.newPage()
       await prepare?.(page)
       await page.goto(path)

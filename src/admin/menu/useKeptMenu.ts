@@ -72,7 +72,8 @@ export function useKeptMenu(): void {
         await bring(isAnew)
       } catch (error) {
         // What cannot be sent now goes with the next change, or when the person comes back; a sign-out ends it.
-        if (!isHttpProblem(error) && !(error instanceof CancelledError)) throw error
+        const isCancelled = error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError')
+        if (!isHttpProblem(error) && !isCancelled) throw error
       }
     }
     turn.current = turn.current.then(tried)
