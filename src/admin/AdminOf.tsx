@@ -83,16 +83,20 @@ export function AdminOf(props: AdminOfProps) {
     let isUnmounted = false
     const leave = whenSettled(
       () =>
-        void import('./ahead/prefetchOnIntent.ts').then(({ prefetchOnIntent }) => {
-          const { dataProvider: provider, authProvider } = providersOf(props)
-          const declared = declaredBy(props)
-          if (!isUnmounted)
-            stop = prefetchOnIntent({
-              router,
-              client: queryClient,
-              who: () => ({ provider, declared, may: authProvider.permissionsNow() }),
-            })
-        }),
+        void import('./ahead/prefetchOnIntent.ts').then(
+          ({ prefetchOnIntent }) => {
+            const { dataProvider: provider, authProvider } = providersOf(props)
+            const declared = declaredBy(props)
+            if (!isUnmounted)
+              stop = prefetchOnIntent({
+                router,
+                client: queryClient,
+                who: () => ({ provider, declared, may: authProvider.permissionsNow() }),
+              })
+          },
+          // The server may be unreachable: everything works without prefetching.
+          () => undefined,
+        ),
     )
     return () => {
       isUnmounted = true

@@ -1,4 +1,4 @@
-import { expect, rowOf, test, unique } from '../support/browser.ts'
+import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
 
 test('the record of a card is requested on mouse down on its row, and only once', async ({ api, open }) => {
   const name = `Карьер ${unique()}`
@@ -22,4 +22,19 @@ test('the record of a card is requested on mouse down on its row, and only once'
   await row.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect(queries.filter(path => path === call)).toHaveLength(1)
+})
+
+test('a page works without the code that prefetches', async ({ open }) => {
+  const code = '**/assets/prefetchOnIntent-*'
+  const asked = Promise.withResolvers<void>()
+  const page = await open('/company/list', {
+    prepare: async opened =>
+      void (await opened.route(code, async one => {
+        await one.abort()
+        asked.resolve()
+      })),
+  })
+  await asked.promise
+  await gridOf(page).getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/\/company\/list\/\d+$/)
 })
