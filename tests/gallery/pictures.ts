@@ -55,6 +55,8 @@ async function newPage({ browser, base }: Studio, signed: Signed | null, languag
     storageState: { cookies: [], origins: [{ origin: base, localStorage }] },
   })
   await context.addInitScript(keepStill)
+  // Pictures would have the recent pages of those taken before.
+  await context.route('**/api/my_settings/menu*', route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
   page.setDefaultTimeout(60_000)
   page.on('dialog', query => void query.accept())
