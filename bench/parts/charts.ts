@@ -15,7 +15,7 @@ function questions(): Readonly<Record<string, string>> {
     'fuel by card of a year': `transactions/report_oil_cards?${year}`,
     'fuel of a vehicle over a year': `vehicles/2/fuel?${year}`,
     'use of an order by day': `material_orders/1/use_by_day?${year}`,
-    'prices of a product': 'product_prices?product=1&isActive=1&sort=-dateStart',
+    'prices of a product': 'product_prices?product=1&isActive=1',
     'boxes with their thirty days': 'cashbox_companies/list?fields=shortName,balance,balanceDays',
     'profit by customer of a year': `deals/report/indicators?${year}&groupBy=customer`,
     'profit by vehicle of a year': `deals/report/indicators?${year}&groupBy=vehicle`,
