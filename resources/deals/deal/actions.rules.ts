@@ -2,7 +2,7 @@ import { mayField } from '#resource'
 import { compare, type Decimal } from '#resource/decimal'
 import { deal } from './deal.ts'
 import { MONEY } from './lists.ts'
-import { DEAL_STATUS, statusAfterCounting } from './dealStatus.formulas.ts'
+import { DEAL_STATUS, dealState, statusAfterCounting } from './dealStatus.formulas.ts'
 import { formatDate, formatMoney } from '#resource/text'
 import { sql } from 'kysely'
 import type { Tx } from '#server/engine/tx.ts'
@@ -164,13 +164,18 @@ export async function executeDeal(tx: Tx, id: number): Promise<void> {
   await keep(tx, changes, reasonOf(tx, 'execute'))
 }
 
-/** Restores a deleted deal with its status before the deletion; its sums are posted again if they were posted before. */
+/**
+ * Restores a deleted deal with its status before the deletion; its sums are posted again if they were posted before. While it was deleted,
+ * new prices and rates of VAT passed it by, so it is recalculated unless it was closed.
+ */
 export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const [before] = await lockDeals(tx, [id])
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
     where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
   const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
-  const after = { ...before!, status, delComment: null }
+  const isClosed = dealState(status, before!.isAuth).name === 'closed'
+  const [counted] = isClosed ? [] : await recalculateDeals(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
+  const after = { ...(counted?.after ?? { ...before!, status }), delComment: null }
   await keep(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
   await keepOrder(tx, after, null)
 }

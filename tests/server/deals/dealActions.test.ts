@@ -115,6 +115,24 @@ test('a deleted one is restored by users who may delete: its sums are posted aga
   expect(await brokenLaws(app.database.db)).toEqual([])
 })
 
+test('a restored one has the sums that it would have had it never been deleted; a closed one keeps its own', async () => {
+  const own = await makeBusiness(app)
+  const [kept, active, closed] = [await entered(app, own), await entered(app, own), await entered(app, own)]
+  await act(closed.id, 'close')
+  const before = (await read(closed.id)).objectSumm
+  for (const { id } of [active, closed]) await act(id, 'delete', { delComment: 'Ошиблись' })
+  const json = { product: own.bought, priceType: 3, price: '777', dateStart: '2026-02-01', isRecalcNeeded: true }
+  expect((await app.call('POST', 'api/product_prices', { json })).status).toBe(201)
+  for (const { id } of [active, closed]) expect((await act(id, 'restore', {})).status).toBe(200)
+  expect((await read(kept.id)).objectSumm).not.toBe(before)
+  expect([(await read(active.id)).objectSumm, (await read(active.id)).state]).toEqual([
+    (await read(kept.id)).objectSumm,
+    (await read(kept.id)).state,
+  ])
+  expect((await read(closed.id)).objectSumm).toBe(before)
+  expect(await brokenLaws(app.database.db)).toEqual([])
+})
+
 test('the result of the business is no side of a waybill, and no choice offers it', async () => {
   for (const side of ['supplier', 'customer', 'shipment']) {
     const { status, body } = await enter(app, of, { [side]: 2 })
