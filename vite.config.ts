@@ -2,11 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { app, builtInto, elsewhere, entryOf, isOther } from './scripts/app.ts'
-import { firstList } from './scripts/chunks.ts'
-import { packed } from './scripts/packed.ts'
+import { firstList, packed, partedWords, withoutServersOwn } from './scripts/plugins.ts'
 import { FEWER_COLLECTIONS } from './scripts/node.mjs'
-import { partedWords } from './scripts/partedWords.ts'
-import { withoutServersOwn } from './scripts/forServer.ts'
 
 // `npm run dev` says where the API server listens; everything else never proxies.
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8081'
@@ -17,9 +14,9 @@ const fromServer = ['/api', '/authentication_token', '/users', '/task_managers',
  * collation, replication. Where a database of somebody else's is named only these run.
  */
 const OF_POSTGRES = [
-  'tests/server/**/{database,pooled,schema,migrate,versions,listen,queue,live,standby*,seeds}.test.ts',
-  'tests/server/**/{resources,parameters,lists,counts,cursor,facets,ranking,uniqueness,related,dated,history,everywhere,{list,order,scope,search,select}Plans}.test.ts',
-  'tests/server/**/{concurrency,lockOrder,many,writes,import,importWriting,*Together}.test.ts',
+  'tests/server/**/{database,schema,versions,queue,live,standby*,seeds}.test.ts',
+  'tests/server/**/{resources,parameters,lists,counts,facets,ranking,uniqueness,related,dated,history,{list,scope,search}Plans}.test.ts',
+  'tests/server/**/{concurrency,lockOrder,writes,import,importWriting,*Together}.test.ts',
   'tests/server/**/{ledger*,keptSums,boxesAsOf,closedReports,financeReports,vehicleReports,dealStatements,firstPage}.test.ts',
 ]
 

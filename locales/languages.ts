@@ -1,5 +1,9 @@
 import type { Language } from '#words/languages'
-import { packOf } from '#words/pack'
+import { packOf } from '#words/extend'
+import { ru } from './ru/index.ts'
+
+/** The words of the screens by language: those of `locales` without what only the server says. */
+export const shown = { ru } as const
 
 /** The languages beside Russian: all words of the product, or without `served` those of its frame (`frame.ts`). */
 export const languages: readonly Language[] = [

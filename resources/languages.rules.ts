@@ -1,4 +1,4 @@
-import { labelsIn } from '#areas/languages.rules'
+import { labelsIn } from '#areas/framework.rules'
 import { locales } from '#locales'
 import { languages } from '#locales/languages'
 import type { Application } from '#server/application.ts'

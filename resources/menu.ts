@@ -1,7 +1,7 @@
 import { defineMenu } from '#resource'
 import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
-import { SEES_VAT } from './companies/vatRate/report.ts'
-import { READERS } from './content/documentUploaderToken/received.ts'
+import { SEES_VAT } from './companies/vatRate/vatRate.ts'
+import { READERS } from './content/documentUploaderToken/documentUploaderToken.ts'
 
 const books = ['BOOKS_VIEW'] as const
 

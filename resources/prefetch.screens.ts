@@ -1,7 +1,7 @@
 import { resources } from '#resources'
 import { makeAuthProvider } from '#admin/authProvider.ts'
 import { getPage } from '#admin/data/read.ts'
-import { prefetchRows } from '#admin/list/prefetch.ts'
+import { prefetchRows } from '#admin/list/source.ts'
 
 /**
  * The rows of the list that the page opens with. Imported first, so that the server answers while the screens are still being evaluated. It

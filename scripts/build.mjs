@@ -12,17 +12,7 @@ const BUILDS = [
   {
     said: 'Собираем экраны…',
     failed: 'Экраны не собрались',
-    sources: [
-      ...SHARED,
-      'public',
-      'index.html',
-      'vite.config.ts',
-      'scripts/chunks.ts',
-      'scripts/packed.ts',
-      'scripts/partedWords.ts',
-      'scripts/forServer.ts',
-      'scripts/words.ts',
-    ],
+    sources: [...SHARED, 'public', 'index.html', 'vite.config.ts', 'scripts/plugins.ts', 'scripts/words.ts'],
     config: 'vite.config.ts',
     into: 'dist',
   },

@@ -35,12 +35,12 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['Indicators', 'resource', 'Indicators'],
   ['A view', 'resource', 'View'],
   ['The screens of a view', 'screens', 'ViewScreens'],
-  ['A board', 'board', 'Board'],
+  ['A board', 'screens', 'Board'],
   ['A matrix', 'matrix', 'Matrix'],
   ['What a figure of a matrix opens', 'matrix', 'MatrixOpening'],
   ['The rights', 'resource', 'ResourceRights'],
   ['An action', 'resource', 'Action'],
-  ['Inputs that follow a choice', 'variants', 'Variants'],
+  ['Inputs that follow a choice', 'layout', 'Variants'],
   ['Parts', 'shared', 'Parts'],
   ['Records typed as lines', 'shared', 'Entry'],
   ['One default', 'shared', 'OneDefault'],
@@ -58,8 +58,8 @@ const CONSTRUCTS: readonly (readonly [title: string, file: string, ...interfaces
   ['Trips over a way', 'onMap', 'Trips'],
   ['An area of the menu', 'menu', 'MenuArea'],
   ['An entry of the menu', 'menu', 'MenuItem'],
-  ['A page of several lists', 'pages', 'TabbedPage'],
-  ['A tab of such a page', 'pages', 'ListTab'],
+  ['A page of several lists', 'menu', 'TabbedPage'],
+  ['A tab of such a page', 'menu', 'ListTab'],
 ]
 
 /** One key: what it says and an example of it. */

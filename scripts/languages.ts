@@ -1,5 +1,5 @@
 import framework from 'ra-language-russian'
-import { flatten, missingKeys } from '#words/coverage'
+import { flatten, missingKeys } from '#words/translation'
 import { FRAME } from '../locales/frame.ts'
 import type { Language } from '#words/languages'
 import { languages } from '../locales/languages.ts'

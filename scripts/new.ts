@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import { makeApplication } from './new/application.ts'
-import { makeArea, makeEntity } from './new/area.ts'
-import { checkArea, checkNew, declaredBy } from './new/checks.ts'
-import { draftOf } from './new/draft.ts'
-import { enterRows, makeRights } from './new/rights.ts'
+import { makeArea, makeEntity, enterRows, makeRights } from './new/area.ts'
+import { checkArea, checkNew, declaredBy, draftOf } from './new/draft.ts'
 import { parseOptions } from './new/options.ts'
 
 /** `npm run new`: one entity in its folder, and its lines wherever its area is written. Everything is made in memory and written at the end. */

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { npm, root } from './npm.ts'
-import { licences, page, problemsOf, readSupply } from './supply.ts'
+import { npm, root, licences, page, problemsOf, readSupply } from './supply.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

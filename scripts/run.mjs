@@ -1,6 +1,4 @@
-import { runOnProjectNode } from './child.mjs'
-import { installMissing } from './install.mjs'
-import { stopWith } from './node.mjs'
+import { runOnProjectNode, installMissing, stopWith } from './node.mjs'
 
 /** Runs a program of this project, given by its file and arguments, on the project's Node; on a clean checkout the packages come first. */
 try {

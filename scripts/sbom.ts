@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { completed, problemsOfBom, type Bom } from './bom.ts'
-import { npm, root } from './npm.ts'
-import { readSupply } from './supply.ts'
+import { npm, root, readSupply } from './supply.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -1,8 +1,6 @@
 import { appEnvironment, namedApp, withoutApp } from './app.mjs'
 import { buildChanged } from './build.mjs'
-import { runOnProjectNode } from './child.mjs'
-import { installMissing } from './install.mjs'
-import { stopWith } from './node.mjs'
+import { runOnProjectNode, installMissing, stopWith } from './node.mjs'
 import { serverEnvironment, serverFlags } from './server.mjs'
 
 try {

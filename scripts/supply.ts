@@ -1,15 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+
+/** The root of the project. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Runs npm in the project against the public registry. */
+export const npm = (...args: readonly string[]) =>
+  spawnSync('npm', [...args, '--registry=https://registry.npmjs.org'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    maxBuffer: 50_000_000,
+  })
 
 /** The part of package.json that says what the project is made of. */
-export interface Declared {
+interface Declared {
   readonly dependencies: Readonly<Record<string, string>>
   readonly devDependencies: Readonly<Record<string, string>>
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 
 /** A package as package-lock.json pins it. */
-export interface Locked {
+interface Locked {
   readonly version: string
   readonly resolved?: string
   readonly integrity?: string
@@ -115,7 +129,7 @@ const typesFor = (name: string): string | undefined => {
 }
 
 /** Why each declared package is here: undefined for one that nothing names. */
-export function reasons(supply: Supply): Record<string, string | undefined> {
+function reasons(supply: Supply): Record<string, string | undefined> {
   const names = Object.keys(allOf(supply))
   const asking = (name: string): string[] => [
     ...new Set(
@@ -167,7 +181,7 @@ export const isAllowed = (licence: string): boolean => {
 }
 
 /** A package with its licence. */
-export interface Licensed {
+interface Licensed {
   readonly name: string
   readonly version: string
   readonly licence: string

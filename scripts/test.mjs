@@ -4,8 +4,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.mjs'
 import { buildChanged } from './build.mjs'
-import { installMissing } from './install.mjs'
-import { commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
+import { installMissing, commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 
 /** Runs Node with its output in ours; resolves with its exit code. */
 const runNode = (args, environment = {}) =>

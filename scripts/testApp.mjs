@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { installMissing } from './install.mjs'
+import { installMissing, commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 import { appEnvironment, namedApp } from './app.mjs'
-import { commandFile, FEWER_COLLECTIONS, ONE_CHECKER, projectEnvironment, projectNode, root, stopWith } from './node.mjs'
 
 /** `npm test` of an application that lies elsewhere: its types, then its tests. */
 try {

@@ -4,37 +4,30 @@ import type { Application } from './application.ts'
 import { createApp, type App } from './app.ts'
 import type { Engine } from './engine/engine.ts'
 import { languagesOf } from './engine/texts.ts'
-import { makeMetrics } from './metrics.ts'
+import { makeMetrics } from './health.ts'
 import type { RuleBook } from './engine/rules.ts'
 import { listenTo, type Listener } from './adapters/notifications.ts'
 import type { Database } from './adapters/database.ts'
-import type { Environment, ExternalServices, OwnServices } from './adapters/externalServices.ts'
+import { type Environment, type ExternalServices, type OwnServices, openMail, type Mail } from './adapters/externalServices.ts'
 import { openStorage, type Storage } from './adapters/files.ts'
-import { openMail, type Mail } from './adapters/mail.ts'
-import { openTokenKeys } from './adapters/secrets.ts'
+import { openTokenKeys } from './adapters/dataFolder.ts'
 import { openRenderer } from './engine/documents/renderer.ts'
 import { importTables, waitingImports } from './engine/import/document.ts'
 import { applyImport, checkImport } from './engine/import/run.ts'
 import type { Log } from './log.ts'
-import { openLive, type Live } from './live/live.ts'
-import { readersOf } from './live/readers.ts'
-import { liveTables } from './live/changes.ts'
-import { migrate } from './engine/schema/migrate.ts'
-import { updateSchema } from './engine/schema/schema.ts'
-import type { JobKinds } from './jobs/kind.ts'
-import { jobTables } from './jobs/jobRows.ts'
+import { openLive, type Live, liveRoutes } from './live/live.ts'
+import { readersOf, liveTables } from './live/changes.ts'
+import { migrate, updateSchema } from './engine/schema/schema.ts'
+import { type JobKinds, jobTables } from './jobs/job.ts'
 import { JOB, jobWork, startJob, waitingJobs } from './jobs/run.ts'
 import { immediateQueue, openQueue, type JobData, type Queue, type Work } from './jobs/queue.ts'
-import { liveRoutes } from './routes/live.ts'
 import type { Route } from './routes/route.ts'
-import { CHANNEL, forgetAccess } from './session/changes.ts'
+import { CHANNEL, forgetAccess, sessionTables } from './session/changes.ts'
 import { openSessions, type Sessions } from './session/sessions.ts'
-import { sessionTables } from './session/tables.ts'
-import { tokensWith } from './session/tokens.ts'
+import { tokensWith } from './session/signIn.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { reportTables } from './reports/tables.ts'
-import { viewRoutes } from './views/routes.ts'
-import { viewTables } from './views/tables.ts'
+import { reportTables } from './reports/letters.ts'
+import { viewRoutes, viewTables } from './views.ts'
 
 /** The settings of an installation: from the environment in `main.ts`, or a test's own values. */
 export interface Settings {
@@ -211,7 +204,7 @@ const openLiveUpdates = (
 const backupOf =
   ({ address, place }: Database, storage: Storage, { dataDir, tokenKey, version }: Settings): ExternalServices['backup'] =>
   async () =>
-    (await import('./backup/within.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
+    (await import('./backup/dump.ts')).backupWithin({ address, place, storage, dataDir, tokenKey, version })
 
 /** Applications whose declarations were checked: once per process, however often they are composed. */
 const checked = new WeakSet<Application>()

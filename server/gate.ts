@@ -1,5 +1,76 @@
-import type { WorkOwner, Lane } from './workOwner.ts'
-import { fairLine, tally, type Waiter } from './fairLine.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The owner of work. Places at a gate are counted by key: a person, an API token, or the network of a caller without a session. */
+export interface WorkOwner {
+  readonly key: string
+  readonly lane: Lane
+  /**
+   * Places that it holds from one step of its work to the next, such as the session of a transaction: it must not queue behind others for
+   * another one.
+   */
+  kept: number
+}
+/** Short calls, long calls, calls without a session, and work of the server itself. */
+export type Lane = 'server' | 'short' | 'stranger' | 'long'
+
+const owners = new AsyncLocalStorage<WorkOwner>()
+
+/** Runs work on behalf of an owner, whom every gate then knows. */
+export const runAs = <T>(key: string, lane: Lane, work: () => T): T => owners.run({ key, lane, kept: 0 }, work)
+/** Returns the owner of the current work; the server itself when nobody requested it. */
+export const workOwner = (): WorkOwner => owners.getStore() ?? { key: '', lane: 'server', kept: 0 }
+
+/** Somebody who waits for a place. */
+interface Waiter {
+  readonly who: WorkOwner
+  resolve(): void
+  reject(error: Error): void
+}
+
+/** A queue that is fair between keys: the keys take turns, and within a key the first come is the first served. */
+function fairLine() {
+  const lines = new Map<string, Waiter[]>()
+  return {
+    add: (one: Waiter): void => {
+      const line = lines.get(one.who.key)
+      if (line) line.push(one)
+      else lines.set(one.who.key, [one])
+    },
+    next: (mayGo: (who: WorkOwner) => boolean): Waiter | undefined => {
+      for (const [key, line] of lines) {
+        if (!mayGo(line[0]!.who)) continue
+        const one = line.shift()
+        lines.delete(key)
+        if (line.length > 0) lines.set(key, line)
+        return one
+      }
+      return undefined
+    },
+    remove: (one: Waiter): void => {
+      const line = lines.get(one.who.key)?.filter(other => other !== one)
+      if (line?.length) lines.set(one.who.key, line)
+      else lines.delete(one.who.key)
+    },
+    clear: (): readonly Waiter[] => {
+      const all = [...lines.values()].flat()
+      lines.clear()
+      return all
+    },
+  }
+}
+
+/** Counts by name. */
+function tally() {
+  const counts = new Map<string, number>()
+  return {
+    of: (name: string): number => counts.get(name) ?? 0,
+    add: (name: string, more: 1 | -1): void => {
+      const count = (counts.get(name) ?? 0) + more
+      if (count === 0) counts.delete(name)
+      else counts.set(name, count)
+    },
+  }
+}
 
 /** The limits of a lane: places of all its owners together, of one owner (`each`), and of one owner in all lanes (`whole`). */
 export interface LaneLimits {
@@ -25,7 +96,7 @@ export interface GateOptions {
 }
 
 /** Limits how many works run at once; the others wait in fair queues, so that nobody waits behind another owner's many works. */
-export interface Gate {
+interface Gate {
   /** Returns undefined when the work may start at once, else a promise that resolves in its turn. */
   enter(who: WorkOwner): Promise<void> | undefined
   leave(who: WorkOwner): void

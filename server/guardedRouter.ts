@@ -1,16 +1,42 @@
 import type { Context, Hono } from 'hono'
+import type { Call, CallKind } from '#resource'
+import { type AccessRule, authorize } from './session/rights.ts'
 import type { Database } from './adapters/database.ts'
 import { networkOf, callerKey } from './address.ts'
-import { runAs, type Lane } from './workOwner.ts'
+import { runAs, type Lane } from './gate.ts'
 import type { Engine } from './engine/engine.ts'
-import { isLong, type GuardedRule } from './lanes.ts'
 import { countCalls, MOST_CALLS, MOST_CALLS_OF_STRANGERS, type Running } from './engine/http/running.ts'
-import { textIn } from './engine/http/textResponse.ts'
-import { sendSeenMoment } from './engine/read/standbyReads.ts'
+import { textIn } from './engine/http/calls.ts'
+import { sendSeenMoment } from './engine/read/moment.ts'
 import { httpError } from './httpError.ts'
-import { authorize } from './session/authorize.ts'
 import type { Caller } from './engine/user.ts'
 import type { Sessions } from './session/sessions.ts'
+
+/** A call before its caller is known; a call of a resource also has its route. */
+interface GuardedRule extends AccessRule {
+  readonly call?: Call
+}
+
+/** Kinds of calls that read many rows. */
+const LONG: ReadonlySet<CallKind> = new Set(['export', 'sums', 'templates', 'papers', 'paper', 'download', 'import'])
+/** The page size up to which a call is short: a screen requests 50 rows. */
+const SHORT_PAGE = 100
+const SIZES = ['itemsPerPage', 'itemsPerPag', 'maxResults']
+const SEARCHES = ['query', 'search']
+
+/**
+ * Whether a call may occupy the database for long, guessed from the request before anything is read: sums, reports, files, searches and
+ * large pages. Writes are never long, however many records they change, because other calls wait for their locks.
+ */
+export function isLong({ call, reads, path }: GuardedRule, { url }: Request): boolean {
+  if (!reads && call?.kind !== 'import') return false
+  if (call && (LONG.has(call.kind) || call.kind === 'action')) return true
+  if (path.startsWith('api/uploading_to_')) return true
+  const { searchParams } = new URL(url)
+  // A page in the dialect of ra-data-simple-rest always counts all rows.
+  if (searchParams.has('range')) return true
+  return SEARCHES.some(name => searchParams.get(name)) || SIZES.some(name => Number(searchParams.get(name)) > SHORT_PAGE)
+}
 
 /** What hono stores with a call: the address of the client, and what was found out about it. */
 export type Env = { Bindings: { address?: string }; Variables: { traceId: string; language: string; token?: number } }

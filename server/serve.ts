@@ -8,8 +8,8 @@ import { dataFolderProblem, openDataFolder, isDiskFull } from './adapters/dataFo
 import { openStorage } from './adapters/files.ts'
 import { openLog } from './log.ts'
 import { listen } from './listen.ts'
-import { readTiles } from './mapTiles.ts'
-import { root } from './root.ts'
+import { readTiles } from './static.ts'
+import { root } from './packages.ts'
 
 const env = (name: string, otherwise: string): string => process.env[name] || otherwise
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }

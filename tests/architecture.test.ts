@@ -134,7 +134,7 @@ test('interpreters name no entity', () => {
   const others: Readonly<Record<string, RegExp>> = {
     template: /inputs\/cleanHtml\.ts$/,
     region: /(ActionsOf|SelectInput)\.tsx$/,
-    job: /actions\/results\.ts$/,
+    job: /actions\/useActing\.tsx$/,
   }
   const named = interpreters.flatMap(source => {
     const text = stripped(source)
@@ -257,10 +257,10 @@ const ONCE: readonly { readonly what: string; readonly written: RegExp; readonly
   { what: 'a path of the API, which the declaration knows', written: /['"`]api\//, only: undefined },
   { what: 'a day turned round, which formatDate does', written: /toReversed\(\)\.join\('\.'\)/, only: undefined },
   { what: 'the wildcards of LIKE', written: /\\\\%_/, only: 'server/engine/read/sqlPieces.ts' },
-  { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/allRights.ts' },
+  { what: 'a set that has every right', written: /has: \(\) => true/, only: 'server/engine/user.ts' },
   { what: 'our own company', written: /\bOWN\w* = 1\b/, only: 'resources/shared/catalogue.formulas.ts' },
   { what: 'the order of paths', written: /startsWith\('\{'\) \? 0 : 1/, only: 'src/resource/routes.ts' },
-  { what: 'what is missing for the sums of a waybill', written: /problems\.noRate/, only: 'resources/deals/deal/problemText.formulas.ts' },
+  { what: 'what is missing for the sums of a waybill', written: /problems\.noRate/, only: 'resources/deals/deal/dealStatus.formulas.ts' },
   { what: 'the types of prices', written: /\bwholesale: \d/, only: 'resources/shared/catalogue.formulas.ts' },
 ]
 test.each(ONCE)('$what: written once', ({ written, only }) => {

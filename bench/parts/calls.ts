@@ -1,19 +1,184 @@
-import { LARGE, SIZES, SMALL } from '../support/bothSizes.ts'
-import { openLoader, openServer } from '../support/children.ts'
+import type { Resource } from '#resource'
+import { resources } from '#resources'
+import type { Address } from '../../server/adapters/postgres/address.ts'
+import { tableOf } from '../../server/engine/schema/names.ts'
+import { type Server, openLoader, openServer } from '../support/children.ts'
+import type { Home } from '../support/home.ts'
+import { bodyLike, recorded, sent, type Recorded, type Wire } from '../support/recording.ts'
 import {
   CONCURRENCY,
-  medianRatio,
   measured,
-  neededIn,
   noticeNoPgbench,
   ratesOf,
   serveRawRoutes,
   type Rates,
   type Stand,
+  medianRatio,
+  neededIn,
 } from '../support/medianRatio.ts'
-import { dealCalls, FIRST_WAITING } from '../support/dealCalls.ts'
-import type { Figure, BenchResult } from '../support/figures.ts'
-import type { Home } from '../support/home.ts'
+import type { BenchResult, Figure } from '../support/figures.ts'
+import { LARGE, SIZES, SMALL } from '../support/bothSizes.ts'
+
+/** Ids that nothing else has: they can be told from any other number among the values of a statement. */
+const FIRST_MADE_OF_AREAS = 800_000_000
+const FEWER_ARE_MADE = 1_000_000
+const DAY_MS = 86_400_000
+const day = (after: number): string => new Date(Date.now() + after * DAY_MS).toISOString().slice(0, 10)
+
+/** What people of one area open and enter most: a list, the card of its newest record, a record that is entered anew like it, and what is reported. */
+interface Area {
+  readonly list: string
+  readonly card?: Resource
+  readonly write?: Resource
+  readonly report?: string
+}
+
+function busiest(): Readonly<Record<string, Area>> {
+  const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
+  const { company, product, materialOrder, regularDeal, shiftPlanner, repair, vehicle, payment, regularPayment, fotVedomost } = resources
+  const { bankTransaction, oilCompanyTransaction, truckPenaltyTransaction, account, point, kanbanTask, kanbanTaskComment, news } = resources
+  return {
+    companies: { list: 'companies', card: company, report: 'companies/debts' },
+    goods: { list: 'products', card: product },
+    points: { list: 'points', card: point, report: 'cashbox_points/list' },
+    people: { list: 'accounts', card: account, report: `accounts/operators/report?${month}` },
+    orders: { list: 'material_orders', card: materialOrder, write: materialOrder, report: 'material_orders/indicators' },
+    'regular deals': { list: 'regular_deals', card: regularDeal, write: regularDeal, report: 'regular_deals/indicators' },
+    planner: {
+      list: 'shift_planner_lines',
+      card: shiftPlanner,
+      report: `shift_planners/board?autopark=1&dateFrom=${day(-6)}&dateTo=${day(0)}`,
+    },
+    repairs: { list: 'repairs', card: repair, write: repair, report: 'repairs/indicators' },
+    vehicles: { list: 'vehicles', card: vehicle, report: `vehicles/report/usage?point=1&${month}` },
+    payments: { list: 'payments', card: payment, write: payment, report: `payments/grouped-payment-by-month?${month}` },
+    // Entering one starts a job, whose statements could not be told from those of the call.
+    'regular payments': { list: 'regular_payments', card: regularPayment },
+    'statements of wages': { list: 'fot_vedomosts', card: fotVedomost },
+    'bank transactions': { list: 'bank_transactions', card: bankTransaction, report: 'bank_transactions/sums' },
+    'fuel transactions': {
+      list: 'oil_company_transactions',
+      card: oilCompanyTransaction,
+      report: `transactions/report_oil_cards?${month}`,
+    },
+    fines: { list: 'truck_penalty_transactions', card: truckPenaltyTransaction, report: 'truck_penalty_transactions/sums' },
+    boxes: { list: 'cashbox_companies/list', report: `cash_boxes/report?${month}` },
+    tasks: { list: 'kanban_tasks', card: kanbanTask, write: kanbanTaskComment, report: 'kanban_tasks/mine' },
+    news: { list: 'news', card: news, write: news },
+    'first page': { list: 'companies?order[id]=desc&itemsPerPage=10', report: 'deals/volumes_by_week' },
+    ledger: { list: 'cash_transactions', report: `deals/report/indicators?${month}` },
+  }
+}
+
+/** The address of the newest record. */
+async function newestOf(server: Server, { api }: Resource): Promise<string> {
+  const answer = await sent(server, `${api.path}?order[id]=desc&itemsPerPage=1`)
+  const [first] = (api.wrap ? answer[api.wrap] : answer) as readonly Wire[]
+  return `${api.path}/${String(first!['id'])}`
+}
+
+/** The busiest calls of each area, recorded on one database. */
+async function areaCalls(home: Home, database: Address, server: Server): Promise<Readonly<Record<string, Recorded>>> {
+  for (const [at, { write }] of Object.values(busiest()).entries())
+    if (write)
+      await home.query(database, {
+        id: `select setval(pg_get_serial_sequence('${tableOf(write)}', 'id'), ${FIRST_MADE_OF_AREAS + at * FEWER_ARE_MADE}) as id`,
+      })
+  const found: Record<string, Recorded> = {}
+  for (const [name, { list, card, write, report }] of Object.entries(busiest())) {
+    found[`${name}: list`] = await recorded(server, `api/${list}`)
+    if (card) found[`${name}: card`] = await recorded(server, await newestOf(server, card))
+    if (write)
+      found[`${name}: write`] = await recorded(server, write.api.path, {
+        text: await bodyLike(server, write, await newestOf(server, write)),
+      })
+    if (report) found[`${name}: report`] = await recorded(server, `api/${report}`)
+  }
+  return found
+}
+
+const SIZE = 10_000
+/** Turns of the product and the bare route, and of pgbench among them. */
+const [TURNS_OF_AREAS, TURNS_OF_LISTS] = [
+  { rounds: 6, limits: 2 },
+  { rounds: 20, limits: 2 },
+]
+/** The least share of the bare route's calls that a list reaches. */
+const LEAST_OF_LISTS = 0.9
+
+const isList = (name: string): boolean => name.endsWith(': list')
+
+/** The busiest list, card, write and report of every area, beside the same statements run by a bare route and by pgbench alone. */
+export async function areas(home: Home): Promise<BenchResult> {
+  noticeNoPgbench()
+  const loader = openLoader()
+  const database = await home.deals(SIZE)
+  const server = await openServer({ database, dataDir: home.folder })
+  try {
+    const stand: Stand = { size: SIZE, database, server, calls: await areaCalls(home, database, server), next: 0 }
+    await serveRawRoutes(stand)
+    const found: Record<string, Rates> = {}
+    for (const name of Object.keys(stand.calls))
+      found[name] = (await measured(loader, [stand], name, isList(name) ? TURNS_OF_LISTS : TURNS_OF_AREAS))[SIZE]!
+    const statements = Object.fromEntries(Object.entries(stand.calls).map(([name, { replay }]) => [name, replay.statements.length]))
+    return {
+      figures: Object.entries(found).flatMap(([name, rates]) => ratesOf(name, rates, isList(name) ? LEAST_OF_LISTS : undefined)),
+      raw: { ...CONCURRENCY, statements, found },
+    }
+  } finally {
+    await loader.close()
+    await server.close()
+  }
+}
+
+/** Ids that nothing else has: they can be told from any other number among the values of a statement. */
+const FIRST_WAITING = 900_000_000
+const FIRST_MADE = 800_000_000
+/** A supplier of the demo with waybills in every month. */
+const COMPANY = 3
+/** Waybills of the demo that may serve as patterns. */
+const TRIED = 40
+
+const COLUMNS = `dt_deal, is_auth, cargo_route_id, supplier_id, customer_id, shipment_id, career_id, object_id, vehicle_id, driver_id, material_id,
+  purchase_product_id, sale_product_id, service_type_id, shipment_type_id, sell_type_id, career_vol, object_vol, input_type_id, ins_date, ins_user_id`
+
+/** Waybills that wait to be authorised, copies of those of the demo; `from` picks them. */
+const waiting = (ids: string, from: string): string => `insert into deal (id, status_id, ${COLUMNS})
+  select ${ids}, 2, ${COLUMNS.replace('is_auth', 'false')} from deal d ${from} returning id`
+
+/** A waybill of the demo whose copies can be authorised: its prices are in force. */
+async function patternIn(home: Home, database: Address, server: Server): Promise<number> {
+  const base = FIRST_WAITING - 1_000_000
+  await home.query(database, { tried: waiting(`${base} + d.id`, `where id <= 5000 and status_id = 1 order by id desc limit ${TRIED}`) })
+  const { tried } = await home.query(database, { tried: `select id from deal where id between ${base} and ${base + 5000} order by id` })
+  const { results } = (await sent(server, 'api/deals/authorize', JSON.stringify({ ids: tried.map(Number) }))) as {
+    results: readonly { id: number; ok: boolean }[]
+  }
+  const done = results.find(one => one.ok)
+  if (!done) throw new Error('no waybill of the demo can be authorised')
+  return done.id
+}
+
+/** The calls of a working day, recorded on one database; `count` waybills are made to wait for authorisation. */
+async function dealCalls(home: Home, database: Address, server: Server, count: number): Promise<Readonly<Record<string, Recorded>>> {
+  const pattern = await patternIn(home, database, server)
+  await home.query(database, {
+    numbers: `select setval(pg_get_serial_sequence('deal', 'id'), ${FIRST_MADE}) as id`,
+    waiting: waiting('n', `cross join generate_series(${FIRST_WAITING}, ${FIRST_WAITING + count + 1}) n where d.id = ${pattern}`),
+  })
+  const today = new Date().toISOString().slice(0, 10)
+  const period = `dateFrom=${today.slice(0, 8)}01&dateTo=${today}`
+  const { one } = await home.query(database, { one: 'select id from deal where id <= 5000 order by id desc limit 1' })
+  return {
+    list: await recorded(server, 'api/deals'),
+    card: await recorded(server, `api/deals/${String(one[0])}`),
+    'statement: rows': await recorded(server, `api/cashbox_companies?companyId=${COMPANY}&${period}`),
+    'statement: sums': await recorded(server, `api/companies/${COMPANY}/cashbox_company_sum?${period}`),
+    'statement: waybills': await recorded(server, `api/deals/cashbox/company_card/list?companyId=${COMPANY}&${period}`),
+    write: await recorded(server, 'api/deals', { text: await bodyLike(server, resources.deal, `api/deals/${pattern}`) }),
+    authorise: await recorded(server, 'api/deals/authorize', { text: '{"ids":[$n]}', ids: [FIRST_WAITING, FIRST_WAITING + 1] }),
+  }
+}
 
 // Many short turns: whatever else the machine does lasts longer than a turn and meets neighbours alike.
 const TURNS = { rounds: 16, limits: 4 }

@@ -1,5 +1,5 @@
 import { openServer, type Server } from '../support/children.ts'
-import { OPEN_PRODUCT } from '../support/deals.ts'
+import { OPEN_PRODUCT } from '../support/fill.ts'
 import { median, quantile, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 

@@ -1,6 +1,6 @@
 import { LARGE, SMALL } from '../support/bothSizes.ts'
 import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
-import { OPEN_PRODUCT } from '../support/deals.ts'
+import { OPEN_PRODUCT } from '../support/fill.ts'
 import { median, type Figure, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import type { Loaded } from '../support/load.ts'

@@ -1,9 +1,169 @@
-import type { Address } from '../../server/adapters/postgres/address.ts'
-import { openLoader, openServer, type Loader, type Server } from '../support/children.ts'
-import { companyWrites, WORKS, WRITERS, type Work, type Writer } from '../support/companyWrites.ts'
-import { median, type Figure, type BenchResult } from '../support/figures.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { type Loader, type Server, openLoader, openServer } from '../support/children.ts'
 import type { Home } from '../support/home.ts'
-import { rivalsOf, sideBySide, type Listed, type Turns } from '../support/statements.ts'
+import type { Load, OwnRecord } from '../support/load.ts'
+import type { Address } from '../../server/adapters/postgres/address.ts'
+import { openSession, type Session } from '../../server/adapters/postgres/session.ts'
+import type { Statement } from '../support/replay.ts'
+import { median, type Figure, type BenchResult } from '../support/figures.ts'
+
+/** What is done to companies. */
+const WORKS = ['create', 'update'] as const
+type Work = (typeof WORKS)[number]
+/** Who does it: the product, or a bare route of one statement. */
+const WRITERS = ['product', 'raw'] as const
+type Writer = (typeof WRITERS)[number]
+
+/** Calls of a turn: of one client, and of several. */
+const CALLS = 12
+const CALLS_OF_MANY = 32
+/** From the companies that the benchmark fills in, on. */
+const FIRST_CHANGED = 20_000
+
+/** What is sent: `$n` and `$inn` make each company another one. */
+const BODY: Readonly<Record<Work, string>> = {
+  create: JSON.stringify({
+    name: 'Новый карьер $n',
+    shortName: 'Карьер №$n',
+    fullName: 'Общество с ограниченной ответственностью «Новый карьер $n»',
+    inn: '$inn',
+    phone: '9000000000',
+    email: 'office$n@example.ru',
+    address: 'г. Тула, ул. Заводская, д. $n',
+    brand: 5,
+    ndsType: 2,
+    ownerType: 2,
+    comment: 'Заметка к компании $n',
+  }),
+  update: JSON.stringify({ comment: 'Другая заметка $n' }),
+}
+const SENT = Object.keys(JSON.parse(BODY.create) as object)
+const COLUMNS = `kind, is_blocked, key_verified, is_active, is_delete, ins_date, ins_user_id,
+  name, short_name, full_name, inn, phone, email, address, brand_id, nds_type_id, owner_type_id, comment`
+/** The one statement of a bare route: the columns that the product writes, and nothing looked at before. */
+const STATEMENTS = {
+  create: {
+    text: `insert into company (${COLUMNS}) values ('client', false, false, true, false, now(), 1, ${SENT.map((_, at) => `$${at + 1}`).join()})
+      returning id, version, ${COLUMNS}`,
+    keys: SENT,
+  },
+  update: {
+    text: `update company set comment = $1, version = version + 1 where id = $2 returning id, version, ${COLUMNS}`,
+    keys: ['comment', 'id'],
+  },
+} as const
+
+/** Turns of writers on one database. */
+interface CompanyWrites {
+  /** Calls a second in one turn of so many clients, each with a record of its own. */
+  turn(work: Work, writer: Writer, clients: number): Promise<number>
+}
+
+/** Makes the bare routes ready, and records of their own for so many clients of both writers. */
+async function companyWrites(home: Home, database: Address, server: Server, loader: Loader, clients: number): Promise<CompanyWrites> {
+  for (const work of WORKS) await server.tell({ name: work, write: STATEMENTS[work] })
+  const path: Readonly<Record<Writer, string>> = { product: '/api/companies', raw: '/write/update' }
+  const known: Record<Writer, OwnRecord[]> = { product: [], raw: [] }
+  for (const [at, writer] of WRITERS.entries()) {
+    const from = FIRST_CHANGED + at * clients
+    const where = `from company where id >= ${from} and id < ${from + clients} order by company.id`
+    const found = await home.query(database, { ids: `select id ${where}`, versions: `select version as id ${where}` })
+    known[writer] = found.ids.map((id, one) => ({ path: `${path[writer]}/${String(id)}`, version: Number(found.versions[one]) }))
+  }
+  let next = 1
+  return {
+    async turn(work, writer, connections) {
+      const calls = connections > 1 ? CALLS_OF_MANY : CALLS
+      const url = writer === 'raw' ? `${server.rawUrl}/write/create` : `${server.url}/api/companies`
+      const query: Load = { url, headers: server.headers, connections, milliseconds: 0, body: BODY[work], first: next, calls }
+      next += calls
+      if (work === 'create') return (await loader.load(query)).perSecond
+      const { perSecond, records = [] } = await loader.load({ ...query, records: known[writer].slice(0, connections) })
+      known[writer].splice(0, records.length, ...records)
+      return perSecond
+    },
+  }
+}
+
+/** A list whose page is measured, as the file with the best statement by hand is named. */
+interface Listed {
+  readonly name: string
+  readonly path: string
+}
+/** A statement with its values. */
+type Query = Pick<Statement, 'text' | 'parameters'>
+/** The page's statement of the engine, and the best by hand. */
+interface Rivals {
+  readonly engine: Query
+  readonly hand: Query
+}
+/** Milliseconds of a statement, turn by turn. */
+type Turns = Readonly<Record<keyof Rivals, number[]>>
+
+/** Statements of a turn; many short turns, so that whatever else the machine does meets neighbours alike. */
+const TURN = 6
+const STATEMENT_ROUNDS = 120
+/** After these the server keeps its plan. */
+const WARM = 12
+
+/** The statement that the product runs for the first page of a list, and the one by hand, which takes the same values. */
+async function rivalsOf({ name, path }: Listed, server: Server): Promise<Rivals> {
+  const fetchPage = async (): Promise<unknown> => (await fetch(`${server.url}/${path}`, { headers: server.headers })).text()
+  await fetchPage()
+  await server.tell({ watch: true })
+  await fetchPage()
+  const { statements } = await server.tell({ watch: false })
+  const engine = statements.find(one => one.isBody)
+  if (!engine) throw new Error(`no statement gave the page of ${name}`)
+  const text = readFileSync(join(import.meta.dirname, '..', 'engine', `${name}.sql`), 'utf8')
+  return { engine, hand: { text, parameters: text.includes('$1') ? engine.parameters : [] } }
+}
+
+type Row = Readonly<Record<string, unknown>>
+const run = async (session: Session, { text, parameters }: Query): Promise<Row> => (await session.run(text, parameters, 'body')).rows[0]!
+const recordsOf = (row: Row): readonly Row[] => JSON.parse(String(row['body'])) as Row[]
+
+/** Where two things first differ, as a path and both values; undefined where they are the same. */
+function differenceOf(one: unknown, other: unknown, path: string): string | undefined {
+  if (isDeepStrictEqual(one, other)) return undefined
+  const isInside = [one, other].every(value => typeof value === 'object' && value !== null)
+  if (!isInside) return `${path}: ${JSON.stringify(one)} and ${JSON.stringify(other)}`
+  const keys = new Set([one, other].flatMap(value => Object.keys(value as object)))
+  for (const key of keys) {
+    const found = differenceOf((one as Row)[key], (other as Row)[key], `${path}.${key}`)
+    if (found) return found
+  }
+  return path
+}
+
+/** Throws unless both give the same: records, the values that others are derived from, their number, and where the next page begins. */
+async function refuseDifferent(session: Session, { engine, hand }: Rivals, name: string): Promise<void> {
+  const [one, other] = [await run(session, engine), await run(session, hand)]
+  const different = differenceOf({ ...one, body: recordsOf(one) }, { ...other, body: recordsOf(other) }, name)
+  if (different) throw new Error(`the engine and ${name}.sql give different pages: ${different}`)
+}
+
+/** Both statements as prepared ones on one session, in turns whose order is another one each time. */
+async function sideBySide(address: Address, rivals: Rivals, name: string): Promise<Turns> {
+  const session = openSession(address, { name: 'nerud', statementTimeout: 60_000 })
+  const found: Turns = { engine: [], hand: [] }
+  const who = ['engine', 'hand'] as const
+  try {
+    await refuseDifferent(session, rivals, name)
+    for (const one of who) for (let at = 0; at < WARM; at += 1) await run(session, rivals[one])
+    for (let round = 0; round < STATEMENT_ROUNDS; round += 1)
+      for (const one of Math.random() < 0.5 ? who : who.toReversed()) {
+        const began = performance.now()
+        for (let at = 0; at < TURN; at += 1) await run(session, rivals[one])
+        found[one].push((performance.now() - began) / TURN)
+      }
+    return found
+  } finally {
+    await session.end()
+  }
+}
 
 const ROWS = 100_000
 /** How many times as long as the best statement by hand the engine's may take. */

@@ -1,9 +1,171 @@
-import { writeRows } from '../../server/engine/excel/write.ts'
+import { createWriteStream, statSync, openAsBlob } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import iconv from 'iconv-lite'
 import { bankAccount, BANKS } from '#resources/seed/demo/numbers.rules'
-import { openServer, type Server } from '../support/children.ts'
-import type { Figure, BenchResult } from '../support/figures.ts'
+import { readBank, openServer, type Server } from '../support/children.ts'
+import { median, type BenchResult, type Figure } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
-import { pause, usageOf } from '../support/processes.ts'
+import { forgetPeak, pause, usageOf } from '../support/processes.ts'
+import { writeRows } from '../../server/engine/excel/write.ts'
+
+/** Documents of the file. */
+const DOCUMENTS = 50_000
+/** The account that it is of. */
+const ACCOUNT = '40702810900000000001'
+/** Words of a purpose: the file is about as large as an upload may be, 50 MB, as those of banks with long names and tax fields are. */
+const WORDS = 'Оплата по договору поставки нерудных материалов, песок строительный, щебень фракции 5–20, за перевозку по накладным. '
+
+const sideOf = (word: string, n: number, account: string): string[] => [
+  `${word}Счет=${account}`,
+  `${word}=ИНН 7707083893 ООО «Щебень и песок ${n % 900}»`,
+  `${word}ИНН=7707083893`,
+  `${word}КПП=770701001`,
+  `${word}1=ООО «Щебень и песок ${n % 900}»`,
+  `${word}РасчСчет=${account}`,
+  `${word}Банк1=ПАО СБЕРБАНК`,
+  `${word}Банк2=г. Москва`,
+  `${word}БИК=044525225`,
+  `${word}Корсчет=30101810400000000225`,
+]
+
+function documentOf(n: number): string[] {
+  const other = `4070281050000000${String(n % 9000).padStart(4, '0')}`
+  const isIncoming = n % 2 === 0
+  const day = `${String((n % 28) + 1).padStart(2, '0')}.02.2026`
+  const paid = isIncoming ? ['ДатаСписано=', `ДатаПоступило=${day}`] : [`ДатаСписано=${day}`, 'ДатаПоступило=']
+  const sides = [...sideOf('Плательщик', n, isIncoming ? other : ACCOUNT), ...sideOf('Получатель', n, isIncoming ? ACCOUNT : other)]
+  const body = [
+    `Номер=${n}`,
+    `Дата=${day}`,
+    'Сумма=1000.00',
+    ...paid,
+    ...sides,
+    'ВидОплаты=01',
+    'Очередность=5',
+    `НазначениеПлатежа=${WORDS}№ ${n}`,
+  ]
+  return ['СекцияДокумент=Платежное поручение', ...body, 'КонецДокумента']
+}
+
+function* linesOf(): Generator<Buffer> {
+  const half = `${(DOCUMENTS / 2) * 1000}.00`
+  const head = [
+    '1CClientBankExchange',
+    'ВерсияФормата=1.03',
+    'Кодировка=Windows',
+    'Получатель=',
+    'ДатаНачала=01.02.2026',
+    'ДатаКонца=28.02.2026',
+  ]
+  const balances = ['НачальныйОстаток=0.00', `ВсегоПоступило=${half}`, `ВсегоСписано=${half}`, 'КонечныйОстаток=0.00']
+  const account = ['СекцияРасчСчет', 'ДатаНачала=01.02.2026', 'ДатаКонца=28.02.2026', `РасчСчет=${ACCOUNT}`, ...balances, 'КонецРасчСчет']
+  const encoded = (lines: readonly string[]): Buffer => iconv.encode(`${lines.join('\r\n')}\r\n`, 'win1251')
+  yield encoded([...head, ...account])
+  for (let n = 1; n <= DOCUMENTS; n += 1) yield encoded(documentOf(n))
+  yield encoded(['КонецФайла'])
+}
+
+/** Writes a month of a busy account as a bank's file, and returns where it lies. */
+async function writeBankFile(folder: string): Promise<string> {
+  const path = join(folder, 'bank.txt')
+  await pipeline(Readable.from(linesOf()), createWriteStream(path))
+  return path
+}
+
+const TURNS = 5
+
+/** Reads a month of a busy account from a bank's file, in a process of its own each turn: time, and memory beyond what the process had. */
+export async function bankFile(home: Home): Promise<BenchResult> {
+  const path = await writeBankFile(home.folder)
+  const turns = []
+  for (let turn = 0; turn < TURNS; turn += 1) turns.push(await readBank(path, ACCOUNT))
+  const wrong = turns.find(({ summary, checks }) => summary.payments !== DOCUMENTS || summary.faulty > 0 || checks > 0)
+  if (wrong) throw new Error(`not all was read: ${JSON.stringify(wrong)}`)
+  return {
+    figures: [
+      { name: `${DOCUMENTS} documents: time`, value: median(turns.map(({ seconds }) => seconds)), unit: 's', most: 10 },
+      { name: 'the same: memory beyond that before', value: Math.max(...turns.map(({ grownMB }) => grownMB)), unit: 'MB', most: 200 },
+      { name: 'file', value: statSync(path).size / 2 ** 20, unit: 'MB' },
+    ],
+    raw: turns,
+  }
+}
+
+/** Our company of the demo that the account is of. */
+const OWN = `insert into company_requisite (owner_id, bank_name, bik, account, is_default, ins_date)
+  select id, 'ПАО СБЕРБАНК', '044525225', '${ACCOUNT}', false, now() from company where kind = 'own' order by id limit 1 returning owner_id as id`
+
+interface ImportedDocument {
+  readonly id: number
+  readonly status: string
+  readonly message: string | null
+  readonly added: number
+  readonly known: number
+}
+
+/** A call whose answer is JSON; throws what it says where it is refused. */
+async function callApi<T>({ url, headers }: Server, method: string, path: string, body?: FormData): Promise<T> {
+  const answer = await fetch(`${url}/api/bank_transactions_import_documents${path}`, { method, headers, ...(body && { body }) })
+  if (!answer.ok) throw new Error(await answer.text())
+  return (await answer.json()) as T
+}
+
+interface Turn {
+  readonly document: ImportedDocument
+  readonly seconds: number
+  readonly grownMB: number
+}
+
+/** Uploads the file, begins with it and waits for its end. Memory is what the server had beyond that before the upload. */
+async function turn(server: Server, owner: number, path: string): Promise<Turn> {
+  const form = new FormData()
+  form.set('ownerCompany', String(owner))
+  form.set('file', await openAsBlob(path), 'bank.txt')
+  const before = usageOf(server.pid).residentMB
+  forgetPeak(server.pid)
+  const began = performance.now()
+  const { id } = await callApi<ImportedDocument>(server, 'POST', '', form)
+  await callApi(server, 'PATCH', `/${id}/init`)
+  for (;;) {
+    const document = await callApi<ImportedDocument>(server, 'GET', `/${id}`)
+    if (document.status === 'done')
+      return { document, seconds: (performance.now() - began) / 1000, grownMB: usageOf(server.pid).peakMB - before }
+    if (document.status !== 'running') throw new Error(JSON.stringify(document))
+    await pause(250)
+  }
+}
+
+const bankFigures = (name: string, { seconds, grownMB }: Turn): Figure[] => [
+  { name, value: seconds, unit: 's', most: 60 },
+  { name: `${name}: memory of the server beyond that before`, value: grownMB, unit: 'MB', most: 200 },
+]
+
+/** Imports a month of a busy account from the upload to the last transaction, and the same file once more. */
+export async function bankImport(home: Home): Promise<BenchResult> {
+  const database = await home.companies(0)
+  const { own } = await home.query(database, { own: OWN })
+  const server = await openServer({ database, dataDir: home.folder })
+  try {
+    const path = await writeBankFile(home.folder)
+    const first = await turn(server, Number(own[0]), path)
+    const again = await turn(server, Number(own[0]), path)
+    if (first.document.added !== DOCUMENTS || again.document.known !== DOCUMENTS)
+      throw new Error(`not all was written: ${JSON.stringify([first.document, again.document])}`)
+    return {
+      figures: [
+        ...bankFigures(`${DOCUMENTS} documents, uploaded and written`, first),
+        ...bankFigures('the same file again', again),
+        { name: 'file', value: statSync(path).size / 2 ** 20, unit: 'MB' },
+        { name: 'highest memory of the server', value: usageOf(server.pid).peakMB, unit: 'MB' },
+      ],
+      raw: { first, again },
+    }
+  } finally {
+    await server.close()
+  }
+}
 
 const ROWS = 20_000
 const HEADERS = [

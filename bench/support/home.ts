@@ -9,9 +9,7 @@ import { application } from '#resources/app.rules'
 import { updateTables } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
 import { fillDatabase } from '#resources/seed/fill.rules'
-import { fillBooks } from './books.ts'
-import { fillCompanies } from './companies.ts'
-import { fillDeals } from './deals.ts'
+import { fillBooks, fillCompanies, fillDeals } from './fill.ts'
 
 const USER = 'nerud'
 /** Signs in as the administrator of every database of the benchmark. */

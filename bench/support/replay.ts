@@ -1,8 +1,7 @@
 import { Kysely } from 'kysely'
 import type { Database } from '../../server/adapters/database.ts'
 import type { Address } from '../../server/adapters/postgres/address.ts'
-import { clientOf } from '../../server/adapters/postgres/client.ts'
-import { dialectOf } from '../../server/adapters/postgres/dialect.ts'
+import { clientOf, dialectOf } from '../../server/adapters/postgres/client.ts'
 import { makePool } from '../../server/adapters/postgres/pool.ts'
 import { openSession, type Session } from '../../server/adapters/postgres/session.ts'
 

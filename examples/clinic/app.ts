@@ -13,10 +13,9 @@ import {
 import { multiply, roundHalfUp } from '#resource/decimal'
 import { formatDate, formatMoney } from '#resource/text'
 import { account } from '#areas/access/account/account'
-import { defineBook, defineLookup } from '#areas/book'
+import { defineBook, defineLookup } from '#areas/declarations'
 import { defineDocumentType } from '#areas/content/documentType'
-import { framework } from '#areas/framework'
-import { RIGHT_NAMES } from '#areas/rightNames'
+import { framework, RIGHT_NAMES } from '#areas/framework'
 
 const [SEES, WRITES, CASH] = [['VISIT_VIEW'], ['VISIT_UPD'], ['INVOICE_UPD']] as const
 const area = 'clinic'

@@ -1,8 +1,8 @@
 import type { StandardFields, FieldsOf } from '#resource'
-import type { oilCompanyCardExclusion, oilCompanyCardRefHistory } from '#resources/cards/oilCompanyCard/oilCompanyCard'
+import type { oilCompanyCardExclusion, oilCompanyCardRefHistory } from '#resources/cards/cards'
 import type { companyRequisite } from '#resources/companies/company/company'
 import type { truckPenaltyTransactionLine } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
-import type { premiumVedomost, premiumVedomostLine } from '#resources/statements/premiumVedomost/premiumVedomost'
+import type { premiumVedomost, premiumVedomostLine } from '#resources/statements/accruals'
 
 type Shared<R> = {
   readonly fields: { readonly [K in keyof FieldsOf<R>]: string } & { readonly [K in keyof StandardFields]?: string }

@@ -1,4 +1,4 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { accountRules } from './account/account.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `access`. */

@@ -1,4 +1,4 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { exchangeChanges } from './changes.rules.ts'
 import { accountingRoutes } from './routes.rules.ts'
 

@@ -1,14 +1,45 @@
+import { serverKindOf } from '#server/engine/kinds/index.ts'
+import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { networkOf } from '#server/address.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
 import { limitTries, type Limit } from '#server/session/limits.ts'
-import { companyByKey } from '#resources/companies/ownerCompany/ownerCompany.rules'
-import { markOf } from './mark.rules.ts'
-import { readPage, type Page } from './rows.rules.ts'
-import { answerOf, inputOf, MOST, PAGE, SET_NAMES, SETS, type ExchangeSet, type SetName } from './sets.ts'
-import { workbookOf } from './workbook.rules.ts'
+import { companyByKey } from '#resources/companies/companyKinds.rules'
+import { type Row, markOf, readPage, type Page } from './rows.rules.ts'
+import { CODE_WORDS, type Column, type ExchangeSet, answerOf, inputOf, MOST, PAGE, SET_NAMES, SETS, type SetName } from './sets.ts'
+
+/**
+ * Returns a column as 1С's spreadsheet import expects it: codes (ИНН, КПП, document numbers) are text, sums have no thousands separators,
+ * days are dates.
+ */
+function excelColumn({ heading, kind }: Column): ExcelColumn {
+  const excel = serverKindOf(kind).excel ?? 'text'
+  if (excel === 'money') return { header: heading, kind: 'number', scale: 2 }
+  return { header: heading, kind: excel === 'decimal' ? 'number' : excel }
+}
+
+const cellOf = ({ kind }: Column, value: unknown): unknown => (kind.kind === 'choice' ? (CODE_WORDS[String(value)] ?? value) : value)
+
+/**
+ * Returns a page as a workbook: one row of headings, then one row per record; for records with lines, one row per line, which repeats the
+ * record's values.
+ */
+function workbookOf({ heading, columns, lines = {} }: ExchangeSet, rows: readonly Row[]): ReadableStream<Uint8Array> {
+  const valuesOf = (of: Readonly<Record<string, Column>>, row: Row): unknown[] =>
+    Object.entries(of).map(([name, one]) => cellOf(one, row[name] ?? null))
+  const linesOf = (row: Row): readonly Row[] => {
+    const own = (row['lines'] ?? []) as readonly Row[]
+    return own.length > 0 ? own : [{}]
+  }
+  return writeRows({
+    sheet: heading,
+    columns: [...Object.values(columns), ...Object.values(lines)].map(excelColumn),
+    rows: rows.flatMap(row => linesOf(row).map(line => [...valuesOf(columns, row), ...valuesOf(lines, line)])),
+    flagWords: ['Да', 'Нет'],
+  })
+}
 
 /** The header with the key: a query string would appear in logs. */
 const KEY = 'X-Accounting-Key'

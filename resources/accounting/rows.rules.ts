@@ -1,14 +1,33 @@
-import { PAY_STATUS } from '#resources/money/lookups'
-import { vatDerive } from '#resources/money/payment/vat.rules'
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#resources/money/lookups'
+import { vatDerive } from '#resources/money/payment/posted.rules'
 import { of } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import { CONTRACT } from './changes.rules.ts'
-import { markText, type Mark } from './mark.rules.ts'
 import type { SetName } from './sets.ts'
 
+/** A position in the exchange: a record of a transaction. `place`: the origin of the transaction ids. */
+interface Mark {
+  readonly place: string
+  readonly xid: string
+  readonly record: number
+}
+
+const FORM = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,15})$/u
+
+/** Formats a position. */
+const markText = ({ place, xid, record }: Mark): string => `${place}-${xid}-${record}`
+
+/** Parses a position; undefined for an invalid one. */
+export function markOf(text: string): Mark | undefined {
+  const [, place, xid, record] = FORM.exec(text) ?? []
+  // A transaction id has 64 bits.
+  if (place === undefined || BigInt(xid!) > 0xffff_ffff_ffff_ffffn) return undefined
+  return { place, xid: xid!, record: Number(record) }
+}
+
 /** A page of a set: owner, position, days and number of records. */
-export interface PageRequest {
+interface PageRequest {
   readonly owner: number
   readonly since: Mark | undefined
   readonly from: string | null

@@ -1,10 +1,12 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import {
   bankTransactionCardRules,
   bankTransactionCardRefHistoryRules,
   bankTransactionCardExclusionRules,
-} from './bankTransactionCard/bankTransactionCard.rules.ts'
-import { oilCompanyCardRules, oilCompanyCardRefHistoryRules, oilCompanyCardExclusionRules } from './oilCompanyCard/oilCompanyCard.rules.ts'
+  oilCompanyCardRules,
+  oilCompanyCardRefHistoryRules,
+  oilCompanyCardExclusionRules,
+} from './cards.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `cards`. */
 export const cardsRules = defineAreaRules({

@@ -2,8 +2,10 @@ import {
   bankTransactionCard,
   bankTransactionCardExclusion,
   bankTransactionCardRefHistory,
-} from './bankTransactionCard/bankTransactionCard.ts'
-import { oilCompanyCard, oilCompanyCardExclusion, oilCompanyCardRefHistory } from './oilCompanyCard/oilCompanyCard.ts'
+  oilCompanyCard,
+  oilCompanyCardExclusion,
+  oilCompanyCardRefHistory,
+} from './cards.ts'
 
 /** The resources of `cards`: fuel cards and bank counterparties with their bindings. */
 export const cards = {

@@ -10,13 +10,16 @@ import {
   truckPenaltyCompanyClass,
 } from './lookups.ts'
 import { companyVat, vatKind, vatRate } from './vatRate/vatRate.ts'
-import { oilCompany, oilCompanyDocument, oilCompanyRequisite } from './oilCompany/oilCompany.ts'
-import { ownerCompany, ownerCompanyRequisite } from './ownerCompany/ownerCompany.ts'
 import {
+  oilCompany,
+  oilCompanyDocument,
+  oilCompanyRequisite,
+  ownerCompany,
+  ownerCompanyRequisite,
   truckPenaltyCompany,
   truckPenaltyCompanyDocument,
   truckPenaltyCompanyRequisite,
-} from './truckPenaltyCompany/truckPenaltyCompany.ts'
+} from './companyKinds.ts'
 
 /** The resources of `companies`: companies of every kind, their requisites and attachments. */
 export const companies = {

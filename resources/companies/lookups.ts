@@ -1,4 +1,4 @@
-import { defineBook, defineLookup } from '#areas/book'
+import { defineBook, defineLookup } from '#areas/declarations'
 
 /** A brand that several companies work under (foundations §2.14; its fields by silent-places §2). */
 export const companyBrand = defineBook({

@@ -1,8 +1,10 @@
-import { defineAreaRules } from '#server/areaRules.ts'
-import { uploaderTables } from './documentUploaderToken/link.rules.ts'
+import { defineAreaRules } from '#server/application.ts'
+import {
+  uploaderTables,
+  documentUploaderFileRules,
+  documentUploaderTokenRules,
+} from './documentUploaderToken/documentUploaderToken.rules.ts'
 import { documentUploaderRoutes } from './documentUploaderToken/routes.rules.ts'
-import { documentUploaderFileRules } from './documentUploaderFile/documentUploaderFile.rules.ts'
-import { documentUploaderTokenRules } from './documentUploaderToken/documentUploaderToken.rules.ts'
 import { faqRules } from './faq/faq.rules.ts'
 import { newsRules, newsCategoryRules, newsDocRules, newsDocumentRules } from './news/news.rules.ts'
 

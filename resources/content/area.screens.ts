@@ -1,4 +1,4 @@
-import { RECEIVED, RECEIVERS } from './documentUploaderToken/received.ts'
+import { RECEIVED, RECEIVERS } from './documentUploaderToken/documentUploaderToken.ts'
 import type { AreaScreens } from '#admin/areaScreens.ts'
 
 /** The custom components of the area `content`, each in its own chunk. */
@@ -12,7 +12,7 @@ export const contentScreens: AreaScreens = {
     },
   ],
   tabs: {
-    uploaderLink: () => import('./documentUploaderToken/UploaderLink.screens.tsx').then(module => module.UploaderLink),
+    uploaderLink: () => import('./documentUploaderToken/IssuedLink.screens.tsx').then(module => module.UploaderLink),
   },
   aids: {
     'news.isPinned': () => import('./news/PinnedAid.screens.tsx').then(module => module.PinnedAid),

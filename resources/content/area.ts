@@ -1,7 +1,6 @@
 import { content as framework } from '#areas/content/area'
 import { documentType } from './documentType.ts'
-import { documentUploaderFile } from './documentUploaderFile/documentUploaderFile.ts'
-import { documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
+import { documentUploaderFile, documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
 import { faq, faqTheme } from './faq/faq.ts'
 import { news, newsCategory, newsDoc, newsDocument } from './news/news.ts'
 

@@ -8,10 +8,10 @@ import { Link } from 'react-router'
 import { filterOf } from '#resource'
 import { formatInteger } from '#resource/text'
 import { markOf, type Waiting } from '#resources/waiting'
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
-import { listPath } from './paths.screens.ts'
-import { useWaiting, type Counted } from './useWaiting.screens.ts'
+import { listPath } from './Tile.screens.tsx'
+import { useWaiting, type Counted } from './figures.screens.ts'
 
 /** The translation key of a counter. */
 const wordsOf = ({ name, resource, count }: Waiting): string =>

@@ -3,11 +3,9 @@ import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { formatDate, formatDayMonth } from '#resource/text'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
-import { deltaOf, deltaText, roubles } from './figures.screens.ts'
-import { BOXES, listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
-import { Figure, FigureLink } from './Tile.screens.tsx'
+import { deltaOf, deltaText, roubles, useFigures, withFigures } from './figures.screens.ts'
+import { BOXES, listPath, DEBT_SIDES, DEBT_TONES, Figure, FigureLink } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
-import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface DebtDay {
   readonly day: string

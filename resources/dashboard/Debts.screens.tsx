@@ -3,13 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatDate, formatDayMonth, formatInteger } from '#resource/text'
 import { companyBox } from '#resources/money/cashTransaction/boxes'
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
-import { roubles } from './figures.screens.ts'
-import { BOXES, listPath, DEBT_SIDES, DEBT_TONES } from './paths.screens.ts'
-import { Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
-import { useFigures, withFigures } from './useFigures.screens.ts'
+import { roubles, useFigures, withFigures } from './figures.screens.ts'
+import { BOXES, listPath, DEBT_SIDES, DEBT_TONES, Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
 
 interface Side {
   readonly count: number

@@ -1,9 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { useResource } from '#admin/declared.tsx'
-import { COUNTED, roubles, type Week } from './figures.screens.ts'
-import { listPath } from './paths.screens.ts'
-import { useFigures, withFigures } from './useFigures.screens.ts'
-import { Weeks } from './Weeks.screens.tsx'
+import { COUNTED, roubles, type Week, useFigures, withFigures } from './figures.screens.ts'
+import { listPath } from './Tile.screens.tsx'
+import { Weeks } from './Trend.screens.tsx'
 
 interface DealWeek extends Week {
   readonly income: string

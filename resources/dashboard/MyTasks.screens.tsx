@@ -5,12 +5,11 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf, toneOf } from '#resource'
 import { formatDate } from '#resource/text'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toneClass } from '#admin/tones.tsx'
-import { listPath } from './paths.screens.ts'
-import { FigureLink, Pending, Tile } from './Tile.screens.tsx'
-import { useFigures, withFigures } from './useFigures.screens.ts'
+import { listPath, FigureLink, Pending, Tile } from './Tile.screens.tsx'
+import { useFigures, withFigures } from './figures.screens.ts'
 
 interface Mine {
   readonly count: number

@@ -17,11 +17,10 @@ import { Link } from 'react-router'
 import { pathOf, type FilterValues } from '#resource'
 import { wanting } from '#admin/ahead/wants.ts'
 import type { Signalled } from '#admin/data/providerTypes.ts'
-import { cellText } from '#admin/fields/text.ts'
+import { cellText } from '#admin/kinds/index.ts'
 import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
-import { listPath } from './paths.screens.ts'
-import { Pending } from './Tile.screens.tsx'
+import { listPath, Pending } from './Tile.screens.tsx'
 
 const ROWS = 10
 /** The number of columns on phones. */

@@ -13,8 +13,7 @@ import { useResource } from '#admin/declared.tsx'
 import { readTotal } from '#admin/list/source.ts'
 import { toneClass } from '#admin/tones.tsx'
 import { pinnedRead, usePinned } from '#resources/content/news/usePinned.screens'
-import { listPath } from './paths.screens.ts'
-import { Pending, Tile } from './Tile.screens.tsx'
+import { listPath, Pending, Tile } from './Tile.screens.tsx'
 
 const FRESH_MS = 60_000
 const AGAIN_MS = 5 * FRESH_MS

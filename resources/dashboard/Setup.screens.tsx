@@ -21,8 +21,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Arrangement } from '#resources/mySettings'
-import { hidden as unseen } from '#admin/page/hidden.ts'
-import { moved } from './arrangement.screens.ts'
+import { hidden as unseen } from '#admin/page/PageTitle.tsx'
+import { moved } from './mySettings.screens.ts'
 
 /** A shorter mouse move is a click; a shorter touch scrolls. */
 const MOUSE = { activationConstraint: { distance: 4 } }

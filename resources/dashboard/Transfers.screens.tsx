@@ -2,10 +2,9 @@ import { useTranslate } from 'react-admin'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { PAY_STATUS } from '#resources/money/lookups'
 import { useResource } from '#admin/declared.tsx'
-import { roubles, type Week } from './figures.screens.ts'
-import { listPath } from './paths.screens.ts'
-import { useFigures, withFigures } from './useFigures.screens.ts'
-import { Weeks } from './Weeks.screens.tsx'
+import { roubles, type Week, useFigures, withFigures } from './figures.screens.ts'
+import { listPath } from './Tile.screens.tsx'
+import { Weeks } from './Trend.screens.tsx'
 
 interface PaymentWeek extends Week {
   readonly in: string

@@ -8,9 +8,10 @@ import { Link, useNavigate } from 'react-router'
 import type { Tone } from '#resource'
 import { chunk } from '#admin/chunk.ts'
 import { Later } from '#admin/page/Later.tsx'
+import { toneClass } from '#admin/tones.tsx'
 import { PlainTable } from '../widgets/PlainTable.screens.tsx'
-import { scaleOf } from './figures.screens.ts'
-import { Pending, Tile } from './Tile.screens.tsx'
+import { scaleOf, lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
+import { Pending, Tile, Figure, FigureLink } from './Tile.screens.tsx'
 
 /** The height of a chart or table, in pixels. */
 const HEIGHT = 208
@@ -137,5 +138,45 @@ export function Trend<P>({ title, of, failed, figures, aside }: TrendProps<P>) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, mb: 1 }}>{figures}</Box>
       <Box sx={{ height: HEIGHT, overflow: 'auto' }}>{isTable ? <TrendTable title={title} of={of} /> : <Chart {...of} />}</Box>
     </Tile>
+  )
+}
+
+interface WeeksProps<W extends Week> {
+  readonly title: string
+  readonly weeks: readonly W[] | undefined
+  readonly failed: boolean
+  readonly series: readonly TrendSeries<W>[]
+  /** Formats a value. */
+  readonly text: (value: string) => string
+}
+
+/** This week's value of each measure, compared with the previous week. */
+function Current<W extends Week>({ weeks, series, text }: Pick<WeeksProps<W>, 'series' | 'text'> & { readonly weeks: readonly W[] }) {
+  const t = useTranslate()
+  const current = weeks.at(-1)!
+  return series.map(one => {
+    const values = weeks.map(one.valueOf)
+    return (
+      <Figure
+        key={one.key}
+        label={series.length > 1 ? one.label : t('nerud.screens.dashboard.weeks.current')}
+        value={text(one.valueOf(current))}
+        to={one.pathOf(current)}
+        note={<FigureLink to={one.pathOf(weeks.at(-2) ?? current)}>{lastWeekText(values, text, t)}</FigureLink>}
+        mark={toneClass(one.tone)}
+      />
+    )
+  })
+}
+
+/** The last twelve weeks of one or two measures: this week in figures, all weeks as a chart or a table. */
+export function Weeks<W extends Week>({ title, weeks, failed, series, text }: WeeksProps<W>) {
+  return (
+    <Trend
+      title={title}
+      failed={failed}
+      of={weeks && { points: weeks, series, each: 'week', nameOf: startOf, spanOf, text }}
+      figures={weeks && <Current weeks={weeks} series={series} text={text} />}
+    />
   )
 }

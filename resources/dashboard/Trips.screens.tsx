@@ -4,10 +4,9 @@ import { useTranslate } from 'react-admin'
 import { formatDecimal, formatInteger } from '#resource/text'
 import { DEAL_STATES } from '#resources/deals/deal/dealStatus.formulas'
 import { useResource } from '#admin/declared.tsx'
-import { useMay } from '#admin/may.ts'
-import { listPath } from './paths.screens.ts'
-import { Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
-import { useFigures, withFigures } from './useFigures.screens.ts'
+import { useMay } from '#admin/authProvider.ts'
+import { listPath, Figure, FigureLink, Halves, Pending, Rows, Tile } from './Tile.screens.tsx'
+import { useFigures, withFigures } from './figures.screens.ts'
 
 interface Volume {
   readonly unit: string | null

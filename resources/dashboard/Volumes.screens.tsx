@@ -10,11 +10,9 @@ import { add } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
 import { useResource } from '#admin/declared.tsx'
 import { seriesColours } from '#admin/theme/themes.ts'
-import { COUNTED, lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
-import { listPath } from './paths.screens.ts'
-import { Figure, FigureLink } from './Tile.screens.tsx'
+import { COUNTED, lastWeekText, spanOf, startOf, type Week, useFigures, withFigures } from './figures.screens.ts'
+import { listPath, Figure, FigureLink } from './Tile.screens.tsx'
 import { Trend, type TrendOf, type TrendSeries } from './Trend.screens.tsx'
-import { useFigures, withFigures } from './useFigures.screens.ts'
 
 interface Material {
   /** Null for all other materials together. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { Rights } from '#resource'
 import { waiting } from '#resources/waiting'
 import type { Arrangement } from '#resources/mySettings'
-import { AS_DECLARED, inOrder } from './arrangement.screens.ts'
+import { AS_DECLARED, inOrder } from './mySettings.screens.ts'
 
 /** A block of the default page: who sees it, its size, and its component including the heading. */
 export interface Block {

@@ -2,7 +2,7 @@ import { can, field, filterOf, shape } from '#resource'
 import { lastMonth } from '#resources/shared/catalogue.formulas'
 import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
 import type { Tx } from '#server/engine/tx.ts'
-import { checklistOf } from '#resources/money/periodClose/checklist.rules'
+import { checklistOf } from '#resources/money/periodClose/periodClose.rules'
 import type { Route } from '#server/routes/route.ts'
 
 /** Returns the number of records that wait for the caller. */

@@ -1,10 +1,9 @@
-import { defineAreaRules } from '#server/areaRules.ts'
-import { dealsRecalc } from './deal/recalcJob.rules.ts'
-import { dealTables, dealCorrections } from './deal/tables.rules.ts'
-import { regularDealsRecount, startRecount } from './regularDeal/recountJob.rules.ts'
+import { defineAreaRules } from '#server/application.ts'
+import { dealsRecalc } from './deal/recalc.rules.ts'
+import { dealTables, dealCorrections } from './deal/reports.rules.ts'
+import { regularDealsRecount, startRecount, regularDealRules } from './regularDeal/regularDeal.rules.ts'
 import { dealRules } from './deal/deal.rules.ts'
 import { multiDealRules, multiDealLineRules } from './multiDeal/multiDeal.rules.ts'
-import { regularDealRules } from './regularDeal/regularDeal.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `deals`. */
 export const dealsRules = defineAreaRules({

@@ -8,7 +8,7 @@ export const dealsScreens: AreaScreens = {
     'deal.vehicle': () => import('./deal/DealVehicle.screens.tsx').then(module => module.DealVehicle),
     'deal.objectVol': () => import('./deal/DealSums.screens.tsx').then(module => module.DealSums),
     'deal.ttn': () => import('./deal/DealTtn.screens.tsx').then(module => module.DealTtn),
-    'multiDealLine.cargoRoute': () => import('./multiDealLine/LineRoute.screens.tsx').then(module => module.LineRoute),
+    'multiDealLine.cargoRoute': () => import('./multiDeal/LineRoute.screens.tsx').then(module => module.LineRoute),
     'regularDeal.cargoRoute': () => import('./deal/DealRoute.screens.tsx').then(module => module.DealRoute),
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
   },
@@ -24,7 +24,7 @@ export const dealsScreens: AreaScreens = {
     ...Object.fromEntries(
       ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'].map(sum => [
         `deal.${sum}`,
-        () => import('./deal/WhyNote.screens.tsx').then(module => module.WhyNote),
+        () => import('./deal/WhyButton.screens.tsx').then(module => module.WhyNote),
       ]),
     ),
   },

@@ -1,6 +1,6 @@
 import type { Tone } from '#resource'
 import type { DealStateName } from './deal/dealStatus.formulas.ts'
-import { defineLookup } from '#areas/book'
+import { defineLookup } from '#areas/declarations'
 
 /** The statuses of deals (operations §4.1); `resources/deals/deal/dealStatus.formulas.ts` interprets them together with `isAuth`. */
 export const dealStatus = defineLookup({ name: 'dealStatus', area: 'deals', api: 'api/deal_status_types' })

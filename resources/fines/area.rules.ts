@@ -1,4 +1,4 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { truckPenaltyTransactionRules, truckPenaltyTransactionLineRules } from './truckPenaltyTransaction/truckPenaltyTransaction.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `fines`. */

@@ -1,7 +1,7 @@
 import { defineResource, everyone, field, type Tone } from '#resource'
 import { formatDate, formatRate } from '#resource/text'
 import { FINE_STATUS } from './truckPenaltyTransaction/fines.formulas.ts'
-import { defineLookup } from '#areas/book'
+import { defineLookup } from '#areas/declarations'
 
 /** The discount on a fine that is paid within a number of days of its decision, for decisions from a day on (imports §3). */
 export const fineDiscount = defineResource({

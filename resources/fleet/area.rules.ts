@@ -1,8 +1,7 @@
-import { defineAreaRules } from '#server/areaRules.ts'
-import { vehicleRegistryRoutes } from './vehicle/registry.rules.ts'
+import { defineAreaRules } from '#server/application.ts'
+import { vehicleRegistryRoutes, vehicleRules, vehicleIndicatorRules } from './vehicle/vehicle.rules.ts'
 import { repairRules, repairLineRules } from './repair/repair.rules.ts'
-import { vehicleRules, vehicleIndicatorRules } from './vehicle/vehicle.rules.ts'
-import { vehicleBodyTypeRules } from './vehicleBodyType/vehicleBodyType.rules.ts'
+import { vehicleBodyTypeRules } from './lookups.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `fleet`. */
 export const fleetRules = defineAreaRules({

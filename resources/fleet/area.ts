@@ -1,7 +1,6 @@
-import { indicatorType, repairNomenclature, repairStatus, repairType, vehicleBrand } from './lookups.ts'
+import { indicatorType, repairNomenclature, repairStatus, repairType, vehicleBrand, vehicleBodyType } from './lookups.ts'
 import { repair, repairDocument, repairLine, repairTeamLine } from './repair/repair.ts'
 import { vehicle, vehicleDocument, vehicleIndicator } from './vehicle/vehicle.ts'
-import { vehicleBodyType } from './vehicleBodyType/vehicleBodyType.ts'
 
 /** The resources of `fleet`: vehicles and their repairs. */
 export const fleet = {

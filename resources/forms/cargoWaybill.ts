@@ -10,9 +10,7 @@ import {
   type FormLook,
   type FormRow,
 } from '#resource/form'
-import { companyLine, companyTitle, placeLine } from './lines.ts'
-import { BOX, MIDDLE, sized } from './looks.ts'
-import { OBJECT } from './objects.ts'
+import { companyLine, companyTitle, placeLine, BOX, MIDDLE, sized, OBJECT } from './parts.ts'
 
 const WHOLE = 100
 const HALF = 49

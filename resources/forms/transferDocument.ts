@@ -1,7 +1,5 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook, type FormRow } from '#resource/form'
-import { companyLine, companyTitle } from './lines.ts'
-import { BOX, MIDDLE, sized, SUM, TOTAL, VOLUME } from './looks.ts'
-import { OBJECT } from './objects.ts'
+import { companyLine, companyTitle, BOX, MIDDLE, sized, SUM, TOTAL, VOLUME, OBJECT } from './parts.ts'
 
 const WHOLE = 96
 const LEFT = 14

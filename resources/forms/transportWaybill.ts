@@ -1,6 +1,5 @@
 import { blank, captioned, cell, defineForm, row, rowWith, type FormLook, type FormRow } from '#resource/form'
-import { companyLine, placeLine } from './lines.ts'
-import { OBJECT } from './objects.ts'
+import { companyLine, placeLine, OBJECT } from './parts.ts'
 
 const WHOLE = 60
 const HALF = 29

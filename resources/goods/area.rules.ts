@@ -1,7 +1,6 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { cargoRouteRules, cargoRoutePriceRules, cargoRouteRateRules } from './cargoRoute/cargoRoute.rules.ts'
-import { productRules, productProcessRules } from './product/product.rules.ts'
-import { productPriceRules } from './productPrice/productPrice.rules.ts'
+import { productRules, productProcessRules, productPriceRules } from './product/product.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `goods`. */
 export const goodsRules = defineAreaRules({

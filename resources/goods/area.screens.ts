@@ -3,8 +3,8 @@ import type { AreaScreens } from '#admin/areaScreens.ts'
 /** The custom components of the area `goods`, each in its own chunk. */
 export const goodsScreens: AreaScreens = {
   tabs: {
-    productPrices: () => import('./productPrice/PriceSlots.screens.tsx').then(module => module.ProductPrices),
+    productPrices: () => import('./product/PriceSlots.screens.tsx').then(module => module.ProductPrices),
     productSources: () => import('./product/ProductSources.screens.tsx').then(module => module.ProductSources),
-    routePrices: () => import('./productPrice/PriceSlots.screens.tsx').then(module => module.RoutePrices),
+    routePrices: () => import('./product/PriceSlots.screens.tsx').then(module => module.RoutePrices),
   },
 }

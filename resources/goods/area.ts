@@ -1,7 +1,6 @@
 import { cargoRoute, cargoRoutePrice, cargoRouteRate } from './cargoRoute/cargoRoute.ts'
 import { material, measurementUnit, priceType } from './lookups.ts'
-import { product, productProcess } from './product/product.ts'
-import { productPrice } from './productPrice/productPrice.ts'
+import { product, productProcess, productPrice } from './product/product.ts'
 
 /** The resources of `goods`: materials, products with their prices, routes. */
 export const goods = {

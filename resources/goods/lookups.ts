@@ -1,4 +1,4 @@
-import { defineBook } from '#areas/book'
+import { defineBook } from '#areas/declarations'
 import { defineResource, everyone, field } from '#resource'
 
 /** A bulk material that is bought, moved and sold (foundations §2.14). */

@@ -1,5 +1,5 @@
 import type { Tone } from '#resource'
-import { defineLookup } from '#areas/book'
+import { defineLookup } from '#areas/declarations'
 import { TRX_STATUS } from '#resources/shared/transaction'
 
 /** The statuses of bank and fuel transactions (silent-places §7). */

@@ -1,6 +1,5 @@
-import { defineAreaRules } from '#server/areaRules.ts'
-import { kanbanStatusRules } from './kanbanStatus/kanbanStatus.rules.ts'
-import { kanbanTaskRules, kanbanTaskCommentRules, kanbanTaskFileRules } from './kanbanTask/kanbanTask.rules.ts'
+import { defineAreaRules } from '#server/application.ts'
+import { kanbanStatusRules, kanbanTaskRules, kanbanTaskCommentRules, kanbanTaskFileRules } from './kanbanTask/kanbanTask.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `kanban`. */
 export const kanbanRules = defineAreaRules({

@@ -1,5 +1,4 @@
-import { kanbanStatus } from './kanbanStatus/kanbanStatus.ts'
-import { kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask/kanbanTask.ts'
+import { kanbanStatus, kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask/kanbanTask.ts'
 import { kanbanCheck, kanbanSection } from './lookups.ts'
 
 /** The resources of `kanban`: tasks. */

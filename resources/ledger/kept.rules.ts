@@ -1,8 +1,37 @@
-import { businessDay } from '#areas/businessDay.rules'
 import { sql } from 'kysely'
-import { of } from '#server/engine/columns.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import { EARLIEST, LATEST } from './period.rules.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import { httpError } from '#server/httpError.ts'
+import { businessDay } from '#areas/businessDay.rules'
+import { of } from '#server/engine/columns.ts'
+
+/** The default bounds of a list of payments (finance §2.3). */
+const EARLIEST = '2000-01-01'
+const LATEST = '2040-01-01'
+
+/** A range of days, both included, by the day of the transaction or by the report day. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  readonly byReportDate: boolean
+}
+
+/** Returns the period of a call from its parsed parameters (`PERIOD`); missing bounds have the documented defaults. */
+export const periodOf = ({ dateFrom, dateTo, byReportDate, asOf }: Readonly<Record<string, unknown>>): Period => {
+  const to = (dateTo as string | null | undefined) ?? LATEST
+  // A view as of a day ends with that day.
+  const last = (asOf as string | null | undefined) ?? to
+  return { from: (dateFrom as string | null | undefined) ?? EARLIEST, to: last < to ? last : to, byReportDate: byReportDate === true }
+}
+
+/** Returns the condition that a row is in the period: `transaction` and `report` are the columns of the two days. */
+export const within = (t: Of, { from, to, byReportDate }: Period, transaction: string, report: string): Sql => {
+  const day = t(byReportDate ? report : transaction)
+  return sql`${day} between ${from}::date and ${to}::date`
+}
+
+/** Returns the error of a box that the user cannot see. */
+export const noBox = (tx: Tx): Error => httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
 
 /** The kinds of boxes with precomputed sums: companies, employees, points. */
 type Letter = 'C' | 'E' | 'P'
@@ -125,3 +154,26 @@ export const BY_DEALS = sql`${k('object_type')} = 'deal'`
 export const endOfDay = (day: string): Sql => sql`business_moment(${day}::date + 1, '00:00')`
 /** Returns the condition that ledger rows, `t`, were posted by the end of a business day. */
 export const postedBy = (t: Of, knownOn: string | null): Sql => (knownOn ? sql`${t('ins_date')} < ${endOfDay(knownOn)}` : sql`true`)
+
+const samePlace = (a: Of, t: Of): Sql =>
+  sql.join(
+    ['point_id', 'material_id', 'unit_id'].map(name => sql`${a(name)} = ${t(name)}`),
+    sql` and `,
+  )
+const kept = of('k')
+const other = of('b')
+
+/**
+ * Returns the volume at the place of a row up to that row: the sums by day for earlier days, plus the rows of its own day. `knownOn`: only
+ * rows posted by that day.
+ */
+const upTo = (t: Of, and: Sql, knownOn: string | null): Sql => sql`(
+  coalesce((select sum(k.plus + k.minus) from place_day k where ${samePlace(kept, t)} and k.day < ${t('dt_trx')}
+    ${knownOn ? sql`and k.known <= ${knownOn}::date` : sql``}), 0)
+  + coalesce((select sum(b.vol_trx) from volume_transaction b where ${samePlace(other, t)} and b.dt_trx = ${t('dt_trx')} and b.id ${and} ${t('id')}
+    and ${postedBy(other, knownOn)}), 0))::numeric(20,3)`
+
+/** Returns the volume at the place of a row before it. */
+export const inputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<`, knownOn)
+/** Returns the volume at the place of a row after it. */
+export const outputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<=`, knownOn)

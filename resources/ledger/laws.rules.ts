@@ -2,7 +2,7 @@ import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/compan
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Db, Sql } from '#server/engine/sql.ts'
-import { inputVol, outputVol } from './volumes.rules.ts'
+import { inputVol, outputVol } from './kept.rules.ts'
 
 /** A violation of a ledger law. */
 export interface Broken {

@@ -1,4 +1,4 @@
-import { cleanText } from '#resource/cleanText'
+import { cleanText } from '#resource/fold'
 import { CARD } from '#russian'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'

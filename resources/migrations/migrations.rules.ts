@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Migration } from '#server/engine/schema/migrate.ts'
+import type { Migration } from '#server/engine/schema/schema.ts'
 import { fillVat } from './vatOfDeals.rules.ts'
 import { normalizeCardNumbers, cleanStoredTexts } from './cleanTexts.rules.ts'
 

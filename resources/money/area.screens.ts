@@ -31,7 +31,7 @@ export const moneyScreens: AreaScreens = {
     periodChecklist: () => import('./periodClose/PeriodChecklist.screens.tsx').then(module => module.PeriodChecklist),
   },
   windows: {
-    payment: () => import('./payment/window/PaymentWindow.screens.tsx').then(module => module.PaymentWindow),
+    payment: () => import('./payment/PaymentWindow.screens.tsx').then(module => module.PaymentWindow),
   },
   strips: {
     'payment.smz': { load: () => import('./payment/NpdStrip.screens.tsx').then(module => module.NpdStrip), room: { xs: 88, md: 48 } },

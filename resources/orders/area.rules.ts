@@ -1,4 +1,4 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { orderTables } from './materialOrder/limit.rules.ts'
 import { materialOrderRules, materialOrderTransporterRules } from './materialOrder/materialOrder.rules.ts'
 

@@ -2,12 +2,10 @@ import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import type { Database } from '#server/adapters/database.ts'
 import { administratorLine, isEmpty, type Demo } from '#areas/seed/fill.rules'
 import { hashPassword, makePassword } from '#server/session/passwords.ts'
-import { seedOwnTemplates } from './catalogue/templates.rules.ts'
-import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
+import { seedOwnTemplates, markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
 import { demoLogins, demoSignIns } from './demo/accounts.rules.ts'
 import type { Storage } from '#server/adapters/files.ts'
-import { seedInitial } from './initial.rules.ts'
-import { seedVehicles } from './vehicles.rules.ts'
+import { seedInitial, seedVehicles } from './initial.rules.ts'
 
 /** How to fill an empty database; `adminPassword` sets the administrator's password. */
 export interface Filling {

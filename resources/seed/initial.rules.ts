@@ -1,16 +1,86 @@
-import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
+import { sql } from 'kysely'
+import { SYSTEM_COMPANY, OWN_COMPANY } from '#resources/companies/company/company'
+import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
 import type { Db } from '#server/engine/sql.ts'
-import { makeRoles } from '#areas/seed/fill.rules'
-import { ADMIN_LOGIN } from '#areas/access/administrator.rules'
+import { insertRows, moveIds, joins, restartIds } from '#areas/seed/rows.rules'
+import { makeRoles, ADMIN_LOGIN } from '#areas/seed/fill.rules'
 import { ADMINISTRATOR } from '#server/session/rights.ts'
-import { countries } from './books/countries.rules.ts'
-import { documentTypeRows } from './books/documentTypes.rules.ts'
-import { lookups, units } from './books/lookups.rules.ts'
-import { regions } from './books/regions.rules.ts'
-import { ROLES } from './books/roles.rules.ts'
+import { INDICATORS, lookups, units, documentTypeRows } from './books/lookups.rules.ts'
+import { countries, regions } from './books/geography.rules.ts'
+import { ROLES } from './catalogue/rights.rules.ts'
 import { markOutsiders, updateCatalogues } from './catalogue/update.rules.ts'
-import { insertRows, joins, moveIds, restartIds } from '#areas/seed/rows.rules'
-import { seedVehicles } from './vehicles.rules.ts'
+
+/** Makes of trucks and trailers for bulk materials, in the order of their ids. */
+export const BRANDS = [
+  'Без марки',
+  'КАМАЗ',
+  'МАЗ',
+  'Урал',
+  'MAN',
+  'Scania',
+  'Volvo',
+  'Mercedes-Benz',
+  'DAF',
+  'Iveco',
+  'Shacman',
+  'Sitrak',
+  'Howo',
+  'FAW',
+  'Тонар',
+  'Wielton',
+  'Schmitz Cargobull',
+  'Bonum',
+] as const
+
+/** Types of bodies in the order of their ids; `true` marks trailers. */
+export const BODY_TYPES: readonly (readonly [name: string, isTrailer: boolean])[] = [
+  ['Без кузова', false],
+  ['Самосвал', false],
+  ['Седельный тягач', false],
+  ['Бортовой', false],
+  ['Бетоносмеситель', false],
+  ['Полуприцеп самосвальный', true],
+  ['Прицеп самосвальный', true],
+  ['Полуприцеп тент', true],
+]
+
+const hasRows = async (db: Db, table: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Adds brands, body types, and the vehicle that stands for "none"; leaves existing rows alone. */
+export async function seedVehicles(db: Db, now: Date): Promise<void> {
+  if (!(await hasRows(db, 'vehicle_brand'))) {
+    await insertRows(
+      db,
+      'vehicle_brand',
+      BRANDS.map((name, at) => ({ id: at + 1, name, ins_date: now })),
+    )
+    await moveIds(db, 'vehicle_brand')
+  }
+  if (!(await hasRows(db, 'vehicle_body_type'))) {
+    await insertRows(
+      db,
+      'vehicle_body_type',
+      BODY_TYPES.map(([name, isTrailer], at) => ({ id: at + 1, name, is_trailer: isTrailer, ins_date: now })),
+    )
+    await moveIds(db, 'vehicle_body_type')
+  }
+  if (!(await hasRows(db, 'indicator_type'))) {
+    await insertRows(
+      db,
+      'indicator_type',
+      INDICATORS.map(([code, name, valueType], at) => ({ id: at + 1, code, name, value_type: valueType, ins_date: now })),
+    )
+    await moveIds(db, 'indicator_type')
+  }
+  if (await hasRows(db, 'vehicle')) return
+  await insertRows(db, 'vehicle', [
+    { id: NO_VEHICLE, plate: 'Без машины', brand_id: 1, body_type_id: 1, company_id: SYSTEM_COMPANY, is_active: false, ins_date: now },
+  ])
+  await moveIds(db, 'vehicle')
+}
 
 /** What seeding functions receive: the database, and the time for new rows. */
 export interface Seeding {

@@ -1,8 +1,10 @@
-import type { Resource } from '#resource'
 import { sql } from 'kysely'
+import type { Resource } from '#resource'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
+import { columnOf, tableOf } from '#server/engine/schema/names.ts'
+import { numberAfter } from './numberAfter.formulas.ts'
 
 /** A document with lines that is first a draft and is then executed: a statement, a multi-deal. */
 export interface Paper {
@@ -49,3 +51,25 @@ export function refusedIn(tx: Tx, { header, line: child, words }: Paper, error: 
     errors: Object.fromEntries(found.map(entry => [at(entry), entry[1]])),
   })
 }
+
+/** How many of the newest documents are considered. */
+const LOOKED_AT = 200
+
+/** Returns the number of a new document: one more than those of the newest ones. */
+async function nextNumber(tx: Pick<Tx, 'db'>, resource: Resource, field = 'number'): Promise<string> {
+  const number = sql.ref(columnOf(resource, field))
+  const { rows } = await sql<{ number: string }>`select ${number} as number from ${sql.table(tableOf(resource))}
+    where ${number} <> '' and not is_delete order by id desc limit ${LOOKED_AT}::int`.execute(tx.db)
+  return numberAfter(rows.map(row => row.number))
+}
+
+/** The same for a document saved without a number; serialized, so that two concurrent ones get different numbers. */
+export async function ownNumber(tx: Tx, resource: Resource): Promise<string> {
+  await tx.gates.hold([[`${resource.name} number`, 0]])
+  return nextNumber(tx, resource)
+}
+
+/** Returns the handler of a query that proposes a number. */
+export const proposedNumber =
+  (resource: Resource, field?: string) =>
+  async (tx: Pick<Tx, 'db'>): Promise<{ readonly value: string }> => ({ value: await nextNumber(tx, resource, field) })

@@ -7,10 +7,9 @@ import type { Head } from '#server/engine/listRules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, notFound } from '#server/httpError.ts'
-import { closedUntil } from '#resources/ledger/closed.rules'
-import { linesOf, moved, refusedIn, type FieldOf, type Paper } from './paper.rules.ts'
+import { closedUntil } from '#resources/ledger/tables.rules'
+import { linesOf, moved, refusedIn, type FieldOf, type Paper, proposedNumber } from './paper.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
-import { proposedNumber } from './nextNumber.rules.ts'
 
 /** The header of a statement, as actions read it. */
 export interface Header {

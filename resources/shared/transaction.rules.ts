@@ -10,7 +10,7 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError, httpErrorOf } from '#server/httpError.ts'
 import { pairs } from '#resources/ledger/post.rules'
-import { cancelPayments } from './statementPaying.rules.ts'
+import { cancelPayments } from './statementKinds.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
 type Values = Readonly<Record<string, unknown>>

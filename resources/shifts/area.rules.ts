@@ -1,4 +1,4 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { shiftRules, shiftVehicleRules } from './shift/shift.rules.ts'
 import { shiftPlannerRules } from './shiftPlanner/shiftPlanner.rules.ts'
 import { shiftPlannerLineRules } from './shiftPlannerLine/shiftPlannerLine.rules.ts'

@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { pathOf, screensOf } from '#resource'
 import { STATEMENTS } from './new.ts'
 import { resourceName } from '#admin/cells/words.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResources } from '#admin/declared.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
 

@@ -1,9 +1,16 @@
-import { costVedomost, costVedomostDocument, costVedomostLine } from './costVedomost/costVedomost.ts'
+import { costVedomost, costVedomostDocument, costVedomostLine, oilVedomost, oilVedomostDocument, oilVedomostLine } from './expenses.ts'
 import { dealVedomost, dealVedomostDocument, dealVedomostLine, dealVedomostStatus } from './dealVedomost/dealVedomost.ts'
-import { fotVedomost, fotVedomostDocument, fotVedomostLine } from './fotVedomost/fotVedomost.ts'
-import { oilVedomost, oilVedomostDocument, oilVedomostLine } from './oilVedomost/oilVedomost.ts'
-import { penaltyVedomost, penaltyVedomostDocument, penaltyVedomostLine } from './penaltyVedomost/penaltyVedomost.ts'
-import { premiumVedomost, premiumVedomostDocument, premiumVedomostLine } from './premiumVedomost/premiumVedomost.ts'
+import {
+  fotVedomost,
+  fotVedomostDocument,
+  fotVedomostLine,
+  penaltyVedomost,
+  penaltyVedomostDocument,
+  penaltyVedomostLine,
+  premiumVedomost,
+  premiumVedomostDocument,
+  premiumVedomostLine,
+} from './accruals.ts'
 
 /** The resources of `statements`: the six kinds of statements. */
 export const statements = {

@@ -1,9 +1,16 @@
-import { defineAreaRules } from '#server/areaRules.ts'
-import { INVOICE_MAIL, invoiceMail } from './domainSetting/invoiceMail.rules.ts'
-import { domainSettingRules } from './domainSetting/domainSetting.rules.ts'
-import { statisticsVehicleCountRules, keepSubscription } from './statisticsVehicleCount/month.rules.ts'
-import { subscriptionDocManagementRules } from './subscriptionDocManagement/subscriptionDocManagement.rules.ts'
-import { subscriptionTransactionRules, subscriptionRequisiteRules } from './subscriptionTransaction/subscriptionTransaction.rules.ts'
+import { defineAreaRules } from '#server/application.ts'
+import {
+  INVOICE_MAIL,
+  invoiceMail,
+  domainSettingRules,
+  statisticsVehicleCountRules,
+  keepSubscription,
+} from './domainSetting/domainSetting.rules.ts'
+import {
+  subscriptionDocManagementRules,
+  subscriptionTransactionRules,
+  subscriptionRequisiteRules,
+} from './subscriptionTransaction/subscriptionTransaction.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `subscription`. */
 export const subscriptionRules = defineAreaRules({

@@ -8,7 +8,7 @@ export const subscriptionScreens: AreaScreens = {
       room: { xs: 190, md: 45 },
     },
     statisticsVehicleCount: {
-      load: () => import('./statisticsVehicleCount/VehicleChart.screens.tsx').then(module => module.VehicleChart),
+      load: () => import('./domainSetting/VehicleChart.screens.tsx').then(module => module.VehicleChart),
       room: { xs: 168, md: 168 },
     },
   },

@@ -1,6 +1,6 @@
 import { system as framework } from '#areas/system/area'
 import { defineNotice } from '#areas/system/notice/notice'
-import { defineProperty } from '#areas/system/property/property'
+import { defineProperty } from '#areas/system/parameters'
 import { job } from './job.ts'
 import { country, region } from './lookups.ts'
 

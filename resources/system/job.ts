@@ -1,6 +1,5 @@
 import { field } from '#resource'
-import { listJobs } from '#areas/system/job/kinds'
-import { defineJob } from '#areas/system/job/job'
+import { listJobs, defineJob } from '#areas/system/job/job'
 
 const lists = listJobs({
   reports: ['deal', 'multiDeal', 'payment', 'repair', 'shift', 'bankTransaction', 'oilCompanyTransaction'],

@@ -9,9 +9,9 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { OverlaySteps } from '#admin/list/steps/OverlaySteps.tsx'
+import { OverlaySteps } from '#admin/list/steps.tsx'
 import { DialogButtons } from '#admin/page/DialogButtons.tsx'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
+import { LoadFailure } from '#admin/page/Message.tsx'
 
 interface InfoWindowProps {
   readonly title: string

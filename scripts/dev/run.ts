@@ -6,8 +6,7 @@ import { openDatabase } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { appEnvironment, namedApp, withoutApp } from '../app.mjs'
 import { serverEnvironment } from '../server.mjs'
-import { withFiles } from './places.ts'
-import { openRollingServer } from './rolling.ts'
+import { withFiles, openRollingServer } from './rolling.ts'
 
 /**
  * `npm run dev`: the screens with hot updates, and behind them a server that is renewed at each saved file without a call failing. The embedded database runs

@@ -64,8 +64,7 @@ npm test    # типы и тесты
 Объект описан один раз в \`app.ts\`; правила сервера – в \`app.rules.ts\`, слова – в \`words.ts\`. Полный пример – \`${home}/examples/clinic\`, рецепты – \`${home}/docs/recipes.md\`.
 `,
   'app.ts': `import { defineMenu, defineResource, defineResources, field } from '#resource'
-import { framework } from '#areas/framework'
-import { RIGHT_NAMES } from '#areas/rightNames'
+import { framework, RIGHT_NAMES } from '#areas/framework'
 
 const [SEES, WRITES] = [['CLIENT_VIEW'], ['CLIENT_UPD']] as const
 
@@ -94,11 +93,10 @@ export const rightNames = { ...RIGHT_NAMES, CLIENT_VIEW: 'Клиенты: про
 /** The application, for both sides. */
 export const app = { name: '${name}', resources: defineResources({ ...framework, client }), menu, pages: [], rights: Object.keys(rightNames) } as const
 `,
-  'app.rules.ts': `import { applicationOf } from '#areas/framework.rules'
-import { languagesWith } from '#areas/languages.rules'
+  'app.rules.ts': `import { applicationOf, languagesWith } from '#areas/framework.rules'
 import { fillBook } from '#areas/seed/catalogue.rules'
 import { fillingOf } from '#areas/seed/fill.rules'
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { app, rightNames } from './app.ts'
 import { words } from './words.ts'
 

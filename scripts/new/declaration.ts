@@ -1,5 +1,4 @@
-import { article, kebab, pluralOf, quoted, small, snake } from './names.ts'
-import type { NewOptions } from './options.ts'
+import { article, kebab, pluralOf, quoted, small, snake, type NewOptions } from './options.ts'
 
 /** Text of a declaration and what it imports, each name with the place it comes from. */
 export interface Piece {
@@ -141,7 +140,7 @@ export const entityOf = (options: NewOptions): Piece => ({
 
 /** A short book of the area. */
 export const bookOf = ({ area, name, en }: NewOptions): Piece => ({
-  imports: [['defineBook', '#areas/book']],
+  imports: [['defineBook', '#areas/declarations']],
   text: `
 /** ${en[1]}, by their names. */
 export const ${name} = defineBook({

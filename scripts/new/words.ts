@@ -1,7 +1,6 @@
 import { flagOf } from './declaration.ts'
 import { addTo, addImport, type Draft } from './draft.ts'
-import { capital, quoted, small, worded } from './names.ts'
-import type { NewOptions } from './options.ts'
+import { capital, quoted, small, worded, type NewOptions } from './options.ts'
 
 const LANGUAGES = ['ru', 'en', 'ar'] as const
 type Language = (typeof LANGUAGES)[number]

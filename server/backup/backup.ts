@@ -3,11 +3,9 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isAlive } from '../adapters/postgres/processes.ts'
 import { explained } from '../adapters/postgres/texts.ts'
-import { ownVersion, runCommand } from './command.ts'
-import { dump } from './dump.ts'
-import { archiveName } from './within.ts'
+import { ownVersion, runCommand, texts } from './command.ts'
+import { dump, archiveName } from './dump.ts'
 import { openPlaces, placesFrom } from './places.ts'
-import { texts } from './texts.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 /** The limit of missing files whose names are printed. */

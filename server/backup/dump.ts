@@ -3,17 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
-import { isFileMissing } from '../adapters/filesFailure.ts'
-import type { Storage } from '../adapters/files.ts'
-import type { Session } from '../adapters/postgres/session.ts'
+import { existsSync } from 'node:fs'
+import { isFileMissing, type Storage } from '../adapters/files.ts'
+import { type Session, openSession } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import type { JobData } from '../jobs/queue.ts'
 import { beginArchive, FORMAT, type Draft, type Manifest } from './archive.ts'
 import { afterRows, copied, quoted, sequencesOf, tablesOf, type TableShape } from './shape.ts'
-import { texts } from './texts.ts'
+import { texts } from './command.ts'
+import type { Address } from '../adapters/postgres/address.ts'
 
 /** What is backed up. */
-export interface Source {
+interface Source {
   readonly session: Session
   /** The address for people. */
   readonly place: string
@@ -24,7 +25,7 @@ export interface Source {
 }
 
 /** A finished backup. */
-export interface BackupResult {
+interface BackupResult {
   readonly manifest: Manifest
   /** The size of the archive. */
   readonly bytes: number
@@ -187,5 +188,39 @@ export async function dump(source: Source, path: string): Promise<BackupResult> 
   } catch (error) {
     await draft.drop()
     throw error
+  }
+}
+
+const stamp = (at: Date): string => at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
+
+/** Returns the name of an archive by its time, to the second. */
+export const archiveName = (at: Date): string => `nerud-${stamp(at)}.tar`
+
+/** What a running server knows about the location of its data. */
+interface Own {
+  readonly address: Address
+  readonly place: string
+  readonly storage: Storage
+  readonly dataDir: string
+  readonly tokenKey: string | undefined
+  readonly version: string
+}
+
+/** Writes an archive into the backups of the data folder, like the command, but from within the server; returns its name and size. */
+export async function backupWithin({
+  address,
+  dataDir,
+  tokenKey,
+  ...rest
+}: Own): Promise<{ readonly file: string; readonly megabytes: number }> {
+  const session = openSession(address, { name: 'nerud-backup', statementTimeout: 0 })
+  const keys = join(dataDir, KEYS)
+  const file = archiveName(new Date())
+  try {
+    const source = { ...rest, session, keysFile: tokenKey === undefined && existsSync(keys) ? keys : undefined }
+    const { bytes } = await dump(source, join(dataDir, 'backups', file))
+    return { file, megabytes: Math.round(bytes / 100_000) / 10 }
+  } finally {
+    await session.end().catch(() => undefined)
   }
 }

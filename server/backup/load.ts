@@ -8,7 +8,7 @@ import type { Session } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
 import { contentsOf, type Manifest } from './archive.ts'
 import { copied, createTable, needsTrigrams, quoted, setSequence, type TableShape } from './shape.ts'
-import { texts } from './texts.ts'
+import { texts } from './command.ts'
 
 const unpack = promisify(zstdDecompress)
 const FILES_AT_ONCE = 8

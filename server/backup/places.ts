@@ -7,10 +7,10 @@ import { checkDatabase } from '../adapters/postgres/databases.ts'
 import { shutDown } from '../adapters/postgres/launch.ts'
 import { isAlive, postmasterOf } from '../adapters/postgres/processes.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
-import { SOCKET_PORT } from '../adapters/postgres/socket.ts'
+import { SOCKET_PORT } from '../adapters/postgres/cluster.ts'
 import { isExplained, explained, texts as databaseTexts } from '../adapters/postgres/texts.ts'
 import { KEYS } from './dump.ts'
-import { texts } from './texts.ts'
+import { texts } from './command.ts'
 
 /** Where an installation stores its data; from the environment, or a test's own values. */
 export interface Places {

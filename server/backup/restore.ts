@@ -1,11 +1,139 @@
-import { resolve } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { connectDatabase, openDatabase, type Database } from '../adapters/database.ts'
+import { openStorage } from '../adapters/files.ts'
+import { placeOf } from '../adapters/postgres/address.ts'
+import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { explained } from '../adapters/postgres/texts.ts'
-import type { Migration } from '../engine/schema/migrate.ts'
-import { ownVersion, runCommand } from './command.ts'
-import { placesFrom } from './places.ts'
-import { readArchive, restore } from './restoring.ts'
-import { texts } from './texts.ts'
+import { openLog } from '../log.ts'
+import { requeue } from '../jobs/queue.ts'
+import { CHANNEL } from '../session/changes.ts'
+import { checkArchive, type Manifest } from './archive.ts'
+import { KEYS } from './dump.ts'
+import { load, type Loaded } from './load.ts'
+import type { Migration } from '../engine/schema/schema.ts'
+import { draftFolder, isRunning, openExternal, sweepDrafts, type Places, placesFrom } from './places.ts'
+import { texts, ownVersion, runCommand } from './command.ts'
+
+/** The options of a restore. */
+interface Restoring {
+  readonly archive: string
+  readonly places: Places
+  /** Whether existing data may be replaced. */
+  readonly replace: boolean
+  /** The version of this program, and the migrations that it knows. */
+  readonly version: string
+  readonly migrations: readonly Migration[]
+  readonly say: (line: string) => void
+}
+
+const later = (version: string, than: string): boolean => version.localeCompare(than, 'en', { numeric: true }) > 0
+
+/** Checks an archive completely, and whether this program can read it. */
+async function readArchive({ archive, version, migrations }: Pick<Restoring, 'archive' | 'version' | 'migrations'>): Promise<Manifest> {
+  const manifest = await checkArchive(archive)
+  const known = new Set(migrations.map(one => one.name))
+  if (later(manifest.version, version) || manifest.migrations.some(name => !known.has(name))) throw explained(texts.newer(manifest.version))
+  return manifest
+}
+
+const writeKeys = (file: string, keys: Buffer): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, keys, { mode: 0o600 })
+  renameSync(draft, file)
+  chmodSync(file, 0o600)
+}
+
+const report = (how: Restoring, { hasTrigrams, keys }: Loaded): void => {
+  if (!hasTrigrams) how.say(texts.noTrigrams)
+  if (keys && how.places.tokenKey) how.say(texts.foreignKeys)
+}
+
+async function pourInto(how: Restoring, manifest: Manifest, database: Database, session: Session): Promise<Loaded> {
+  const storage = await openStorage({ dataDir: how.places.dataDir, url: how.places.filesUrl })
+  const loaded = await load(how.archive, manifest, session, storage)
+  await requeue(database, manifest.waiting, openLog('silent'))
+  return loaded
+}
+
+async function restoreExternal(how: Restoring, manifest: Manifest, url: string): Promise<string> {
+  const { address, session } = await openExternal(url)
+  const place = placeOf(address)
+  const database = connectDatabase(address, { poolSize: 2, statementTimeout: 0 })
+  try {
+    const { rows: busy } = await session.run(
+      `select 1 from pg_stat_activity where datname = current_database()
+        and (application_name = 'nerud' or application_name = 'nerud-${CHANNEL}') limit 1`,
+    )
+    if (busy.length) throw explained(texts.running(place))
+    const { rows: existing } = await session.run(
+      `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') limit 1`,
+    )
+    if (existing.length && !how.replace) throw explained(texts.notEmpty(place))
+    if (existing.length) how.say(texts.replacing(place))
+    const loaded = await pourInto(how, manifest, database, session)
+    report(how, loaded)
+    if (loaded.keys && !how.places.tokenKey) writeKeys(join(how.places.dataDir, KEYS), loaded.keys)
+    return place
+  } finally {
+    await session.end().catch(() => undefined)
+    await database.close()
+  }
+}
+
+/** Replaces the old database by the new one; the old one is moved aside with its keys. */
+function swap(how: Restoring, draft: string): void {
+  const { dataDir } = how.places
+  if (existsSync(join(dataDir, 'pg'))) {
+    const aside = join(dataDir, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+    mkdirSync(aside, { mode: 0o711 })
+    renameSync(join(dataDir, 'pg'), join(aside, 'pg'))
+    if (existsSync(join(draft, KEYS)) && existsSync(join(dataDir, KEYS)))
+      renameSync(join(dataDir, dirname(KEYS)), join(aside, dirname(KEYS)))
+    how.say(texts.setAside(aside))
+  }
+  renameSync(join(draft, 'pg'), join(dataDir, 'pg'))
+  if (!existsSync(join(draft, KEYS))) return
+  mkdirSync(join(dataDir, dirname(KEYS)), { recursive: true, mode: 0o700 })
+  renameSync(join(draft, KEYS), join(dataDir, KEYS))
+}
+
+async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<string> {
+  const { dataDir } = how.places
+  if (isRunning(dataDir)) throw explained(texts.running(dataDir))
+  const full = existsSync(join(dataDir, 'pg'))
+  if (full && !how.replace) throw explained(texts.notEmpty(dataDir))
+  if (full) how.say(texts.replacing(dataDir))
+  if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  await sweepDrafts(dataDir)
+  const draft = draftFolder(dataDir)
+  try {
+    const database = await openDatabase({ dataDir: draft, poolSize: 2, statementTimeout: 0 })
+    const session = openSession(database.address, { name: 'nerud-backup', statementTimeout: 0 })
+    try {
+      const loaded = await pourInto(how, manifest, database, session)
+      report(how, loaded)
+      if (loaded.keys && !how.places.tokenKey) writeKeys(join(draft, KEYS), loaded.keys)
+    } finally {
+      await session.end().catch(() => undefined)
+      await database.close()
+    }
+    if (isRunning(dataDir) || existsSync(join(dataDir, 'pg')) !== full) throw explained(texts.startedMeanwhile(dataDir))
+    swap(how, draft)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return dataDir
+}
+
+/** Restores an installation from an archive, completely or not at all. Returns the address for people. */
+export async function restore(how: Restoring): Promise<string> {
+  const manifest = await readArchive(how)
+  how.say(texts.whole(manifest.at, manifest.version))
+  return how.places.databaseUrl ? restoreExternal(how, manifest, how.places.databaseUrl) : restoreEmbedded(how, manifest)
+}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

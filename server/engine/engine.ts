@@ -1,4 +1,4 @@
-import type { Looks } from './looks.ts'
+import type { Looks, User } from './user.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { ExternalServices } from '../adapters/externalServices.ts'
@@ -8,7 +8,6 @@ import type { Running } from './http/running.ts'
 import type { Log } from '../log.ts'
 import type { Db } from './sql.ts'
 import type { Tx } from './tx.ts'
-import type { User } from './user.ts'
 import type { FilterContext } from './read/filters.ts'
 import { textsIn, type LocalizedTexts } from './texts.ts'
 

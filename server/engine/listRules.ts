@@ -1,6 +1,5 @@
 import type { Resource } from '#resource'
-import type { Derivation } from './related.ts'
-import type { Of, Sql } from './sql.ts'
+import type { Derivation, Of, Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
 

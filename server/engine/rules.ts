@@ -1,4 +1,5 @@
 import type {
+  Rights,
   ActionInput,
   ActionsOf,
   ChangesOf,
@@ -10,13 +11,41 @@ import type {
   Resource,
   ServerDerived,
 } from '#resource'
-import type { Announcements } from './announcement.ts'
+import type { Of, Sql, Derivation } from './sql.ts'
 import type { ColumnsOf } from './columns.ts'
 import type { ListRule, Finding, Head, Scope } from './listRules.ts'
-import type { Derivation } from './related.ts'
-import type { Of, Sql } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
+
+/** The days on which an event is announced: days before a day in the record; negative numbers are days after it. */
+interface AnnouncedDays<Name extends string = string> {
+  /** The field with the day; people who may not read it get no notice. */
+  readonly of: Name
+  /** The day itself, when it is computed from the field. */
+  readonly ends?: (t: Of) => Sql
+  /** Days in advance: the nearest one that has passed counts, so a server that was down sends one notice for what it missed. */
+  readonly before: readonly number[]
+}
+
+/**
+ * Notices of a resource: each is sent to a person once, in the transaction of the write that causes it, or by the daily job. Nobody is
+ * notified of their own actions, of a record that they may not read, or when they cannot sign in. Deleted and inactive records cause no
+ * notices.
+ */
+export interface Announcement<Name extends string = string> {
+  /** The recipients: the people in reference fields, or all holders of one of the rights. */
+  readonly to: { readonly fields: readonly Name[] } | { readonly right: Rights }
+  /** A write that changes one of these fields causes the notice. */
+  readonly sets?: readonly Name[]
+  /** The days on which it is sent; a write causes it only on such a day. */
+  readonly day?: AnnouncedDays<Name>
+  /** Which records cause it. */
+  readonly when?: (t: Of) => Sql
+  /** The reference to the record that the notice opens; by default the record itself. */
+  readonly about?: Name
+}
+/** The notices of a resource, by event: a choice of the field `event` of notices. */
+type Announcements<Name extends string = string> = Readonly<Record<string, Announcement<Name>>>
 
 /** `sent`: the record as sent, before parsing. */
 type CreateFrom = (tx: Tx, parent: number, sent: Readonly<Record<string, unknown>>) => Promise<Changes>
@@ -148,7 +177,7 @@ interface Optional<R, P> {
  * The rules of a resource, including what its declaration requires: a handler for each action and query, an expression for each
  * server-derived field.
  */
-export type Rules<R extends Resource, P = unknown> = Optional<R, P> &
+type Rules<R extends Resource, P = unknown> = Optional<R, P> &
   ([ServerDerived<R>] extends [never] ? unknown : { readonly derive: { readonly [K in ServerDerived<R>]: Derivation<ColumnsOf<R>> } }) &
   ([keyof ActionsOf<R>] extends [never]
     ? unknown

@@ -5,8 +5,7 @@ import type { Log } from '../log.ts'
 import type { TemplateProblem } from './documents/template/problem.ts'
 import type { Db, Of, Sql } from './sql.ts'
 import type { LocalizedTexts } from './texts.ts'
-import type { Allowed, Look } from './looks.ts'
-import type { User } from './user.ts'
+import type { Allowed, Look, User } from './user.ts'
 import type { Gates } from './write/gates.ts'
 
 /** Selects rows by id or by a condition. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
-import { isStorageUnavailable } from '../adapters/filesFailure.ts'
+import { isStorageUnavailable } from '../adapters/files.ts'
 import { httpError } from '../httpError.ts'
-import type { JobKind } from './kind.ts'
+import type { JobKind } from './job.ts'
 
 /** Files read per step. */
 const AT_ONCE = 20

@@ -1,18 +1,26 @@
 import { JOBS } from '#resource'
-import { ALL_RIGHTS } from '../engine/allRights.ts'
+import { ALL_RIGHTS, type User } from '../engine/user.ts'
 import { sql } from 'kysely'
 import { engineIn, type Engine, type StartJob } from '../engine/engine.ts'
-import { announceWrites } from '../engine/notices/announce.ts'
+import { announceWrites } from '../engine/notices.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
 import { httpError, localizedErrorOf } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
-import type { User } from '../engine/user.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { writeRows } from '../engine/excel/write.ts'
 import { storeFile } from '../engine/files/store.ts'
-import { addLogLine, resumeAtOf, waitingUntil } from './jobRows.ts'
-import type { Job, JobFile, JobKind, JobKinds, JobParams, Progress } from './kind.ts'
+import {
+  addLogLine,
+  resumeAtOf,
+  waitingUntil,
+  type Job,
+  type JobFile,
+  type JobKind,
+  type JobKinds,
+  type JobParams,
+  type Progress,
+} from './job.ts'
 import type { Work } from './queue.ts'
 
 /** The name of the queue for all jobs. */

@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Resources } from '#resource'
-import { announcing } from '../engine/schema/announcing.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { type Resources, matrixOf, type Resource, optionsOf } from '#resource'
+import { announcing } from '../engine/schema/tables.ts'
 import { tableOf } from '../engine/schema/names.ts'
+import { ALL_RIGHTS, type User } from '../engine/user.ts'
+import { dayOf, type Engine } from '../engine/engine.ts'
+import { recordJson } from '../engine/read/recordJson.ts'
+import { conditions, pageSql, questionOf } from '../engine/read/records.ts'
+import { ROW } from '../engine/read/pageTexts.ts'
+import type { CellsQuery } from '../engine/rules.ts'
+import type { Sql } from '../engine/sql.ts'
+import { keptTableOf } from '../engine/schema/keptSums.ts'
 
 /** What changed after a position: names of resources, or everything when that is no longer known. */
 export interface Changed {
@@ -12,7 +21,7 @@ export interface Changed {
 }
 
 /** The last changes of this process, in order. */
-export interface Changes {
+interface Changes {
   /** Adds names that changed together. */
   add(names: ReadonlySet<string> | 'all'): void
   /** Returns what changed after a position; everything for an unknown one. */
@@ -69,3 +78,89 @@ export const liveTables = (resources: Resources): readonly string[] =>
     payload: 'tg_table_name',
     tables: [...new Set(Object.values(resources).map(tableOf))],
   })
+
+/** A user who sees everything: with fewer rights, a statement does not read more tables. */
+const everybody: User = { id: 0, login: '', fio: '', rights: ALL_RIGHTS, readOnly: true, session: 0 }
+const READ = /\b(?:from|join)\s+(?:lateral\s+)?"?([a-z_0-9]+)"?/gu
+
+/** Returns the tables that a statement reads. */
+export const tablesIn = (text: string): readonly string[] => [...text.matchAll(READ)].map(([, table]) => table!)
+
+/** Returns the statements of a resource's lists, cards and matrices without parameters. */
+function statementsOf(engine: Engine, resource: Resource): Sql[] {
+  const day = dayOf(engine.clock(), engine.zone)
+  const page = (call: string | undefined): Sql => {
+    const query = questionOf(engine, resource, [], () => true, call)
+    return pageSql(engine, resource, everybody, query, conditions(engine, resource, everybody, query), call)
+  }
+  const cells = (call: string): Sql[] => {
+    const matrix = matrixOf(resource, call)
+    const of = matrix && engine.rules[resource.name]?.cells?.[matrix.cells]
+    const by = matrix?.groups?.[0]
+    const query: CellsQuery = {
+      from: day,
+      to: day,
+      today: day,
+      by,
+      fields: by ? [by] : [],
+      knownOn: null,
+      under: undefined,
+      parameters: {},
+      user: everybody,
+    }
+    return of ? [of(query)] : []
+  }
+  const calls = Object.keys(resource.api.lists ?? {})
+  return [
+    recordJson(engine, resource, Object.keys(resource.fields), ROW, 0, { history: true }),
+    ...(resource.list ? [page(undefined)] : []),
+    ...calls.flatMap(call => [page(call), ...cells(call)]),
+  ]
+}
+
+/** Returns the tables that the screens of each resource read; gives other calls a turn in between. */
+async function tablesReadBy(served: Engine): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  // Cached pieces of statements belong to a database object: a separate one is used, because most of these are never needed again.
+  const engine = { ...served, db: served.db.withoutPlugins() }
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const resource of Object.values(engine.resources)) {
+    const texts = statementsOf(engine, resource).map(one => one.compile(engine.db).sql)
+    found.set(resource.name, new Set(texts.flatMap(tablesIn)))
+    await turn()
+  }
+  return found
+}
+
+/**
+ * Returns the tables whose changes are announced, by every name under which statements read their rows: precomputed sums stand for their
+ * rows.
+ */
+export const announcedTables = (resources: Resources): ReadonlyMap<string, string> =>
+  new Map(
+    Object.values(resources).flatMap(resource => [
+      [tableOf(resource), tableOf(resource)] as const,
+      ...(resource.parts?.keptSums ?? []).map((_, at) => [keptTableOf(resource, at), tableOf(resource)] as const),
+    ]),
+  )
+
+/**
+ * Returns the resources whose screens may be outdated when rows of a table change, by table. The screens of a resource read its own table,
+ * those of its references, those in the SQL of its lists, cards and matrices, and those in its rules' `reads`.
+ */
+export async function readersOf(engine: Engine): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { resources, rules } = engine
+  const announced = announcedTables(resources)
+  const read = await tablesReadBy(engine)
+  const named = (resource: Resource): readonly string[] => [
+    resource.name,
+    ...Object.values(resource.fields).flatMap(one => optionsOf(one).target ?? []),
+    ...(rules[resource.name]?.reads ?? []),
+  ]
+  const readers = new Map<string, Set<string>>()
+  for (const resource of Object.values(resources)) {
+    const tables = [...named(resource).map(name => tableOf(resources[name]!)), ...read.get(resource.name)!]
+    for (const table of tables.flatMap(one => announced.get(one) ?? []))
+      readers.set(table, (readers.get(table) ?? new Set()).add(resource.name))
+  }
+  return new Map([...readers].map(([table, names]) => [table, [...names]]))
+}

@@ -1,10 +1,67 @@
-import { can, routesOf, type Resources } from '#resource'
+import { can, routesOf, type Resources, field, shape } from '#resource'
 import { listenTo, type Listener } from '../adapters/notifications.ts'
 import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/user.ts'
 import type { Log } from '../log.ts'
 import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
-import { eventStream, type EventStream } from './eventStream.ts'
+import type { Route } from '../routes/route.ts'
+
+/** A connected client that waits for events. */
+interface EventStream {
+  /** Reports that there may be something new. */
+  tell(): void
+  end(): void
+}
+
+/**
+ * An event for a client: `id` is the position from which it continues after a disconnect. The first event is always sent, later ones only
+ * when `isWorthIt`.
+ */
+interface StreamEvent {
+  readonly id: string
+  readonly data: object
+  readonly isWorthIt: boolean
+}
+
+/** The interval of keep-alive messages, in milliseconds: proxies close silent connections. */
+const PULSE = 20_000
+/** The limit of unread events of a client. */
+const MOST_UNREAD = 200
+const HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  // A buffering proxy would delay every event.
+  'x-accel-buffering': 'no',
+}
+
+/** Returns a response of server-sent events, which is in `streams` as long as its client is connected; `next` returns null to end it. */
+function eventStream(streams: Set<EventStream>, next: () => Promise<StreamEvent | null>): Response {
+  const text = new TextEncoder()
+  let forget = (): void => undefined
+  const start = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+    const end = (): void => {
+      forget()
+      controller.close()
+    }
+    const say = async (isFirst: boolean): Promise<void> => {
+      const event = await next()
+      if (!streams.has(own)) return
+      if (event === null || (controller.desiredSize ?? 0) < -MOST_UNREAD) return end()
+      const { id, data, isWorthIt } = event
+      if (isFirst || isWorthIt) controller.enqueue(text.encode(`id: ${id}\ndata: ${JSON.stringify(data)}\n\n`))
+    }
+    const own: EventStream = { tell: () => void say(false), end }
+    const pulse = setInterval(() => controller.enqueue(text.encode(':\n\n')), PULSE)
+    pulse.unref()
+    forget = () => {
+      streams.delete(own)
+      clearInterval(pulse)
+    }
+    streams.add(own)
+    void say(true)
+  }
+  return new Response(new ReadableStream<Uint8Array>({ start, cancel: () => forget() }), { headers: HEADERS })
+}
 
 /** What a client receives: the resources whose screens may be outdated, or that all may be. */
 interface News {
@@ -159,3 +216,31 @@ export function openLive(parts: LiveParts): Live {
     },
   }
 }
+
+const isStream = (request: Request): boolean => (request.headers.get('accept') ?? '').includes('text/event-stream')
+
+/** Routes by which screens learn that their data has changed: as a stream of events, or as a single answer. */
+export const liveRoutes = (live: Live): readonly Route[] => [
+  {
+    method: 'GET',
+    path: 'api/live',
+    right: [],
+    reads: true,
+    area: 'system',
+    summary: 'nerud.routes.live',
+    input: { after: field.text({ max: 40 }), age: field.number({ min: 0 }) },
+    answer: {
+      cursor: field.text(),
+      changed: shape.list(field.text()),
+      all: field.flag(),
+      age: field.number(),
+      seen: shape.optional(field.text()),
+    },
+    handle: ({ request, user, input, sessions, address }) => {
+      const after =
+        request.headers.get('last-event-id') ?? (input['after'] as string | undefined) ?? (input['age'] as number | undefined) ?? 0
+      if (!isStream(request)) return live.since(user!, after)
+      return live.stream(async () => (await sessions.callerOf(request, address))?.user ?? null, after)
+    },
+  },
+]

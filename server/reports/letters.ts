@@ -1,18 +1,139 @@
-import { can, listRight } from '#resource'
-import { addressOfReport, reportedBy } from '#resource/savedViews'
 import { sql } from 'kysely'
+import { momentOf, wallTime } from '#resource/text'
+import { type Resource, can, listRight } from '#resource'
+import { wireOfAddress } from '#resource/listAddress'
+import { addressOfReport, reportedBy } from '#resource/savedViews'
+import { dayOf, type Engine, engineIn } from '../engine/engine.ts'
+import { pivotRows } from '../engine/excel/export.ts'
+import type { PivotRows } from '../engine/excel/grouped.ts'
+import { writeRows, type OutlinedRow } from '../engine/excel/write.ts'
+import { MIME_TYPES, safeFileName } from '../engine/files/mime.ts'
+import { listEffectsOf, engineWithEffects, filtersOf, withinOf } from '../engine/read/listScope.ts'
+import { readPivot } from '../engine/read/pivot.ts'
+import { questionOf } from '../engine/read/conditions.ts'
+import type { User } from '../engine/user.ts'
+import { asShownTo, seesIn } from '../engine/visibility.ts'
 import { localizedErrorOf } from '../httpError.ts'
-import { engineIn, type Engine } from '../engine/engine.ts'
 import type { Db } from '../engine/sql.ts'
 import { inTransaction } from '../engine/write/transaction.ts'
-import type { JobKind, Progress } from '../jobs/kind.ts'
-import { languageOf } from '../session/credentials.ts'
+import type { JobKind, Progress } from '../jobs/job.ts'
+import { languageOf } from '../session/passwords.ts'
 import { SYSTEM } from '../session/rights.ts'
 import { systemVariables } from '../session/variables.ts'
-import { reportFile } from './file.ts'
-import { nextDue, type FORMATS, type Schedule } from './schedule.ts'
 
-/** The code of the kind of job (`src/areas/seed/jobs.rules.ts`). */
+/** The tables of emailed reports and of their emails, each of which is sent once. Created after the saved views. */
+export const reportTables: readonly string[] = [
+  `create table if not exists sys_report_mail (
+    view_id bigint primary key references sys_list_view (id) on delete cascade,
+    every text not null check (every in ('day', 'week', 'month')),
+    day integer not null,
+    hour integer not null check (hour between 0 and 23),
+    format text not null check (format in ('xlsx', 'pdf')),
+    next_at timestamptz not null
+  )`,
+  'create index if not exists sys_report_mail_next on sys_report_mail (next_at)',
+  `create table if not exists sys_report_reader (
+    view_id bigint not null references sys_report_mail (view_id) on delete cascade,
+    account_id bigint not null references account (id) on delete cascade,
+    primary key (view_id, account_id)
+  )`,
+  'create index if not exists sys_report_reader_account on sys_report_reader (account_id)',
+  `create table if not exists sys_report_letter (
+    view_id bigint not null references sys_report_mail (view_id) on delete cascade,
+    account_id bigint not null references account (id) on delete cascade,
+    due_at timestamptz not null,
+    tries integer not null default 0,
+    tried_at timestamptz,
+    sent_at timestamptz,
+    refused text,
+    primary key (view_id, account_id, due_at)
+  )`,
+  'create index if not exists sys_report_letter_account on sys_report_letter (account_id)',
+  'create index if not exists sys_report_letter_waiting on sys_report_letter (due_at) where sent_at is null and refused is null',
+]
+
+/** How often a report is emailed. */
+export const EVERY = ['day', 'week', 'month'] as const
+/** The file formats. */
+export const FORMATS = ['xlsx', 'pdf'] as const
+
+/** When a report is sent: every day, on a day of the week (1 is Monday) or of the month, at an hour in the business time zone. */
+export interface Schedule {
+  readonly every: (typeof EVERY)[number]
+  readonly day: number
+  readonly hour: number
+}
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 62
+
+/** Whether a day is in the schedule. In a month without the day it is the last one. */
+function isDue({ every, day }: Schedule, iso: string): boolean {
+  if (every === 'day') return true
+  const at = new Date(`${iso}T00:00:00Z`)
+  if (every === 'week') return (at.getUTCDay() || 7) === day
+  const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate()
+  return at.getUTCDate() === Math.min(day, last)
+}
+
+/** Returns the next time of a schedule after a moment. */
+export function nextDue(schedule: Schedule, after: Date, zone: string): Date {
+  const { day: first } = wallTime(after.getTime(), zone)
+  const time = `${String(schedule.hour).padStart(2, '0')}:00:00`
+  for (let step = 0; step < MOST_DAYS; step++) {
+    const day = new Date(Date.parse(`${first}T00:00:00Z`) + step * DAY_MS).toISOString().slice(0, 10)
+    const moment = momentOf({ day, time }, zone)
+    if (isDue(schedule, day) && moment > after.getTime()) return new Date(moment)
+  }
+  throw new Error('a schedule has a day in every two months')
+}
+
+/** A saved report: its list and its query string. */
+interface Report {
+  readonly resource: Resource
+  readonly name: string
+  readonly query: string
+}
+interface ReportFile {
+  readonly filename: string
+  readonly content: Uint8Array
+  readonly contentType: string
+}
+
+const untagged = <V>(value: V): V => (typeof value === 'string' ? value.replaceAll('{', '(').replaceAll('}', ')') : value) as V
+/** Returns the sheet with texts in which a template finds no tags. */
+function withoutTags({ columns, rows, title, ...sheet }: PivotRows & { readonly title: string }): PivotRows {
+  async function* batches(): AsyncGenerator<readonly OutlinedRow[]> {
+    for await (const some of rows.batches) yield some.map(row => ({ ...row, values: row.values.map(untagged) }))
+  }
+  const plain = columns.map(one => ({ ...one, header: untagged(one.header) }))
+  return { ...sheet, title: untagged(title), columns: plain, rows: { batches: batches() } }
+}
+
+/** Returns a saved report as a file, as a person sees it: with their rights and scope, without what is hidden from them. */
+async function reportFile(
+  plain: Engine,
+  { resource, name, query }: Report,
+  user: User,
+  format: (typeof FORMATS)[number],
+): Promise<ReportFile> {
+  const shown = asShownTo(plain, user)
+  const parameters = new URLSearchParams(wireOfAddress(resource, query, dayOf(plain.clock(), plain.zone)))
+  const list = resource.api.lists?.['']
+  const engine = engineWithEffects(shown, resource, listEffectsOf(shown, resource, list, user, parameters))
+  const question = questionOf(engine, resource, filtersOf(list, parameters), seesIn(user, resource))
+  const within = withinOf(engine, resource, list, user, {}, parameters)
+  const pivot = question.pivot!
+  const answer = await readPivot(engine, { resource, user, query: question, pivot, within, call: undefined })
+  const made = { ...pivotRows(engine, resource, pivot, answer), title: name }
+  const sheet = format === 'pdf' ? withoutTags(made) : made
+  const flagWords = [engine.texts('nerud.yes'), engine.texts('nerud.no')] as const
+  const bytes = new Uint8Array(await new Response(writeRows({ ...sheet, flagWords })).arrayBuffer())
+  const content = format === 'xlsx' ? bytes : await engine.renderer.pdf([{ bytes, data: {} }], name)
+  return { filename: safeFileName(`${name}.${format}`), content, contentType: MIME_TYPES[format] }
+}
+
+/** The code of the kind of job (`src/areas/seed/catalogue.rules.ts`). */
 export const REPORT_LETTERS = 'report_letters'
 /** The pause before an email is retried, in minutes, and the limit of attempts. */
 const RETRY_MINUTES = 15

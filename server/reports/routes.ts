@@ -5,9 +5,8 @@ import { fieldError } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
 import type { Route, RouteCall } from '../routes/route.ts'
-import { changeable } from '../views/routes.ts'
-import { mayShare, type ViewsOf } from '../views/stored.ts'
-import { EVERY, FORMATS, nextDue, type Schedule } from './schedule.ts'
+import { changeable, mayShare, type ViewsOf } from '../views.ts'
+import { EVERY, FORMATS, nextDue, type Schedule } from './letters.ts'
 
 const AREA = 'system'
 const PATH = `${LIST_VIEWS_CALL}/{id}/mail`

@@ -1,5 +1,5 @@
 import type { Fields, Method, Resources, Rights, Shape } from '#resource'
-import type { Mail } from '../adapters/mail.ts'
+import type { Mail } from '../adapters/externalServices.ts'
 import type { Log } from '../log.ts'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'

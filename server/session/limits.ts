@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { httpError } from '../httpError.ts'
+import { httpError, sessionText } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
-import { sessionText } from './texts.ts'
 
 /** A rate limit: `most` attempts in any `minutes`. */
 export interface Limit {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
-import { can, withoutWrites, WRITE_SUFFIXES } from '#resource'
-import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
-import { foldedKeyOf } from '../engine/schema/folded.ts'
+import { can, withoutWrites, WRITE_SUFFIXES, refusalOf, type Demand, type Rights } from '#resource'
+import { foldedKey } from '#resource/fold'
+import { foldedKeyOf } from '../engine/schema/names.ts'
 import { anyOf } from '../engine/columns.ts'
 import type { Db, Sql } from '../engine/sql.ts'
-import type { User, Viewer } from '../engine/user.ts'
+import type { User, Viewer, Caller } from '../engine/user.ts'
+import { httpError, sessionText } from '../httpError.ts'
+import { isForPeople } from './passwords.ts'
 
 /** The super-administrator, who has every right (foundations §9). */
 export const ADMINISTRATOR = 1
@@ -168,3 +170,38 @@ export const peopleWith =
       .map(found => withAdministratorRights(found, adminRights))
       .map(({ id, login, fio, rights }) => ({ id: Number(id), login, fio, rights: new Set(rights), readOnly: false, session: 0 }))
   }
+
+/** What a call requires of its caller, for routes and for the calls of resources. */
+export interface AccessRule extends Omit<Demand, 'right'> {
+  readonly method: string
+  /** As in `routesOf`: parameters as {name}. */
+  readonly path: string
+  readonly right: Rights | 'public'
+  readonly evenMustChange?: boolean
+  /** It reads, but stores something. */
+  readonly keeps?: boolean
+}
+
+/** Returns the error of a call without the session that it needs. */
+const noSession = (): Error => httpError(401, 'NO_SESSION', sessionText('noSession'))
+/** Returns the error of a call without the right that it needs. */
+export const noRight = (): Error => httpError(403, 'NO_RIGHT', sessionText('denied'))
+/** Returns the error of a write by somebody who views the product as another person. */
+const onlyLooking = (): Error => httpError(403, 'LOOKING', sessionText('look.readOnly'))
+/** Returns the error of a write in read-only mode. */
+const readOnlyMode = (): Error => httpError(403, 'READ_ONLY', sessionText('denied'))
+
+/**
+ * Throws for a call that is not allowed: 401 without a session; 403 for a token on calls for people only, for every write by somebody who
+ * views the product as another person, until a temporary password is changed, in read-only mode, and without the right (`refusalOf`, by
+ * which the screens hide it).
+ */
+export function authorize(caller: Caller | null, rule: AccessRule): void {
+  if (caller?.user.token && isForPeople(rule.method, rule.path)) throw httpError(403, 'TOKEN_CLOSED', sessionText('token.closed'))
+  if (caller?.user.viewer && (!rule.reads || rule.keeps)) throw onlyLooking()
+  if (rule.right === 'public') return
+  if (!caller) throw noSession()
+  if (caller.mustChange && !rule.evenMustChange) throw httpError(403, 'MUST_CHANGE_PASSWORD', sessionText('mustChange'))
+  const refusal = refusalOf(caller.user, { ...rule, right: rule.right })
+  if (refusal) throw refusal === 'READ_ONLY' ? readOnlyMode() : noRight()
+}

@@ -11,8 +11,7 @@ import {
 } from './session.ts'
 import type { FailureRules } from './failureRules.ts'
 import { SEEN } from '#resource/moment'
-import { seenMomentHeader, rememberSeenMoment } from './seenMoment.ts'
-import { HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
+import { seenMomentHeader, rememberSeenMoment, HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 

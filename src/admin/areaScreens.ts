@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Resource, Rights } from '#resource'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
-import type { EntryRules } from './sheet/rules.ts'
+import type { EntryRules } from './sheet/following.ts'
 
 /** A custom page: its path, the rights to open it, and its component. `public` pages render without the layout. */
 export interface Page {

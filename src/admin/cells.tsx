@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { optionsOf, placeOf, valueAt, type Field, type Resource } from '#resource'
-import { cellText } from './fields/text.ts'
+import { cellText, browserKindOf } from './kinds/index.ts'
 import type { Words } from './cells/words.ts'
-import { browserKindOf } from './kinds/index.ts'
 import type { BrowserKind } from './kinds/kind.tsx'
 import { hasDot, marked } from './tones.tsx'
 
-export { cellText, refText, valueText } from './fields/text.ts'
+export { cellText, refText, valueText } from './kinds/index.ts'
 export type { Words } from './cells/words.ts'
 
 /** A cell: a field of a record, and the words to render it with. */

@@ -1,6 +1,21 @@
 import { createElement, lazy, memo, useState, type ComponentType, type NamedExoticComponent } from 'react'
 import { isServerUp, markLost, whenBack } from './connection.ts'
-import { isReloading, reloadPage } from './reload.ts'
+
+let isDue = false
+
+/** Whether the application itself is reloading the page, so that leaving must not be confirmed. */
+export const isReloading = (): boolean => isDue
+
+/** Resets it; for tests, in which the page is not really reloaded. */
+export const confirmStaleOpen = (): void => {
+  isDue = false
+}
+
+/** Reloads the page without the browser's confirmation: typed values are stored as drafts. */
+export function reloadPage(page: Pick<Window, 'location'> = window): void {
+  isDue = true
+  page.location.reload()
+}
 
 /** A chunk that takes longer to load counts as missing (foundations §9). */
 const LOAD_TIMEOUT_MS = 120_000

@@ -1,12 +1,11 @@
 import type { RaRecord } from 'react-admin'
 import { hasWrites, type Resource, type Resources } from '#resource'
-import { ON_DAY } from '#resource/onDay'
+import { ON_DAY } from '#resource/moment'
 import { request, type MakeRequest } from './api.ts'
 import { loadChunk } from './chunk.ts'
-import { invoke } from './data/call.ts'
+import { invoke, create, remove, update } from './data/write.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
 import type { DeclaredDataProvider } from './data/providerTypes.ts'
-import { create, remove, update } from './data/write.ts'
 
 /** Wraps `send` so that calls read values as of a day. */
 const sendOn =
@@ -25,7 +24,7 @@ export function makeDataProvider(resources: Resources, send = request): Declared
   const ofWrites = async (name: string): Promise<Resource> => {
     const resource = of(name)
     if (!Object.values(resource.fields).some(hasWrites)) return resource
-    const { linkLines } = await loadChunk(() => import('./form/lines/linked.ts'))
+    const { linkLines } = await loadChunk(() => import('./form/lines/rows.ts'))
     return linkLines(resource, resources)
   }
   const getList = makeGetList(send)

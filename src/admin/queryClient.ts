@@ -1,5 +1,12 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { forgetNames } from './data/changedNames.ts'
+
+const listeners = new Set<(resource: string) => void>()
+
+/** Announces that records of a resource were written here, so cached titles are out of date. */
+const forgetNames = (resource: string): void => listeners.forEach(forget => forget(resource))
+
+/** Subscribes to writes of records on this page. */
+export const onForgottenNames = (forget: (resource: string) => void): void => void listeners.add(forget)
 
 /** Data younger than this are not loaded again by the page that they were prefetched for, in milliseconds. */
 export const JUST_READ_MS = 3000

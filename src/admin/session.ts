@@ -1,5 +1,5 @@
 import { withoutWrites } from '#resource'
-import { forgetSeenMoment } from './seenMoment.ts'
+import { forgetSeenMoment } from './connection.ts'
 import { removeStored, writeStored, readStored } from './browserStorage.ts'
 
 /** The signed-in user as stored under 'user' (foundations §3, "Session user"). `rights`: codes, regardless of read-only mode. */

@@ -2,7 +2,7 @@ import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { handleFailedChunks } from './chunk.ts'
 import { followTabs } from './form/tabs.ts'
-import type { PrefetchedRows } from './list/prefetch.ts'
+import type { PrefetchedRows } from './list/source.ts'
 import { fetchList, prefetchChunks } from './routes.tsx'
 
 /** How long the first render waits for the list, in milliseconds: rendering once is faster than rendering the layout first. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { BUSINESS_ZONE } from '#resource/text'
 import type { HttpProblem } from './api.ts'
 import { useProvider } from './data/providerTypes.ts'
-import { keepZone } from './day.ts'
-import { useSessionState } from './may.ts'
+import { keepZone } from './data/values.ts'
+import { useSessionState } from './authProvider.ts'
 import { changeSession, sessionNow } from './session.ts'
 
 /** Settings that the layout needs, by parameter; without a session, only those of the pages before sign-in. */

@@ -1,9 +1,15 @@
+/** The texts of a published react-admin package. Node imports a CommonJS package as a whole, bundlers import its default export. */
+export const packOf = async (coming: Promise<{ readonly default: object }>): Promise<object> => {
+  const { default: pack } = await coming
+  return 'default' in pack ? (pack.default as object) : pack
+}
+
 interface Words {
   readonly [key: string]: string | Words
 }
 
 /** Merges two types of texts; the second takes precedence. */
-export type Extended<A, B> = {
+type Extended<A, B> = {
   readonly [K in keyof A | keyof B]: K extends keyof B
     ? K extends keyof A
       ? A[K] extends string

@@ -1,4 +1,4 @@
-import { packOf } from './pack.ts'
+import { packOf } from './extend.ts'
 
 /** A language besides Russian; the texts of its screens are loaded when it is chosen, with Russian as the fallback. */
 export interface Language {

@@ -1,2 +1,16 @@
 /** The type of another language's texts: keys that Russian lacks do not compile; missing keys do, and fall back to Russian. */
 export type Translation<T> = { readonly [K in keyof T]?: T[K] extends string ? string : Translation<T[K]> }
+
+type Words = { readonly [key: string]: string | Words }
+
+/** Flattens nested texts to dotted keys ('nerud.list.search'). */
+export const flatten = (words: object, prefix = ''): readonly (readonly [key: string, text: string])[] =>
+  Object.entries(words as Words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as const] : flatten(value, `${prefix}${key}.`),
+  )
+
+/** The keys of `whole` that are missing in another language. The language is offered only if none is missing (foundations §1, "Language"). */
+export function missingKeys(whole: object, translated: object): readonly string[] {
+  const texts = new Set(flatten(translated).map(([key]) => key))
+  return flatten(whole).flatMap(([key]) => (texts.has(key) ? [] : [key]))
+}

@@ -1,5 +1,5 @@
 import type { Fields, Rights } from './field.ts'
-import type { Mark } from './marks.ts'
+import type { Mark } from './query.ts'
 import type { Matrix } from './matrix.ts'
 import type { Shape } from './shape.ts'
 

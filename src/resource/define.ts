@@ -1,6 +1,5 @@
 import type { Fields, TargetOptions } from './field.ts'
-import type { AuthoredResource } from './normal.ts'
-import { resourceOf } from './written.ts'
+import { type AuthoredResource, resourceOf } from './normal.ts'
 import type { Spot, Way } from './onMap.ts'
 import type {
   Action,
@@ -20,7 +19,7 @@ import type {
   Tab,
   View,
 } from './resource.ts'
-import type { Begins, Mark } from './marks.ts'
+import type { Begins, Mark } from './query.ts'
 import type {
   Dated,
   Entry,

@@ -11,9 +11,8 @@ import {
 } from './define.ts'
 import type { Fields } from './field.ts'
 import type { Layout } from './layout.ts'
-import type { AuthoredResource } from './normal.ts'
+import { type AuthoredResource, definitionOf, resourceOf } from './normal.ts'
 import type { Action, Check, QueryCall, ResourceRights, Tab } from './resource.ts'
-import { definitionOf, resourceOf } from './written.ts'
 import type { OptionsOf, Row, WithStandard } from './rows.ts'
 
 /** The keys of both; the second wins. */

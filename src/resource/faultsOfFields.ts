@@ -1,8 +1,34 @@
-import { checkValues } from './faultsOfValues.ts'
-import { fieldsOf, keysIn, ofKind, type About, type Checker } from './checker.ts'
-import { optionsOf, type AnyOptions, type Field } from './field.ts'
+import { type Checker, fieldsOf, keysIn, ofKind, type About } from './checker.ts'
+import { optionsOf, type Fields, type AnyOptions, type Field } from './field.ts'
 import { addableFields, fieldsOfLines } from './lines.ts'
 import type { Resource } from './resource.ts'
+import type { Import } from './shared.ts'
+import { isSent } from './record.ts'
+
+type Conditions = Readonly<Record<string, unknown>>
+
+/**
+ * Returns what a condition on a field may compare with, in words and as a test of a value; nothing for kinds whose values cannot be
+ * checked.
+ */
+function valuesOf(fields: Fields, name: string): { readonly what: string; readonly right: readonly string[] } | undefined {
+  const one = fields[name]
+  if (!one) return undefined
+  const { choices } = optionsOf(one)
+  if (choices) return { what: `choice of ${name}`, right: choices }
+  return one.kind === 'flag' ? { what: `value of the flag ${name}`, right: ['true', 'false'] } : undefined
+}
+
+/** Reports values in conditions that no record can have: a word that is not a choice, a text for a flag, a name in place of an id. */
+export function checkValues(names: Checker, at: string, conditions: Conditions | undefined, fields: Fields = {}): void {
+  for (const [name, value] of Object.entries(conditions ?? {})) {
+    const known = valuesOf(fields, name)
+    const all = [value].flat().filter(one => typeof one !== 'object')
+    if (known) names(`${at}.${name}`, all.map(String), known.what, known.right)
+    const isLink = fields[name]?.kind === 'reference' || fields[name]?.kind === 'references'
+    if (isLink) names(`${at}.${name}`, all.filter(one => typeof one !== 'number').map(String), 'id', [])
+  }
+}
 
 /** Checks the choice that names the kind of record of a number. */
 function checkRecordOf({ resources, resource, names }: About, at: string, kind: string | undefined): void {
@@ -83,4 +109,44 @@ function checkLines(names: Checker, at: string, one: Field, child: Resource): vo
   names(`${at}.totals`, totals, `shown or written number of ${child.name}`, addableFields(one, child))
   for (const name of carried)
     names(`${at}.shows`, child.derive?.[name]?.from, `shown or written field from which ${name} is derived`, ['id', ...carried])
+}
+
+/** Checks that the names in an import lead to fields, and to fields of the records that it finds or makes. */
+export function checkImport({ resources, resource, names, own }: About, imported: Import): void {
+  names('parts.import.key', [imported.key].flat(), 'field', own)
+  names('parts.import.fixed', keysIn(imported.fixed), 'field', own)
+  checkValues(names, 'parts.import.fixed', imported.fixed, resource.fields)
+  for (const { field, find, within = {} } of imported.columns) {
+    names('parts.import.columns', field, 'field', own)
+    const target = resource.fields[field] && optionsOf(resource.fields[field]).target
+    names(`parts.import.columns.${field}.find`, find, `field of ${String(target)}`, fieldsOf(resources, target))
+    names(`parts.import.columns.${field}.within`, Object.keys(within), `field of ${String(target)}`, fieldsOf(resources, target))
+    names(`parts.import.columns.${field}.within`, Object.values(within), 'field', own)
+  }
+  for (const line of imported.lines ?? []) {
+    const lineFields = fieldsOf(resources, line.resource)
+    names('parts.import.lines.resource', line.resource, 'resource', keysIn(resources))
+    names('parts.import.lines', [line.by, line.key, ...line.columns.map(column => column.field)], `field of ${line.resource}`, lineFields)
+  }
+}
+
+/** The columns of a table of new records must be fields that a form may send, and its documents must belong to the same resource. */
+export function checkEntry({ resources, resource, names, own }: About): void {
+  const { entry } = resource.parts ?? {}
+  if (!entry) return
+  const typed = keysIn(resource.fields).filter(name => isSent(resource.fields[name]!) && resource.fields[name]!.kind !== 'file')
+  names('parts.entry.columns', entry.columns, 'field that a form sends', typed)
+  names(
+    'parts.entry.shows',
+    entry.shows,
+    'field beside those of `columns`',
+    own.filter(name => !entry.columns.includes(name)),
+  )
+  const texts = entry.columns.filter(name => resource.fields[name]?.kind === 'text')
+  names('parts.entry.next', entry.next, 'text among its columns', texts)
+  const papers = keysIn(resources).filter(name => {
+    const { documents } = resources[name]!.parts ?? {}
+    return documents && optionsOf(resources[name]!.fields[documents.owner]!).target === resource.name
+  })
+  names('parts.entry.paper.documents', entry.paper?.documents, 'resource of its documents', papers)
 }

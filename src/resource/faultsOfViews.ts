@@ -1,9 +1,12 @@
-import { movesOf } from './board.ts'
-import { withoutDirections, fieldsOf, keysIn, layoutFields, ofKind, type About, type Checker } from './checker.ts'
-import { checkValues } from './faultsOfValues.ts'
+import { movesOf, screensOfView, screensOf } from './screens.ts'
+import { withoutDirections, fieldsOf, keysIn, layoutFields, ofKind, type About, type Checker, type ExtraNames } from './checker.ts'
+import { checkValues } from './faultsOfFields.ts'
 import { optionsOf } from './field.ts'
-import type { Board, Inbox, Layout, List, View } from './resource.ts'
-import { screensOfView } from './screens.ts'
+import type { Board, Inbox, Layout, List, View, Resources } from './resource.ts'
+import { kindOf, isAddable } from './kinds/index.ts'
+import type { Matrix, MatrixOfRecord, MatrixOpening, MatrixTotal } from './matrix.ts'
+import type { Trips } from './onMap.ts'
+import type { TabbedPages } from './menu.ts'
 
 /** A column is either shown or hidden at first. */
 export const checkTwice = (names: Checker, at: string, columns: readonly string[] = [], extra: readonly string[] = []): void =>
@@ -82,4 +85,157 @@ export function checkLayout({ names, own, resource }: About, at: string, layout:
       if (choices) names(`${at}.${one.section}.when.${name}`, String(value), 'choice', choices)
     }
   }
+}
+
+/** Returns what a figure over all rows is computed from: measures, and other figures. */
+const namesOf = (total: MatrixTotal): { readonly measures: readonly string[]; readonly totals: readonly string[] } => {
+  if ('share' in total) return { measures: [], totals: total.share }
+  if ('mean' in total) return { measures: [], totals: total.mean }
+  if ('sum' in total) return { measures: [total.sum], totals: [] }
+  return { measures: 'of' in total ? [total.of] : [], totals: [] }
+}
+
+/** Checks that what a figure opens exists: its resource, the filters for the row and the days, the page of a card. */
+function checkOpening({ names, resources }: About, at: string, { groups = [] }: Matrix, opening: MatrixOpening): void {
+  const { resource: opened, view, card, row, day, only } = opening
+  names(`${at}.resource`, opened, 'resource', Object.keys(resources))
+  const target = resources[opened]
+  names(`${at}.view`, view, `view of ${opened}`, keysIn(target?.list?.views))
+  if (card !== undefined) {
+    const paged = keysIn(target?.list?.views).filter(name => target!.list!.views![name]!.card)
+    names(`${at}.view`, view ?? '', `view of ${opened} with a page`, paged)
+    return
+  }
+  const filters = keysIn(target?.list?.filters)
+  names(`${at}.row`, row ?? groups, `filter of ${opened}`, filters)
+  const ranges = filters.filter(name => target!.list!.filters[name]!.by === 'range')
+  names(`${at}.day`, day ?? '', `range filter of ${opened}`, ranges)
+  names(`${at}.only`, keysIn(only), `filter of ${opened}`, filters)
+  checkValues(names, `${at}.only`, only, target?.fields)
+}
+
+/** Checks that everything a matrix names exists: its measures and figures, the fields of its groups, what it opens. */
+export function checkMatrix(about: About, at: string, matrix: Matrix): void {
+  const { names, resource } = about
+  const measures = keysIn(matrix.measures)
+  const figures = [...measures, ...keysIn(matrix.shares), ...keysIn(matrix.means)]
+  const addable = measures.filter(name => isAddable(matrix.measures[name]))
+  names(`${at}.measures`, measures, 'measure that can be added up', addable)
+  const stored = keysIn(resource.fields).filter(
+    name => !optionsOf(resource.fields[name]!).derived && !kindOf(resource.fields[name]!).isList,
+  )
+  names(`${at}.groups`, matrix.groups, 'stored field', stored)
+  names(`${at}.units`, matrix.units, 'measure', measures)
+  for (const [name, parts] of Object.entries({ ...matrix.shares, ...matrix.means }))
+    names(`${at}.shares.${name}`, parts, 'measure', measures)
+  // Grouped rows are measured over the whole period.
+  names(at, matrix.groups && matrix.days && 'days', 'key beside groups', [])
+  names(`${at}.days`, matrix.days, 'measure or share', figures)
+  for (const [name, total] of Object.entries(matrix.totals)) {
+    names(`${at}.totals.${name}`, namesOf(total).measures, 'measure', measures)
+    names(`${at}.totals.${name}`, namesOf(total).totals, 'total', keysIn(matrix.totals))
+  }
+  names(`${at}.chart`, matrix.chart, 'total', keysIn(matrix.totals))
+  names(`${at}.lines`, Object.entries(matrix.lines ?? {}).flat(), 'figure of its chart', matrix.chart ?? [])
+  for (const [name, { kind, of }] of Object.entries(matrix.charts ?? {}))
+    names(`${at}.charts.${name}.of`, of, kind === 'parts' ? 'measure' : 'total', kind === 'parts' ? measures : keysIn(matrix.totals))
+  for (const [place, opening] of (matrix.opens ?? []).entries()) {
+    names(`${at}.opens.${place}.of`, opening.of, 'measure or share', figures)
+    checkOpening(about, `${at}.opens.${place}`, matrix, opening)
+  }
+}
+
+/** The matrix on the card of a record is one that stands under it. */
+export function checkMatrixTab({ names, resources, resource }: About, tab: MatrixOfRecord): void {
+  const at = `show.matrix(${tab.resource})`
+  names(at, tab.resource, 'resource', keysIn(resources))
+  const { list, api } = resources[tab.resource] ?? {}
+  const fitting = keysIn(list?.views).filter(name => {
+    const call = api!.lists?.[list!.views![name]!.call ?? '']
+    return call?.matrix !== undefined && call.by !== undefined
+  })
+  names(`${at}.view`, tab.view, `matrix of ${tab.resource} under a record`, fitting)
+  names(`${at}.period`, tab.period, 'day', ofKind(resource.fields, 'date'))
+}
+
+function checkTrips({ resources, resource, names }: About, at: string, trips: Trips | undefined): void {
+  if (!trips) return
+  const target = resources[trips.of]
+  names(`${at}.of`, trips.of, 'resource', keysIn(resources))
+  if (!target) return
+  const links = ofKind(target.fields, 'reference').filter(name => optionsOf(target.fields[name]!).target === resource.name)
+  const days = keysIn(target.list?.filters).filter(name => target.list!.filters[name]!.by === 'range')
+  names(`${at}.by`, trips.by, `reference of ${trips.of} to it`, links)
+  names(`${at}.day`, trips.day, `day by which the list of ${trips.of} is narrowed`, days)
+  names(`${at}.count`, trips.count, `number of ${trips.of}`, ofKind(target.fields, 'number'))
+}
+
+/** Records on a map must have coordinates, and the ends of a way must show theirs. */
+export function checkSpots(about: About): void {
+  const { resources, resource, names, own } = about
+  const { spot, way } = resource.parts ?? {}
+  names('parts.spot.at', spot?.at, 'decimal', ofKind(resource.fields, 'decimal'))
+  names('parts.spot.kinds', spot?.kinds, 'reference field', ofKind(resource.fields, 'reference', 'references'))
+  if (!way) return
+  names('parts.way.lengths', Object.values(way.lengths ?? {}), 'field', own)
+  for (const end of ['from', 'to'] as const) {
+    const links = ofKind(resource.fields, 'reference')
+    names(`parts.way.${end}`, way[end], 'reference field', links)
+    if (!links.includes(way[end])) continue
+    const { target, shows } = optionsOf(resource.fields[way[end]]!)
+    const at = resources[target ?? '']?.parts?.spot?.at
+    if (at) names(`parts.way.${end}`, at, `field that ${way[end]} shows of ${target}`, shows ?? [])
+    else names(`parts.way.${end}`, way[end], 'reference to what has a place (parts.spot)', [])
+  }
+  checkTrips(about, 'parts.way.trips', way.trips)
+  checkTrips(about, 'parts.way.plan', way.plan)
+}
+
+/** Checks the lists in the tabs of pages. */
+function checkPages(resources: Resources, pages: TabbedPages, inPages: Checker): void {
+  for (const page of pages)
+    for (const { resource, view } of page.tabs) {
+      inPages(`${page.label}.tabs.resource`, [resource], 'resource', keysIn(resources))
+      inPages(`${page.label}.tabs.view`, view, `view of ${resource}`, keysIn(resources[resource]?.list?.views))
+    }
+}
+
+/** Reports names in the menu, the pages and the custom screens that refer to nothing. */
+export function checkShell(
+  resources: Resources,
+  { menu = [], pages = [], addresses, labels, places = [], rights }: ExtraNames,
+  names: (file: string) => Checker,
+): void {
+  const all = Object.values(resources)
+  const lists = all.flatMap(resource => screensOf(resource).flatMap(({ kind, path }) => (kind === 'list' ? [path] : [])))
+  const right = [
+    ...all.flatMap(resource => screensOf(resource).map(screen => screen.path)),
+    ...all.flatMap(({ parts }) => parts?.import?.screen ?? []),
+    ...pages.map(page => page.path),
+    ...(addresses ?? []),
+  ]
+  const [inMenu, inScreens] = [names('resources/menu.ts'), names('resources/app.screens.ts')]
+  for (const area of menu) {
+    if (rights) inMenu(`${area.label}.work`, area.work, 'right', rights)
+    for (const item of area.items) {
+      const at = `${area.label}.items.${item.label ?? area.items.indexOf(item)}`
+      if (addresses) inMenu(`${at}.path`, [item.path], 'screen', right)
+      if (rights) inMenu(`${at}.right`, item.right, 'right', rights)
+      inMenu(
+        `${at}.of`,
+        item.of,
+        'entry of the same area',
+        area.items.map(({ path }) => path),
+      )
+      if (labels) inMenu(`${at}.label`, item.label, 'word of nerud.menu', labels)
+      // An entry that does not lead to a list has no other name.
+      if (labels && item.label === undefined) inMenu(`${at}.path`, item.path, 'list, and the entry has no label', lists)
+    }
+  }
+  for (const place of places) {
+    const [resource = '', field] = place.split('.')
+    inScreens(place, [resource], 'resource', keysIn(resources))
+    if (field !== undefined && resources[resource]) inScreens(place, [field], `field of ${resource}`, fieldsOf(resources, resource))
+  }
+  checkPages(resources, pages, names('resources/pages.ts'))
 }

@@ -1,3 +1,6 @@
+import { optionsOf, type Fields, type Field, type Tone } from './field.ts'
+import { compare } from './decimal.ts'
+
 /** Returns a reference's id in any of its spellings: 12, "12" or { id: 12 }; null for none, undefined when malformed. */
 export function idOf(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null
@@ -46,3 +49,51 @@ export const layoutWithout = (layout: readonly Layout[], names: readonly string[
     const row = one.filter(name => !names.includes(name))
     return row.length > 0 ? [row] : []
   })
+
+/** Which inputs of an action on the whole resource belong to which choice. */
+export interface Variants<I extends string = string> {
+  /** The required reference that decides. Example: `of: 'kind'` */
+  readonly of: I
+  /** The field of its target whose value names the variant; the reference must show it to screens. Example: `by: 'code'` */
+  readonly by: string
+  /** The inputs of each variant: true when a value is required. A choice that is not listed takes none; inputs of no variant belong to all choices. Example: `inputs: { wash: { car: true, note: false } }` */
+  readonly inputs: Readonly<Record<string, { readonly [K in I]?: boolean }>>
+  /** The JSON input in which calls may also send them. Example: `also: 'params'` */
+  readonly also?: I
+}
+
+/** Something with inputs that depend on a choice. */
+interface Varying {
+  readonly input?: Fields | undefined
+  readonly variants?: Variants | undefined
+}
+
+/** Returns the inputs that belong to a choice, true when a value is required; undefined when the action has no variants. */
+const variantOf = ({ variants }: Varying, chosen: unknown): Readonly<Record<string, boolean | undefined>> | undefined =>
+  variants && (Object.hasOwn(variants.inputs, String(chosen)) ? variants.inputs[String(chosen)] : {})
+
+/** Whether an input belongs to some choices only. */
+const isOfVariants = ({ variants }: Varying, name: string): boolean =>
+  variants !== undefined && Object.values(variants.inputs).some(one => name in one)
+
+/** Returns the inputs of an action after a choice: required where its variant says so, without those of other variants. */
+export function inputsOfVariant(action: Varying, chosen: unknown): Fields {
+  const { input = {} } = action
+  const own = variantOf(action, chosen)
+  if (!own) return input
+  const meant = Object.entries(input).filter(([name]) => name in own || !isOfVariants(action, name))
+  return Object.fromEntries(
+    meant.map(([name, one]) => [name, own[name] ? { ...one, options: { ...optionsOf(one), required: true } } : one]),
+  ) as Fields
+}
+
+const keyOf = (value: unknown): string => String(typeof value === 'object' ? idOf(value) : value)
+
+/** Returns the tone of a field's value as declared; undefined for no value, for a sum of zero and for values without a tone. */
+export function toneOf(one: Field, value: unknown): Tone | undefined {
+  const { tones } = optionsOf(one)
+  if (!tones || value === null || value === undefined) return undefined
+  if (tones !== 'sign') return tones[keyOf(value)]
+  const sign = compare(String(value), '0')
+  return sign === 0 ? undefined : sign > 0 ? 'moneyIn' : 'moneyOut'
+}

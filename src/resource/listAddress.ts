@@ -1,5 +1,4 @@
-import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort } from './query.ts'
-import type { Begins } from './marks.ts'
+import { formatQuery, PIVOT, sortOf, WHERE, type FilterValues, type Sort, type Begins } from './query.ts'
 import type { FilterKind, Resource } from './resource.ts'
 
 /**

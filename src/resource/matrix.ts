@@ -1,7 +1,7 @@
 import type { Fields } from './field.ts'
 import { field } from './fieldMakers.ts'
 import type { ListCall } from './api.ts'
-import { COMPARED_WITH } from './comparedPeriod.ts'
+import { COMPARED_WITH } from './periods.ts'
 import { viewsOf } from './query.ts'
 import type { Resource } from './resource.ts'
 

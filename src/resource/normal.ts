@@ -14,9 +14,8 @@ import {
   type Title,
   type View,
 } from './resource.ts'
-import { cleanText } from './cleanText.ts'
+import { cleanText, foldedKey } from './fold.ts'
 import { optionsOf, type Field } from './field.ts'
-import { foldedKey } from './fold.ts'
 import { normalizedPhone } from './kinds/texts.ts'
 
 type Own<T> = T & { readonly path: string }
@@ -116,7 +115,7 @@ const withoutMark = ({ fields, parts }: AuthoredResource): Resource['fields'] =>
   )
 
 /** Returns what interpreters read of a definition: shorthands expanded, and the calls that lists and views own moved to the API. */
-export function normalForm(definition: AuthoredResource): Resource {
+function normalForm(definition: AuthoredResource): Resource {
   const { api: written, title, screens, list, madeBy: _, ...rest } = definition
   const given: Api = typeof written === 'string' ? { path: written } : written
   const lists: Calls = { ...given.lists }
@@ -148,3 +147,13 @@ export function normalFormOf(one: Field): ((text: string) => string) | undefined
  * number, `foldedKey` for other texts.
  */
 export const keyOf = (one: Field, text: string): string => foldedKey(normalFormOf(one)?.(cleanText(text).trim()) ?? text)
+
+const written = new WeakMap<object, AuthoredResource>()
+/** Returns the resource of a definition, types erased. */
+export function resourceOf(definition: AuthoredResource): Resource {
+  const resource = normalForm(definition)
+  written.set(resource, definition)
+  return resource
+}
+/** Returns the definition that an author wrote for a resource. */
+export const definitionOf = (resource: object): AuthoredResource => written.get(resource)!

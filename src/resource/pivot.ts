@@ -1,6 +1,5 @@
-import { parseCall, type ParsedCall } from './calls.ts'
+import { parseCall, type ParsedCall, readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
 import { optionsOf } from './field.ts'
-import { readLevels, spellLevels, type GroupKey, type Level } from './grouping.ts'
 import { isAddable } from './kinds/index.ts'
 import { placeOf, type Resource } from './resource.ts'
 

@@ -1,6 +1,5 @@
 import type { Rights } from './field.ts'
-import { isNeverRemoved } from './refused.ts'
-import { NOBODY, rightsFor } from './rights.ts'
+import { isNeverRemoved, NOBODY, rightsFor } from './rights.ts'
 import { actionOf, isReading, type Action, type Offer, type Resource } from './resource.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

@@ -3,7 +3,7 @@ import { idOf } from './layout.ts'
 import { isUntouched, type LineChange } from './lines.ts'
 import { problem, type Problem } from './problem.ts'
 import type { Resource } from './resource.ts'
-import { readRecord, type Judgement } from './validate.ts'
+import { readRecord, type Judgement } from './record.ts'
 
 /** The maximum number of lines that one call may write, and that it may mention: unchanged lines cost little. */
 export const MOST_LINES = 1000

@@ -1,10 +1,12 @@
 import { optionsOf, SECRET } from './field.ts'
 import { writtenLines } from './lines.ts'
 import type { Problem } from './problem.ts'
-import { valueAt } from './record.ts'
+import { valueAt, readRecord } from './record.ts'
 import { placeOf, type Resource, type Resources } from './resource.ts'
 import { readLines } from './sentLines.ts'
-import { readRecord } from './validate.ts'
+import { idOf } from './layout.ts'
+import { keyOf } from './normal.ts'
+import type { Unique } from './shared.ts'
 
 type Values = Record<string, unknown>
 
@@ -42,3 +44,14 @@ export function readSent(
   }
   return { values, problems: read.problems, ofLines }
 }
+
+type KeyValues = Readonly<Record<string, unknown>>
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+const storedValue = (value: unknown): unknown => (typeof value === 'object' && value !== null ? (idOf(value) ?? null) : (value ?? null))
+
+/** Returns what a record must not share with another one, within its scope; null when it need not be unique. */
+export const circleKey = (resource: Resource, name: string, { per = [], among }: Unique, record: KeyValues | null): string | null =>
+  record === null || record['isDelete'] || (among && !record['isActive']) || isEmpty(record[name])
+    ? null
+    : JSON.stringify([name, ...per].map(field => keyOf(resource.fields[field]!, String(storedValue(record[field])))))

@@ -6,7 +6,7 @@ import { DateInput } from '../admin/inputs/DateInput.tsx'
 import { FlagInput } from '../admin/inputs/FlagInput.tsx'
 import { PeriodPicker } from '../admin/inputs/PeriodPicker.tsx'
 import type { Period } from '../admin/inputs/periods.ts'
-import { SumInput } from '../admin/inputs/SumInput.tsx'
+import { SumInput } from '../admin/inputs/NumberInput.tsx'
 import { TextInput } from '../admin/inputs/TextInput.tsx'
 
 const MONTH: Period = { from: '2026-11-01', to: '2026-11-30' }

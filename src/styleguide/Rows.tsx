@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { WindowedTable } from '../admin/table/WindowedTable.tsx'
 import type { Column } from '../admin/table/columns.ts'
-import type { RowKey } from '../admin/table/useSelection.ts'
+import type { RowKey } from '../admin/table/GridRow.tsx'
 import { toned } from '../admin/tones.tsx'
 
 interface Sample {

@@ -1,10 +1,190 @@
-import { isBad, mayFieldIn, optionsOf, OPTIONS, takeValue, titleOf, type Condition, type Query, type Resource } from '#resource'
+import {
+  optionsOf,
+  placeOf,
+  valueAt,
+  type Field,
+  type Kind,
+  type Resource,
+  type Resources,
+  isBad,
+  mayFieldIn,
+  OPTIONS,
+  takeValue,
+  titleOf,
+  type Condition,
+  type Query,
+} from '#resource'
+import { fold } from '#resource/fold'
 import { readQuestion } from '#resource/listQuestion'
 import { searchVariants, rankOf, RANKS } from '#resource/ranking'
-import { labelOf } from '#server/engine/validationError.ts'
-import { httpError } from '#server/httpError.ts'
-import { between, containing, wireValueOf, inOrder, oneOf, searching, type Wire } from './listModel.ts'
+import { labelOf, httpError } from '#server/httpError.ts'
 import { rowOf, rowsOf, shapeOf, type StoredRow, type World } from './records.ts'
+
+/** A record as returned by a call. */
+export type Wire = Readonly<Record<string, unknown>> & { readonly id: number }
+/** All records that are not deleted, by resource name and record id, as the lists return them. */
+type Answered = ReadonlyMap<string, ReadonlyMap<number, Wire>>
+
+/**
+ * A reference model of lists: computes what a list must return from the records themselves, in plain code without the engine. The order is
+ * defined in decision 0002, filters in the contract (foundations §7).
+ */
+export interface Model {
+  readonly resources: Resources
+  readonly answered: Answered
+}
+
+/** The value of a field in a returned record; `id` is accepted too. */
+export const wireValueOf = (resource: Resource, name: string, row: Wire): unknown =>
+  name === 'id' ? row.id : (valueAt(row, placeOf(resource, name)) ?? null)
+
+const idIn = (existing: unknown): number | null => (existing as { id?: number } | null)?.id ?? null
+
+/** Kinds that hold words: ordered as in Russian dictionaries. */
+const WORDS: readonly Kind[] = ['text', 'phone', 'email', 'choice']
+const NUMBERS: readonly Kind[] = ['number', 'decimal', 'money']
+const isWord = (one: Field | undefined): boolean => !!one && WORDS.includes(one.kind)
+
+const inRussian = new Intl.Collator('ru')
+/** The same, with digits compared as numbers. */
+const natural = new Intl.Collator('ru', { numeric: true })
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** An instant in microseconds, the precision of the database. */
+const microseconds = (moment: string): number => {
+  const [, fraction = ''] = /\.(\d+)/.exec(moment) ?? []
+  return Date.parse(moment.replace(/\.\d+/, '')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6))
+}
+
+/** The sort key of a field: a number or a text; for references, the first word field of the record's title; null when empty. */
+function orderedBy(
+  model: Model,
+  resource: Resource,
+  name: string,
+  row: Wire,
+): { readonly value: string | number; readonly isWord: boolean; readonly isNatural?: boolean } | null {
+  const existing = wireValueOf(resource, name, row)
+  const one = resource.fields[name]
+  if (existing === null) return null
+  if (one?.kind === 'reference') {
+    const target = model.resources[optionsOf(one).target!]!
+    const shown = target.title.fields.find(title => isWord(target.fields[title])) ?? 'id'
+    const record = model.answered.get(target.name)?.get(idIn(existing)!) ?? (existing as Wire)
+    return orderedBy(model, target, shown, record)
+  }
+  if (!one || NUMBERS.includes(one.kind)) return { value: Number(existing), isWord: false }
+  if (one.kind === 'flag') return { value: existing === true ? 1 : 0, isWord: false }
+  if (one.kind === 'dateTime') return { value: microseconds(existing as string), isWord: false }
+  return { value: existing as string, isWord: isWord(one), isNatural: optionsOf(one).natural === true }
+}
+
+/** A sort column: field and direction. */
+export type Way = readonly [name: string, way: 'asc' | 'desc']
+
+function compareBy(model: Model, resource: Resource, [name, way]: Way, a: Wire, b: Wire): number {
+  const [left, right] = [orderedBy(model, resource, name, a), orderedBy(model, resource, name, b)]
+  const sign = way === 'desc' ? -1 : 1
+  // Empty values are the largest: last in ascending order, first in descending order.
+  if (left === null || right === null) return sign * ((left === null ? 1 : 0) - (right === null ? 1 : 0))
+  if (typeof left.value === 'number' && typeof right.value === 'number') return sign * (left.value - right.value)
+  const [x, y] = [String(left.value), String(right.value)]
+  return sign * ((left.isWord ? (left.isNatural ? natural : inRussian).compare(x, y) : 0) || byCode(x, y))
+}
+
+const isWay = (ways: readonly Way[], sort: readonly string[] = ['-id']): boolean =>
+  ways.map(([name, way]) => (way === 'desc' ? `-${name}` : name)).join() === sort.join()
+
+/** Sorts rows; ties are broken by id in the direction of the last column, or ascending in a default order of the list. */
+export function inOrder(model: Model, resource: Resource, rows: readonly Wire[], ways: readonly Way[]): Wire[] {
+  const own = [resource.list?.sort, ...Object.values(resource.list?.views ?? {}).flatMap(({ sort }) => (sort ? [sort] : []))]
+  const sign = !own.some(sort => isWay(ways, sort)) && ways.at(-1)?.[1] === 'desc' ? -1 : 1
+  return rows.toSorted((a, b) => {
+    for (const way of ways) {
+      const difference = compareBy(model, resource, way, a, b)
+      if (difference !== 0) return difference
+    }
+    return sign * (a.id - b.id)
+  })
+}
+
+/** A condition on a list: its query parameters, and the predicate of matching records. */
+export interface ListQuestion {
+  readonly parameters: readonly (readonly [string, string])[]
+  readonly meets: (row: Wire) => boolean
+}
+
+/** Whether the value of a field equals the text of a parameter. */
+function isValue(resource: Resource, name: string, row: Wire, text: string): boolean {
+  const one = resource.fields[name]!
+  const { anyOf } = optionsOf(one)
+  if (anyOf) return anyOf.some(other => isValue(resource, other, row, text))
+  const existing = wireValueOf(resource, name, row)
+  if (existing === null) return false
+  if (one.kind === 'references' || one.kind === 'lines') return (existing as { id: number }[]).some(ref => String(ref.id) === text)
+  if (one.kind === 'reference') return String(idIn(existing)) === text
+  if (NUMBERS.includes(one.kind)) return Number(existing) === Number(text)
+  return String(existing) === text
+}
+
+/** Records whose field has one of these values. */
+export const oneOf = (resource: Resource, name: string, values: readonly string[]): ListQuestion => ({
+  parameters: values.map(value => [values.length > 1 ? `${placeOf(resource, name)}[]` : placeOf(resource, name), value] as const),
+  meets: row => values.some(value => isValue(resource, name, row, value)),
+})
+
+/** Records whose text contains this substring, ignoring case and spelling variants (`fold`). */
+export const containing = (resource: Resource, name: string, piece: string): ListQuestion => ({
+  parameters: [[placeOf(resource, name), piece]],
+  meets: row => fold(String(wireValueOf(resource, name, row) ?? '')).includes(fold(piece)),
+})
+
+/** Moscow has been at UTC+3 in all the years that tests use. */
+const AHEAD = 3 * 3_600_000
+const dayIn = (moment: string): string => new Date(Date.parse(moment) + AHEAD).toISOString().slice(0, 10)
+
+/** Records with a value between two bounds, both included; a missing bound is open. */
+export function between(resource: Resource, name: string, from: string | undefined, to: string | undefined): ListQuestion {
+  const one = resource.fields[name]!
+  const place = placeOf(resource, name)
+  const compared = (existing: unknown, edge: string): number => {
+    if (NUMBERS.includes(one.kind)) return Number(existing) - Number(edge)
+    if (one.kind !== 'dateTime') return byCode(existing as string, edge)
+    return edge.includes('T') ? microseconds(existing as string) - microseconds(edge) : byCode(dayIn(existing as string), edge)
+  }
+  return {
+    parameters: [
+      ...(from === undefined ? [] : [[`${place}[after]`, from] as const]),
+      ...(to === undefined ? [] : [[`${place}[before]`, to] as const]),
+    ],
+    meets: row => {
+      const existing = wireValueOf(resource, name, row)
+      return existing !== null && (from === undefined || compared(existing, from) >= 0) && (to === undefined || compared(existing, to) <= 0)
+    },
+  }
+}
+
+/** Records found by a search: each word occurs in one of the fields, ignoring case; in case-sensitive searches, the whole text as typed. */
+export function searching(resource: Resource, text: string, seen?: readonly string[]): ListQuestion {
+  const { in: all = [], caseSensitive: isExact = false } = resource.list?.search ?? {}
+  const fields = seen ?? all
+  const spelled = isExact ? (one: string): string => one : fold
+  // Only the first eight words of a long text are used.
+  const words = (isExact ? [text] : text.split(/\s+/).slice(0, 8)).map(spelled)
+  return {
+    parameters: [['query', text]],
+    meets: row => words.every(word => fields.some(name => spelled(String(wireValueOf(resource, name, row) ?? '')).includes(word))),
+  }
+}
+
+/** Records that match all conditions. */
+export const together = (...queries: readonly ListQuestion[]): ListQuestion => ({
+  parameters: queries.flatMap(one => one.parameters),
+  meets: row => queries.every(one => one.meets(row)),
+})
+
+/** Whether records differ in the sort key of a field. */
+export const differs = (model: Model, resource: Resource, rows: readonly Wire[], name: string): boolean =>
+  rows.some(row => compareBy(model, resource, [name, 'asc'], row, rows[0]!) !== 0)
 
 type Pairs = readonly (readonly [string, string])[]
 const badValue = (place: string, text: string): Error => httpError(400, 'INVALID', text, { errors: { [place]: text } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, gridOf, rowOf, test, type Api } from '../support/browser.ts'
 import { EARLY, prepare, TYPE, visibleText } from '../support/browserBusiness.ts'
-import { isDrawn, letterTo, lookAt, notePrints, printed } from '../support/browserPapers.ts'
+import { isDrawn, letterTo, lookAt, notePrints, printed } from '../support/browserFiles.ts'
 
 /** Waybills of a customer, one on each of the days, twenty tonnes each, priced and authorised. */
 async function shipped(api: Api, days: readonly string[], price: string) {

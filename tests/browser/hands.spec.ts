@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test, unique, type Api } from '../support/browser.ts'
-import { fleet } from '../support/fleet.ts'
+import { fleet } from '../support/browserBusiness.ts'
 
 /** Typing as users do: fast, over an old value, without looking at the options. Keys follow each other immediately; the test waits for nothing in between. */
 const box = (page: Page, name: RegExp): Locator => page.getByRole('combobox', { name })

@@ -1,6 +1,21 @@
-import type { Locator } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { DATA_DIR } from '../../playwright.config.ts'
+import { connectDatabase, type Database } from '../../server/adapters/database.ts'
+import { addressOf } from '../../server/adapters/postgres/address.ts'
 import { expect, gridOf, rowOf, test, unique } from '../support/browser.ts'
-import { onDatabase } from '../support/browserRows.ts'
+
+/** Works on the database of the running server directly: for more rows than calls would create in acceptable time. */
+async function onDatabase<T>(work: (client: Database['client']) => Promise<T>): Promise<T> {
+  // Line 5 of PostgreSQL's `postmaster.pid` names the folder of its socket.
+  const socket = readFileSync(`${DATA_DIR}/pg/postmaster.pid`, 'utf8').split('\n')[4]!
+  const database = connectDatabase(addressOf(`postgres://nerud@localhost/nerud?host=${encodeURIComponent(socket)}`))
+  try {
+    return await work(database.client)
+  } finally {
+    await database.close()
+  }
+}
 
 const MANY = 3000
 /** The list loads the next page half a second after its end comes into view. */
@@ -209,4 +224,72 @@ test('the filters of a list can be cleared in the filter panel', async ({ open }
   await expect(page).toHaveURL('/company/list?kind=')
   await expect(panel.getByRole('button', { name: 'Создана: Всё время' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Перевозчик' })).toHaveCount(0)
+})
+
+/** Returns the bounding box of an element; looks the element up again if it is rendered anew in the meantime. */
+async function boxOf(one: Locator) {
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null
+  await expect.poll(async () => (box = await one.boundingBox())).not.toBeNull()
+  return box!
+}
+const headOf = (page: Page, name: string): Locator => gridOf(page).getByRole('columnheader', { name, exact: true })
+const rowsOf = (page: Page): Locator => gridOf(page).locator('.row')
+
+for (const [width, last] of [
+  [1280, 'Доход'],
+  [1440, 'Сумма поставщика'],
+] as const)
+  test(`volumes and sums of waybills are in view at ${width} px, below two rows of tools`, async ({ open }) => {
+    const page = await open('/deals/list', { viewport: { width, height: 800 } })
+    await expect(rowsOf(page).first()).toContainText('₽')
+    for (const name of ['Загрузка', 'Разгрузка', 'Сумма заказчика', last]) {
+      const { x, width: wide } = await boxOf(headOf(page, name))
+      expect(x + wide, name).toBeLessThanOrEqual(width - 8)
+    }
+    const bar = 48
+    expect((await boxOf(gridOf(page))).y - bar).toBeLessThanOrEqual(100)
+    await expect(page.getByText(/50 из /u)).toBeVisible()
+  })
+
+test('the totals of a selection are shown in the footer and shift no content', async ({ open }) => {
+  const page = await open('/deals/list', { viewport: { width: 1440, height: 800 } })
+  const foot = gridOf(page).getByRole('row', { name: 'Итого' })
+  await expect(foot).toContainText('₽')
+  const before = await boxOf(gridOf(page))
+  await rowsOf(page).nth(0).getByRole('checkbox').click()
+  await rowsOf(page).nth(2).getByRole('checkbox').click()
+  await expect(gridOf(page).getByRole('row', { name: 'Выбрано: 2' })).toContainText('₽')
+  await expect(page.getByRole('button', { name: 'Авторизовать' })).toBeVisible()
+  expect(await boxOf(gridOf(page))).toEqual(before)
+  await page.getByRole('button', { name: 'Снять выбор' }).click()
+  await expect(foot).toBeVisible()
+  await expect(gridOf(page)).toBeFocused()
+})
+
+test('the compact view is stored per user', async ({ open }) => {
+  const page = await open('/company/list')
+  await expect(rowsOf(page).first()).toBeVisible()
+  expect((await boxOf(rowsOf(page).first())).height).toBe(36)
+  await page.getByRole('button', { name: 'Меню пользователя' }).click()
+  await page.getByRole('switch', { name: 'Компактный вид' }).check()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await boxOf(rowsOf(page).first())).height).toBe(28)
+  // The second row follows directly: the virtualized list uses the same row height.
+  expect((await boxOf(rowsOf(page).nth(1))).y - (await boxOf(rowsOf(page).first())).y).toBe(28)
+  await page.reload()
+  await expect.poll(async () => (await boxOf(rowsOf(page).first())).height).toBe(28)
+})
+
+test('a phone shows records as cards, or as a table if the user prefers', async ({ open }) => {
+  const page = await open('/deals/list', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const first = rowsOf(page).first()
+  await expect(first).toContainText('₽')
+  await expect(gridOf(page).getByRole('columnheader')).toHaveCount(2)
+  expect(await gridOf(page).evaluate(grid => grid.scrollWidth - grid.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Показать таблицей' }).tap()
+  await expect(headOf(page, 'ТТН')).toBeVisible()
+  await page.getByRole('button', { name: 'Показать карточками' }).tap()
+  await expect(headOf(page, 'ТТН')).toHaveCount(0)
+  await first.getByRole('gridcell').nth(1).tap()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 import { unzipSync } from 'fflate'
-import { expect, test, unique } from '../support/browser.ts'
+import { expect, test, unique, rowOf, gridOf } from '../support/browser.ts'
 import { savedBytes } from '../support/browserFiles.ts'
 import { PDF } from '../support/samples.ts'
+import { EARLY, prepare, visibleText, TYPE } from '../support/browserBusiness.ts'
 
 const popupOf = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -66,4 +67,132 @@ test('documents are archived with the same pop-up [R-016, R-123, R-125, R-126, R
   await popup.getByRole('button', { name: 'Сохранить на компьютер' }).click()
   const names = Object.keys(unzipSync(await savedBytes(await saved)))
   expect(names.toSorted()).toEqual(['Договор.pdf', 'Устав.pdf'])
+})
+
+/** A month without waybills of other tests. */
+const DAYS = { first: '2024-02-01', last: '2024-02-29' } as const
+
+test('a director finds in three clicks which customer brought most in a month, and the waybills of it', async ({ open, api }) => {
+  const of = await prepare(api)
+  const made = async (path: string, record: object): Promise<number> => (await api.made('POST', path, record)).id
+  await made('api/product_prices', { product: of.bought, priceType: TYPE.delivered, price: '1000', dateStart: EARLY })
+  const goods = { material: of.gravel, unit: of.unit, process: 2, product: of.sold, distance: '42.5' }
+  const cargoRoute = await made('api/cargo_routes', { ...goods, pointFrom: of.quarry, pointTo: of.site })
+  await made('api/cargo_routes_prices', { cargoRoute, priceType: TYPE.carriage, price: '300', dateStart: EARLY })
+  const ttn = `ТТН-${of.n}`
+  const deal = await made('api/deals', {
+    dtDeal: '2024-02-10',
+    ttn,
+    cargoRoute,
+    supplier: of.supplier,
+    career: of.quarry,
+    customer: of.customer,
+    object: of.site,
+    material: of.gravel,
+    shipment: of.carrier,
+    vehicle: of.vehicle,
+    purchaseProduct: of.bought,
+    saleProduct: of.sold,
+    serviceType: TYPE.delivered,
+    shipmentType: TYPE.carriage,
+    objectVol: '20',
+    careerVol: '20',
+  })
+  await api.made('POST', 'api/deals/authorize', { ids: [deal] })
+
+  const page = await open(`/report/indicators?dateFrom=${DAYS.first}&dateTo=${DAYS.last}`)
+  await page.getByRole('combobox', { name: 'Строки отчёта' }).click()
+  await page.getByRole('option', { name: 'Заказчик' }).click()
+  const bar = page.getByRole('group', { name: 'Доход: Заказчик' }).getByRole('row', { name: `Заказчик ${of.n}` })
+  expect(await visibleText(bar)).toContain('20 000 100,0 %')
+  await bar.click()
+  await expect(page).toHaveURL(/\/deals\/list\?/)
+  await expect(rowOf(page, ttn)).toBeVisible()
+  await expect(page.getByText(/Всего: 1$/)).toBeVisible()
+})
+
+test('debts by age are bars that can be navigated by keyboard, are printed, and open the statement of a company', async ({ open }) => {
+  const page = await open('/report/cash-boxes')
+  await expect(page.getByRole('combobox', { name: 'Сравнить' })).toBeVisible()
+  await page.goto(`/report/debts?dateFrom=${DAYS.first}&dateTo=${DAYS.last}`)
+  const picture = page.getByRole('group', { name: 'Нам должны по срокам' })
+  await expect(picture).toBeVisible()
+  await picture.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(picture.getByRole('row').nth(1)).toBeFocused()
+  const piece = picture.locator('.piece').first()
+  expect(await piece.evaluate(one => getComputedStyle(one).printColorAdjust)).toBe('exact')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Выписка', selected: true })).toBeVisible()
+})
+
+test('a director builds a report of profit by customer and month, saves it, opens the waybills of a figure, and adds the report to the first page', async ({
+  open,
+}) => {
+  const name = `Доход по заказчикам ${unique()}`
+  const page = await open('/report/builder', { as: 'director' })
+  await test.step('rows, columns and measures are chosen', async () => {
+    await page.getByRole('link', { name: 'Накладные', exact: true }).click()
+    const rows = page.getByRole('group', { name: 'Строки', exact: true })
+    await rows.getByRole('button', { name: /^Изменить: / }).click()
+    await page.getByRole('menuitem', { name: 'Заказчик', exact: true }).click()
+    await expect(page).toHaveURL(/pivot=rows%28customer%29/)
+    await page.getByRole('button', { name: 'Добавить в столбцы' }).press('Enter')
+    await page.getByRole('menuitem', { name: 'Дата: по месяцам' }).press('Enter')
+    const measures = page.getByRole('group', { name: 'Показатели', exact: true })
+    for (const gone of ['Количество', 'Сумма заказчика']) {
+      const chip = measures.getByRole('button', { name: `Изменить: ${gone}`, exact: true })
+      await chip.press('Delete')
+      await expect(chip).toHaveCount(0)
+    }
+    await expect(page).toHaveURL(/rows%28customer%29%2Ccolumns%28month%28dtDeal%29%29/)
+    await expect(page).toHaveURL(/measures%28sum%28income%29%29/)
+  })
+  const table = page.getByRole('group', { name: 'Свой отчёт: Накладные' })
+  await test.step('rows are ordered by a click on a measure, the largest first', async () => {
+    const total = table.getByRole('columnheader', { name: 'Итого' })
+    await total.getByRole('button').click()
+    await expect(total).toHaveAttribute('aria-sort', 'descending')
+    const largest = await table.getByRole('row').nth(1).locator('td').last().innerText()
+    await total.getByRole('button').click()
+    await expect(total).toHaveAttribute('aria-sort', 'ascending')
+    await expect(table.getByRole('row').nth(-2).locator('td').last()).toHaveText(largest)
+  })
+  await test.step('it is saved under a name', async () => {
+    await page.getByRole('button', { name: 'Сохранить вид' }).click()
+    await page.getByRole('dialog', { name: 'Новый вид' }).getByRole('textbox', { name: 'Название' }).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('a figure opens its waybills, whose total is the same', async () => {
+    await expect(table.getByRole('row').last()).toContainText('Итого')
+    await table.focus()
+    await page.keyboard.press('ArrowRight')
+    const figure = table.locator('td a:focus')
+    const text = await figure.innerText()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/deals\/list\?.*where=and/)
+    await expect(gridOf(page)).toBeVisible()
+    await expect(page.getByText(text, { exact: false }).first()).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('it appears on the first page once it is selected', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Показывать на главной' }).click()
+    await page.getByRole('menuitemcheckbox', { name }).click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('group', { name })).toContainText('Итого')
+    await page.getByRole('button', { name: 'Показывать на главной' }).click()
+    await page.getByRole('menuitemcheckbox', { name }).click()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('and is removed', async () => {
+    await page.goto('/report/builder')
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: `Вид «${name}»: действия` }).click()
+    await page.getByRole('menuitem', { name: 'Удалить' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+    await expect(page.getByRole('tab', { name })).toHaveCount(0)
+  })
 })

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { callOf, optionsOf, screensOf, type Resource } from '#resource'
 import { demoLogins } from '#resources/seed/demo/accounts.rules'
 import { expect, test, type Api } from '../support/browser.ts'
-import { everyResource } from '../support/screenAddresses.ts'
-import { routePaths } from '../support/routePaths.ts'
+import { everyResource, routePaths } from '../support/screenAddresses.ts'
 
 /** Every route as every role of the demo company: no untranslated keys, no refused calls on a page that opens, no write actions for users who may only read. */
 

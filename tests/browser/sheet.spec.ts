@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, signInOn, test, type Api } from '../support/browser.ts'
-import { daysAgo, typed } from '../support/browserBusiness.ts'
-import { fleet, type Fleet } from '../support/fleet.ts'
+import { daysAgo, typed, fleet, type Fleet } from '../support/browserBusiness.ts'
 
 /** Waybills typed into the entry table as users do: fast, without looking, and with failures in between. */
 const ADDRESS = '/deals/create?entry=table'

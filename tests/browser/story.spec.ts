@@ -3,7 +3,7 @@ import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { expect, gridOf, rowOf, saveOf, signInOn, test, unique } from '../support/browser.ts'
 import { faultyFile, savedBytes } from '../support/browserFiles.ts'
 import { PDF } from '../support/samples.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 test('a file of 500 companies with ten faulty rows is imported [R-332]', async ({ open }) => {
   const { bytes, faults, names } = faultyFile(unique(500), 500)

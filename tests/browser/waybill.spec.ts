@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, gridOf, rowOf, test, type Api } from '../support/browser.ts'
 import { choose, daysAgo, EARLY, plain, prepare, visibleText, TYPE, typed } from '../support/browserBusiness.ts'
 import { savedBytes } from '../support/browserFiles.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 const [PRICED, SHIPPED, TODAY] = [daysAgo(9), daysAgo(3), daysAgo(0)]
 

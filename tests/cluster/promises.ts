@@ -1,3 +1,5 @@
+import type { Tally } from '../soak/wire.ts'
+
 /** Promises that are tried one after another, each on a line. */
 export interface Promises {
   /** Tries one promise and prints whether it holds. */
@@ -37,5 +39,19 @@ export function openPromises(): Promises {
     get failed() {
       return failed
     },
+  }
+}
+
+/** Watches the longest time in which no write is acknowledged, in milliseconds, until it is asked for. */
+export function watchSilence(tally: Tally): () => number {
+  let [longest, last, before] = [0, performance.now(), tally.acknowledged]
+  const watching = setInterval(() => {
+    const now = performance.now()
+    if (tally.acknowledged > before) [last, before] = [now, tally.acknowledged]
+    longest = Math.max(longest, now - last)
+  }, 20)
+  return () => {
+    clearInterval(watching)
+    return Math.round(longest)
   }
 }

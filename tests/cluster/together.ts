@@ -1,11 +1,13 @@
 import { strict as assert } from 'node:assert'
 import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
+import { sampleInn } from '#russian'
 import type { Db } from '../../server/engine/sql.ts'
-import { setPassword } from '../../server/session/credentials.ts'
+import { setPassword } from '../../server/session/passwords.ts'
 import { sleep } from '../soak/product.ts'
 import { emptyTally, signIn, wireOf, type Answer, type Sent, type Wire } from '../soak/wire.ts'
-import { docxOf } from '../support/docx.ts'
+import { docxOf } from '../support/packages.ts'
 import { PDF } from '../support/samples.ts'
 import type { Cluster } from './places.ts'
 import type { Try } from './promises.ts'
@@ -24,7 +26,7 @@ export async function soon(what: string, patience: number, isSo: () => Promise<b
   }
 }
 /** A form with a file. */
-export const formOf = (parts: Readonly<Record<string, string | number>>, file: File): FormData => {
+const formOf = (parts: Readonly<Record<string, string | number>>, file: File): FormData => {
   const form = new FormData()
   for (const [name, value] of Object.entries(parts)) form.append(name, String(value))
   form.append('file', file)
@@ -222,5 +224,38 @@ export async function together(cluster: Cluster, db: Db, promise: Try): Promise<
     await done(Number(rows[0]!.id))
     assert.equal((await ofJob(Number(rows[0]!.id))).attempts, 1)
     await sql`with lines as (delete from job_line where job_id = ${rows[0]!.id}) delete from job where id = ${rows[0]!.id}`.execute(db)
+  })
+}
+
+/** So many rows take seconds to write, in transactions of some hundreds. */
+const ROWS = 6000
+const WORD = 'Привезённая'
+const PATIENCE = 90_000
+
+/** An import that is under way when its server dies. */
+export async function importing(cluster: Cluster, db: Db, promise: Try): Promise<void> {
+  await promise('an import whose server is killed while it writes is gone on with by the other, each row written once', async () => {
+    const token = await signIn(cluster.servers[0].url)
+    const [first, second] = cluster.servers.map(server => wireOf(server.url, 'i', emptyTally(), token))
+    const lines = ['ИНН;Название', ...Array.from({ length: ROWS }, (_, at) => `${sampleInn(700_000 + at)};${WORD} ${at}`)]
+    const form = formOf({ mode: 'apply', write: 'create' }, new File([lines.join('\r\n')], 'компании.csv'))
+    const { documentId } = (await first!.write('POST', 'api/import/company', { form })).body as { documentId: number }
+    const seen = async (through = second!): Promise<Answer['body']> => (await through.read(`api/import/company/${documentId}`)).body
+    await soon('the import is writing', PATIENCE, async () => (await seen()).processed > 0)
+
+    const writer = cluster.servers.find(({ logFile }) => readFileSync(logFile, 'utf8').includes('import.apply'))
+    assert.ok(writer, 'no server writes the import')
+    await writer.kill()
+    const [left] = (await sql<{ processed: number }>`select processed from sys_import where id = ${documentId}`.execute(db)).rows
+    assert.ok(left!.processed < ROWS, 'the import was over before its server was killed')
+
+    const other = writer === cluster.servers[0] ? second! : first!
+    await soon('the import is done', PATIENCE, async () => (await seen(other)).status === 'done')
+    const { total, processed, created, errorCount } = await seen(other)
+    assert.deepEqual({ total, processed, created, errorCount }, { total: ROWS, processed: ROWS, created: ROWS, errorCount: 0 })
+    const { rows } = await sql<{ all: number; different: number }>`
+      select count(*)::int as all, count(distinct inn)::int as different from company where name like ${`${WORD}%`}`.execute(db)
+    assert.deepEqual(rows[0], { all: ROWS, different: ROWS })
+    await writer.ready()
   })
 }

@@ -1,20 +1,73 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dadataRegistry, type InnRegistry, httpVehicleRegistry, type VehicleRegistry } from '#resources/adapters/registries.rules'
+import { httpNpd, type NpdService } from '#resources/adapters/externalServices.rules'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
-import { itemLabel } from '../../src/admin/menu/itemLabel.ts'
+import { type Calling, testApp, type TestApp } from '../support/app.ts'
+import { type Answering, everyCall } from '../support/calls.ts'
+import { type Probe, probesOf, type Probing } from '../support/probes.ts'
+import { type TableRow, root, rulesIn, tableOf } from '../support/sources.ts'
+import { itemLabel } from '../../src/admin/menu/lines.ts'
 import { documented, notAsDocumented } from '../support/answered.ts'
 import type { Described } from '../support/answers.ts'
-import { testApp, type TestApp } from '../support/app.ts'
-import { everyCall, type Answering } from '../support/calls.ts'
-import { probesOf, type Probing } from '../support/probes.ts'
-import { registries } from '../support/registries.ts'
 import { russian } from '../support/russian.ts'
-import { root } from '../support/sources.ts'
-import { rulesIn, tableOf, type TableRow } from '../support/tables.ts'
-import { probeFromRow, bodyKindOf, leavesAsProbed } from './probeFromRow.ts'
+
+const returning =
+  (body: unknown): typeof fetch =>
+  () =>
+    Promise.resolve(Response.json(body))
+
+/** External registries that know everybody, behind the product's own adapters. */
+const registries: { readonly inn: InnRegistry; readonly vehicles: VehicleRegistry; readonly npd: NpdService } = {
+  inn: dadataRegistry({
+    token: 'x',
+    fetch: returning({
+      suggestions: [{ data: { type: 'LEGAL', inn: '7707083893', name: { full_with_opf: 'ООО «Карьер»', short: 'Карьер' } } }],
+    }),
+  }),
+  npd: httpNpd({ url: 'https://npd.test', fetch: returning({ status: true, message: 'является плательщиком' }) }),
+  vehicles: httpVehicleRegistry({ url: 'https://register.test/pts', fetch: returning({ data: { vin: 'XTC65115071234567', year: 2019 } }) }),
+}
+
+const isEmpty = (json: unknown): boolean => json !== undefined && Object.keys(json as object).length === 0
+
+/** The values that the contract writes out beside a parameter: `isPage=true`, `isRecalcNeeded={bool}`. What it only names has no value to send. */
+const saidIn = (query: string): [name: string, value: string][] =>
+  [...query.matchAll(/([\w.]+)=(\{bool\}|\w+)/g)].map(([, name, value]) => [name!, value === '{bool}' ? 'true' : value!])
+
+/** A probe carried as a row of the contract says: with its parameters, and without a body where it has none. */
+function probeFromRow(row: TableRow, { path, calling }: Probe): Probe {
+  const stated = saidIn(row['query'] ?? '')
+  const [place, query = ''] = path.split('?')
+  const request = new URLSearchParams(query)
+  for (const [name, value] of stated) request.set(name, value)
+  const { json, ...rest } = calling
+  const isBare = row['body_kind'] === 'none' && isEmpty(json)
+  const isWithout = json === undefined && calling.form === undefined
+  return {
+    path: request.size > 0 ? `${place}?${request}` : path,
+    calling: isBare ? rest : isWithout && row['body_kind'] !== 'none' ? { ...calling, json: {} } : calling,
+  }
+}
+
+/** Does a row carry a call just as it is made ready: with its parameters and its body? */
+const leavesAsProbed = (row: TableRow, call: Answering): boolean => {
+  const hasBody = row['body_kind'] !== 'none'
+  return (
+    saidIn(row['query'] ?? '').length === 0 &&
+    (call.method === 'GET' ? !hasBody : hasBody && call.body !== 'none' && call.kind !== 'remove')
+  )
+}
+
+/** How a request carries its body, in the words of the contract. */
+const bodyKindOf = (method: string, { json, form }: Calling): string => {
+  if (form) return 'multipart'
+  if (json === undefined) return 'none'
+  return method === 'PATCH' || method === 'DELETE' ? 'merge-patch' : 'json'
+}
 
 /** Every call and every text of the contract. Its routes are held by tests/rights/screens.test.ts, its rules by the tests that name them (tests/contract/count.ts). */
 const calls = tableOf('calls')

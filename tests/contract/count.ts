@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../support/sources.ts'
-import { tableOf } from '../support/tables.ts'
+import { root, tableOf } from '../support/sources.ts'
 import { faultsOf, ranInBrowser, ranInVitest } from './evidence.ts'
 
 /** Counts the rules of the contract that are held by tests of the last run of each step: it ends with 1 where one is not held, or a title names one that is none. */

@@ -1,4 +1,4 @@
-import type { TableRow } from '../support/tables.ts'
+import type { TableRow } from '../support/sources.ts'
 
 /** A test as a run reports it: its own title, and whether it passed. */
 interface Ran {

@@ -4,7 +4,7 @@ import { resources } from '#resources'
 import { PASSWORD, testApp, type Answered, type TestApp } from '../support/app.ts'
 import { entered, makeBusiness } from '../support/deals.ts'
 import { formOf, make, PDF } from '../support/samples.ts'
-import { fieldsOf, missingFields } from '../support/tables.ts'
+import { fieldsOf, missingFields } from '../support/sources.ts'
 
 /** Every field that the contract names of an entity that is there stands in its records, at the place that the contract gives it. */
 type Body = Answered['body']

@@ -4,9 +4,8 @@ import { sql } from 'kysely'
 import { unzipSync, strFromU8 } from 'fflate'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { requiredQuery } from '../support/calls.ts'
-import { misfits, type Schema, type Schemas } from '../support/schema.ts'
-import { describedBy } from './described.ts'
-import type { World } from './world.ts'
+import { misfits, type Schema, type Schemas } from '../support/answers.ts'
+import { describedBy, type World } from './world.ts'
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 /** Signs that no XML may hold: a workbook with one of them does not open. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 import { fault } from '../support/refusals.ts'
-import { BOMBS, bytesOfFile, FILE_NAMES } from './files.ts'
+import { BOMBS, bytesOfFile, FILE_NAMES } from './values.ts'
 
 /** Every hostile file as a template, an import and a document: judged, refused in words, and never unpacked into the memory of the server. */
 let app: TestApp

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { after, cursorCases, cursorValues, kindOf, takesCursor, withCursor, type Turned } from './cursors.ts'
-import { describedBy } from './described.ts'
+import { after, cursorCases, cursorValues, kindOf, takesCursor, withCursor, type Turned } from './cases.ts'
+import { describedBy, makeWorld, type World } from './world.ts'
 import { judge } from './judge.ts'
-import { makeWorld, type World } from './world.ts'
 
 /** Cursors that are well formed and wrong inside: every list, by its real cursors. */
 let world: World

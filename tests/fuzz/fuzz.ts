@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import type { Answered } from '../support/app.ts'
 import { casesOf, type Case } from './cases.ts'
-import { describedBy, type Described, type Description } from './described.ts'
-import { judge } from './judge.ts'
+import { describedBy, type Described, type Description, type World } from './world.ts'
+import { judge, watchStore } from './judge.ts'
 import { outgoing } from './send.ts'
-import { watchStore } from './stored.ts'
-import type { World } from './world.ts'
 
 /** A request that was answered wrongly, made as small as it goes. */
 interface Found {

@@ -1,11 +1,9 @@
 import { fill, setAt, type Resource } from '#resource'
 import { forgetTargets, formOf, sampleRecord } from '../support/samples.ts'
 import { BROKEN_FORMS } from '../support/hostile.ts'
-import type { Case } from './cases.ts'
-import { takesCursor, withCursor } from './cursors.ts'
-import type { Described } from './described.ts'
-import { bytesOfFile } from './files.ts'
-import type { World } from './world.ts'
+import { type Case, takesCursor, withCursor } from './cases.ts'
+import type { Described, World } from './world.ts'
+import { bytesOfFile } from './values.ts'
 
 /** A request ready to go, without the server's name. */
 export interface Outgoing {

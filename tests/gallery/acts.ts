@@ -2,10 +2,8 @@ import type { Locator } from '@playwright/test'
 import { unique, type Api } from '../support/browserApi.ts'
 import { faultyFile } from '../support/browserFiles.ts'
 import { pricedDeal } from '../support/screenAddresses.ts'
-import { formScenes } from './formScenes.ts'
-import { paperActs } from './paperActs.ts'
+import { formScenes, paperActs, type Scene } from './scenes.ts'
 import type { Hand } from './hand.ts'
-import type { Scene } from './scenes.ts'
 
 const button = ({ page }: Hand, name: string | RegExp): Locator =>
   page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { settled } from '../support/browserChecks.ts'
+import { locales } from '#locales'
+import { settled, OF_COLOURS, violations } from '../support/browserChecks.ts'
 
 /** The languages in which every screen is looked at: the first of the product, the one with the shortest words, and one written from right to left. */
 const LANGUAGES = ['ru', 'en', 'ar'] as const
@@ -65,4 +66,83 @@ export async function show(page: Page, look: Look, isWaiting = false): Promise<v
   const size = page.viewportSize()
   if (size?.width !== look.width) await page.setViewportSize(SIZES[look.width])
   await settled(page, isWaiting)
+}
+
+/** Words that a library says by itself when nobody translated it. */
+const FOREIGN = 'Close|Open|Clear|Loading|Search|Save|Cancel|Delete|Create|Edit|Show|No options|Next|Previous|Go to'
+
+const leaves = (words: unknown): string[] =>
+  typeof words === 'string' ? words.split(' |||| ') : Object.values(words as object).flatMap(leaves)
+const RUSSIAN = new Set(leaves(locales.ru).filter(text => /[а-яё]{3}/iu.test(text)))
+/** What the server has told a page lately: names in books are data, which is as it was written. */
+const received = new WeakMap<Page, string>()
+const MOST_TOLD = 5_000_000
+/** Notes what the server tells a page, so that data are known from words. */
+export const hearAnswers = (page: Page): void =>
+  void page.on('response', answer => {
+    if (!answer.headers()['content-type']?.includes('json')) return
+    const keep = (text: string): unknown => received.set(page, `${received.get(page) ?? ''}${text}`.slice(-MOST_TOLD))
+    answer.text().then(keep, () => undefined)
+  })
+
+/** Labels that a page in another language says in Russian. */
+async function russian(page: Page): Promise<string[]> {
+  const labels = await page.evaluate(() =>
+    [...document.querySelectorAll('button, label, legend, th, [role="columnheader"], [role="tab"], [role="menuitem"]')].flatMap(element => [
+      (element.textContent ?? '').trim(),
+      element.getAttribute('aria-label') ?? '',
+      element.getAttribute('title') ?? '',
+    ]),
+  )
+  return [...new Set(labels.filter(text => RUSSIAN.has(text) && !received.get(page)?.includes(text)))].map(text => `in Russian: ${text}`)
+}
+
+/** What the eye would find: a page that moves sideways, letters cut off, keys in place of words, words of a foreign language. */
+const seen = (page: Page, isEnglish: boolean): Promise<string[]> =>
+  page.evaluate(
+    foreign => {
+      const faults: string[] = []
+      const root = document.documentElement
+      const wide = root.scrollWidth - root.clientWidth
+      if (wide > 0) faults.push(`${wide} px sideways`)
+      const shown = (element: Element): boolean => {
+        const { width, height } = element.getBoundingClientRect()
+        return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      }
+      const nameless = (element: Element): string => `${element.tagName.toLowerCase()} «${(element.textContent ?? '').trim().slice(0, 60)}»`
+      for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+        const letters = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+        if (!letters || element.closest('svg, [aria-hidden="true"], legend, script, style') || !shown(element)) continue
+        const { overflowX, overflowY, textOverflow, display } = getComputedStyle(element)
+        if (display === 'inline') continue
+        const cutsX = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1
+        const cutsY = ['hidden', 'clip'].includes(overflowY) && element.scrollHeight > element.clientHeight + 3
+        if (cutsX && textOverflow !== 'ellipsis') faults.push(`cut off at the side: ${nameless(element)}`)
+        if (cutsY && getComputedStyle(element).webkitLineClamp === 'none') faults.push(`cut off below: ${nameless(element)}`)
+        if (overflowX === 'visible' && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+          faults.push(`out of its box: ${nameless(element)}`)
+        if (cutsX && element.closest('button, [role="tab"], label')) faults.push(`shortened: ${nameless(element)}`)
+      }
+      const texts = [
+        document.title,
+        document.body.innerText,
+        ...[...document.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap(element =>
+          ['aria-label', 'title', 'placeholder'].map(name => element.getAttribute(name) ?? ''),
+        ),
+      ]
+      const keys = texts.flatMap(text => text.match(/(?<![@\w.-])(?:resources|nerud|ra)\.[a-z]\w*\.[\w.]+/g) ?? [])
+      faults.push(...new Set(keys.map(key => `no word for ${key}`)))
+      const words = texts.slice(2).filter(text => foreign !== '' && new RegExp(`^(?:${foreign})$`).test(text))
+      return [...faults, ...new Set(words.map(word => `not translated: ${word}`))]
+    },
+    isEnglish ? '' : FOREIGN,
+  )
+
+/** All that is wrong with a page in a look: by axe (all its rules in the light, those of colours in the dark) and by what is seen. */
+export async function faultsIn(page: Page, look: Look): Promise<string[]> {
+  const name = nameOf(look)
+  const rules = look.theme === 'light' ? {} : { runOnly: [...OF_COLOURS] }
+  const byAxe = await violations(page, name, rules)
+  const spoken = look.language === 'ru' ? [] : await russian(page)
+  return [...byAxe, ...[...(await seen(page, look.language === 'en')), ...spoken].map(fault => `${name}: ${fault}`)]
 }

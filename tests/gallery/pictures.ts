@@ -1,13 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { join } from 'node:path'
-import { prepareChecks, settled } from '../support/browserChecks.ts'
-import { shiftsOf, watchShifts } from '../support/layoutShifts.ts'
-import type { Api, Signed } from '../support/browserApi.ts'
+import { prepareChecks, settled, shiftsOf, watchShifts } from '../support/browserChecks.ts'
+import { type Api, type Signed, keepStill } from '../support/browserApi.ts'
 import { doing } from './hand.ts'
-import { faultsIn, hearAnswers } from './judge.ts'
-import { localeKeys, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
+import { faultsIn, hearAnswers, localeKeys, LOOKS, nameOf, show, SIZES, type Look } from './looks.ts'
 import type { Scene } from './scenes.ts'
-import { keepStill } from '../support/stillPages.ts'
 
 /** One screen as it was seen: its pictures by look, and what is wrong with it. */
 export interface SceneResult {

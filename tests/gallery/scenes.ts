@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { resources } from '#resources'
+import { pathOf, type Resource } from '#resource'
+import type { Form } from '#resource/form'
+import { FORMS } from '#resources/forms/index'
 import type { Api, Signed } from '../support/browserApi.ts'
 import type { Hand } from './hand.ts'
 import type { Look } from './looks.ts'
-import { addressesOf, everyResource } from '../support/screenAddresses.ts'
+import { addressesOf, everyResource, someId } from '../support/screenAddresses.ts'
 
 /** One thing to look at. */
 export interface Scene {
@@ -100,4 +103,100 @@ export async function screens(api: Api): Promise<Scene[]> {
   // One of the parts of the style guide is a button that waits.
   const guide: Scene = { group: 'pages', name: 'styleguide', routes: ['/styleguide'], address: '/styleguide', isWaiting: true }
   return [...PAGES.map(page('pages')), guide, ...found, ...ENTRY.map(page('entry', null)), await uploader(api)]
+}
+
+/** Ticks a form among the templates of the page and waits until its first page is drawn. */
+async function preview({ page, press, see }: Hand, { name }: Form): Promise<void> {
+  await press(page.getByRole('checkbox', { name, exact: true }))
+  await press(page.getByRole('button', { name: 'Посмотреть и напечатать' }))
+  await see(page.getByRole('dialog').last().getByRole('img').first())
+}
+
+/** On whose card the forms of an object are: of the record itself, or of the one whose line it is. */
+const cardOf = (object: number): Resource =>
+  everyResource.find(({ show = [] }) => show.some(tab => tab.tab === 'templates' && tab.object === object))!
+
+async function sceneOf(api: Api, form: Form): Promise<Scene> {
+  const scene = { group: 'papers', name: form.name, routes: [] }
+  const shared = everyResource.find(({ parts }) => parts?.templates?.together?.object === form.object)
+  if (!shared) {
+    const card = cardOf(form.object)
+    return { ...scene, address: `${pathOf(card, 'one', await someId(api, card))!}?tab=templates`, act: hand => preview(hand, form) }
+  }
+  // Two of one company.
+  return {
+    ...scene,
+    address: '/finances/exps?companyFrom=1',
+    act: async hand => {
+      const { page, press } = hand
+      for (const at of [1, 2]) await press(page.getByRole('grid').locator('.row').nth(at).getByRole('checkbox'))
+      await press(page.getByRole('button', { name: 'Бланки' }))
+      await preview(hand, form)
+    },
+  }
+}
+
+/** Every form that the product ships, filled from a record of the demo company, as it is looked at before it is printed. */
+export async function formScenes(api: Api): Promise<readonly Scene[]> {
+  const scenes: Scene[] = []
+  for (const form of FORMS) scenes.push(await sceneOf(api, form))
+  return scenes
+}
+
+const YEAR_AGO = new Date(Date.now() - 365 * 86_400_000).toISOString().slice(0, 10)
+
+const scene = (name: string, address: string, act?: Scene['act'], more: Partial<Scene> = {}): Scene => ({
+  group: 'papers',
+  name,
+  routes: [],
+  address,
+  as: 'buh',
+  ...(act && { act }),
+  ...more,
+})
+
+/** Chooses the first waybills that no paper has, and asks for their papers. */
+async function closing({ page, press, see }: Hand): Promise<void> {
+  for (const at of [1, 2, 3]) await press(page.getByRole('grid').locator('.row').nth(at).getByRole('checkbox'))
+  await press(page.getByRole('button', { name: 'Закрыть документами' }))
+  await see(page.getByRole('dialog').getByRole('combobox').first())
+}
+/** The card of a closing paper of the demo in a state. */
+async function paperIn(api: Api, status: string, more = ''): Promise<string> {
+  const [paper] = (await api.made('GET', `api/closing_papers?status=${status}&itemsPerPage=1`)) as { id: number }[]
+  return `/closing-papers/list/${paper!.id}${more}`
+}
+
+/** A report of waybills in the builder, with months across. */
+const PIVOT = encodeURIComponent('rows(customer),columns(month(dtDeal)),measures(sum(income))')
+
+/** Closing a month with customers, what is printed, and the pictures that answer a director. */
+export async function paperActs(api: Api): Promise<readonly Scene[]> {
+  return [
+    scene('closing waybills by papers', '/finances/unclosed', closing),
+    scene('closing waybills, with what is wrong with them', '/finances/unclosed', async hand => {
+      await closing(hand)
+      await hand.key('Control+Enter')
+      await hand.see(hand.page.getByRole('dialog').getByRole('alert'))
+    }),
+    scene('issuing a draft', await paperIn(api, 'draft'), async hand => {
+      await hand.press(hand.page.getByRole('button', { name: 'Выставить' }))
+      await hand.see(hand.page.getByRole('alertdialog'))
+    }),
+    scene('sending by mail', await paperIn(api, 'issued'), async hand => {
+      await hand.press(hand.page.getByRole('button', { name: 'Отправить по почте' }))
+      await hand.see(hand.page.getByRole('dialog').getByRole('textbox').first())
+    }),
+    scene('cancelling a signed paper', await paperIn(api, 'signed'), async hand => {
+      await hand.press(hand.page.getByRole('button', { name: 'Отменить документ' }))
+      await hand.see(hand.page.getByRole('dialog').getByRole('textbox').first())
+    }),
+    scene('papers of several records', '/deals/list', async hand => {
+      for (const at of [1, 2]) await hand.press(hand.page.getByRole('grid').locator('.row').nth(at).getByRole('checkbox'))
+      await hand.press(hand.page.getByRole('button', { name: 'Бланки' }))
+      await hand.see(hand.page.getByRole('dialog').getByRole('checkbox').first())
+    }),
+    scene('profit by customer of a year', `/report/indicators?groupBy=customer&dateFrom=${YEAR_AGO}`, undefined, { as: 'director' }),
+    scene('builder: profit by customer and month', `/report/builder?of=deal&pivot=${PIVOT}`, undefined, { as: 'director' }),
+  ]
 }

@@ -1,7 +1,151 @@
+import { unzipSync, strFromU8 } from 'fflate'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../support/app.ts'
-import { leakedFinds, sow, leakedValues, type Sown } from './contents.ts'
-import { expectedCalls } from './expected.ts'
+import { can, carriedBy, isSent, mayField, offers, optionsOf, readersOf, routesOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { recordsIn } from '../../server/engine/read/conditions.ts'
+import type { Sql } from '../../server/engine/sql.ts'
+import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
+import { type Answered, type TestApp, testApp } from '../support/app.ts'
+import type { Answering } from '../support/calls.ts'
+import { sheetOf } from '../support/packages.ts'
+import { callMakerOf, type CallMaker, served } from './matrix.ts'
+import { questionsOf, type Expected, peopleOf, type People, expectedCalls } from './expected.ts'
+
+/** A value that stands in one field of one record and nowhere else. */
+interface Planted {
+  readonly resource: Resource
+  readonly field: string
+  readonly value: string
+}
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+const WORDS = ['text', 'phone', 'email', 'inn', 'richText']
+const NUMBERS = ['money', 'decimal']
+/** Numbers lie far apart: what others add up to is none of them. */
+const SPREAD = 7_654_321
+
+/** Which rows are of this resource and no other: of a facet its own, of the resource whose records they are the rest. */
+function ownRows(resource: Resource): Sql {
+  const is = (one: Resource): Sql => recordsIn({ resources }, one, name => sql.ref(name)) ?? sql`true`
+  const facets = all.filter(one => one.parts?.facet?.of === resource.name)
+  return sql.join([is(resource), ...facets.map(one => sql`not (${is(one)})`)], sql` and `)
+}
+
+/** Puts a value of its own into every text, sum and number of one record of each resource, beneath all rules. */
+async function plant(app: TestApp): Promise<readonly Planted[]> {
+  const planted: Planted[] = []
+  for (const resource of all.filter(one => offers(one, 'create'))) {
+    const sets = Object.entries(resource.fields)
+      .filter(
+        ([name, one]) => isStored(resource, name) && isSent(one) === !optionsOf(one).readonly && [...WORDS, ...NUMBERS].includes(one.kind),
+      )
+      .map(([field, one]) => {
+        const at = planted.length + 1
+        const value = WORDS.includes(one.kind)
+          ? `ZQ${String(at).padStart(4, '0')}Y`
+          : `8${String((at * SPREAD) % 10_000_000).padStart(7, '0')}.37`
+        planted.push({ resource, field, value })
+        return sql`${sql.ref(columnOf(resource, field))} = ${value}`
+      })
+    if (sets.length)
+      await sql`update ${sql.table(tableOf(resource))} set ${sql.join(sets)} where id =
+        (select max(id) from ${sql.table(tableOf(resource))} where not is_delete and ${ownRows(resource)})`.execute(app.database.db)
+  }
+  return planted
+}
+
+/** An application with people of every standing, and records whose values stand nowhere else. */
+interface Sown {
+  readonly app: TestApp
+  readonly people: People
+  readonly asking: CallMaker
+  readonly planted: readonly Planted[]
+}
+async function sow(app: TestApp): Promise<Sown> {
+  const people = await peopleOf(app)
+  const asking = await callMakerOf(app)
+  return { app, people, asking, planted: await plant(app) }
+}
+
+/** What statements of boxes show of the owner, by the specification (finance §2.5). */
+const BOX_STATE = ['company.phone', 'company.email']
+
+/** What whoever makes waybills of an order is told of its limit (operations §2.10). */
+const ORDER_TERMS = ['materialOrder.orderLimit']
+
+/** May a holder of these codes be told the field by this call? */
+function isAllowed(existing: ReadonlySet<string>, call: Answering, { resource, field, value }: Planted): boolean {
+  const whole = all.find(one => one.name === resource.parts?.facet?.of)
+  if (whole && isAllowed(existing, call, { resource: whole, field, value })) return true
+  if (!mayField(existing, resource, field, 'read')) return false
+  if (can(existing, readersOf(resource)) || resource.title.fields.includes(field)) return true
+  const route = call.resource && routesOf(call.resource).find(one => one.path === call.path && one.method === call.method)
+  // What a list shows them, its sums may say: of one row they are its values.
+  const list = call.kind === 'sums' ? resource.api.sums?.[route?.of ?? '']?.list : route?.of
+  if (call.resource === resource && ['list', 'export', 'sums'].includes(call.kind) && carriedBy(resource, list).has(field)) return true
+  if (call.path.endsWith('/cashbox_state') && BOX_STATE.includes(`${resource.name}.${field}`)) return true
+  if (call.path.endsWith('/material_orders/{id}/terms') && ORDER_TERMS.includes(`${resource.name}.${field}`)) return true
+  return all.some(
+    other =>
+      (other === call.resource || can(existing, readersOf(other))) &&
+      Object.values(other.fields).some(one => optionsOf(one).target === resource.name && optionsOf(one).shows?.includes(field)),
+  )
+}
+
+/** All that an answer says, files read as people read them. */
+function textIn({ headers, bytes }: Answered): string {
+  const type = headers.get('content-type') ?? ''
+  if (type.includes('spreadsheet')) return sheetOf(bytes).flat().join('\n')
+  if (type.includes('wordprocessing')) return strFromU8(unzipSync(bytes)['word/document.xml']!)
+  return new TextDecoder().decode(bytes)
+}
+
+/** Lists and choices that find a record by a value that is hidden from people without any right. */
+async function leakedFinds({ app, people, planted }: Sown, expected: readonly Expected[]): Promise<{ asked: number; leaks: string[] }> {
+  const { token } = await people.person({ codes: [] })
+  const leaks: string[] = []
+  let query = 0
+  for (const { call: name, codes, isPublic } of expected) {
+    const call = served.get(name)
+    if (codes.length || isPublic || !call?.resource || !['list', 'select'].includes(call.kind) || call.path.includes('{')) continue
+    for (const one of planted.filter(({ resource, field }) => resource === call.resource && resource.list?.search.in.includes(field))) {
+      if (isAllowed(new Set(), call, one)) continue
+      query += 1
+      const found = await app.call('GET', `${call.path}?query=${one.value}`, { as: token })
+      const rows = (found.body?.data ?? found.body) as unknown[]
+      if (!Array.isArray(rows) || rows.length > 0) leaks.push(`${name} finds ${one.resource.name} by ${one.field}`)
+      const filtered = await app.call('GET', `${call.path}?${one.field}=${one.value}`, { as: token })
+      if (filtered.status !== 400) leaks.push(`${name} filters ${one.resource.name} by ${one.field}`)
+    }
+  }
+  return { asked: query, leaks }
+}
+
+/** What calls that read tell people who hold no right, or one: each value that a right hides, with who was told it by which call. */
+async function leakedValues(
+  { app, people, asking, planted }: Sown,
+  expected: readonly Expected[],
+): Promise<{ asked: number; seen: number; leaks: string[] }> {
+  const leaks = new Set<string>()
+  const found = new Set<string>()
+  let query = 0
+  for (const question of expected.filter(one => served.get(one.call)?.reads).flatMap(questionsOf)) {
+    const { as, of, who, wanted } = question
+    const call = served.get(of.call)!
+    if (wanted !== 'open' || as === null || typeof as === 'string' || as.mustChange || as.readOnly || of.action === 'always') continue
+    const { token } = await people.person(as)
+    const { path, calling } = await asking.ready(call, { code: who })
+    const answer = await app.call(call.method, path, { ...calling, as: token })
+    query += 1
+    const text = textIn(answer)
+    for (const one of planted.filter(({ value }) => text.includes(value))) {
+      found.add(one.value)
+      if (!isAllowed(new Set(as.codes), call, one)) leaks.add(`${of.call} tells ${who} ${one.resource.name}.${one.field}`)
+    }
+  }
+  return { asked: query, seen: found.size, leaks: [...leaks] }
+}
 
 /** What answers say, by role: a value that a right hides stands in no answer of any call (foundations §6). */
 let app: TestApp

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { can, defineResource, field, may, mayField, NOBODY, rightsFor, withoutWrites, WRITE_SUFFIXES } from '#resource'
 import { INN } from '#russian'
 import { ALL_RIGHTS } from '#resources/rights'
-import { OUTSIDE, routePaths } from '../support/routePaths.ts'
+import { OUTSIDE, routePaths } from '../support/screenAddresses.ts'
 import { screenRoutes } from '../support/screenRoutes.ts'
-import { rulesIn, tableOf } from '../support/tables.ts'
+import { rulesIn, tableOf } from '../support/sources.ts'
 
 /** Every route is opened by exactly the codes of the contract, any one of them; read-only mode leaves only those that view (foundations §2.1, §2.2, §6). */
 const table = tableOf('routes')

@@ -5,7 +5,7 @@ import { PAGE } from '#resource'
 import { makeBusiness, type Business } from '../support/business.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 import { keepAllStyles } from '../support/styles.ts'
-import { vehicleText } from '#resources/deals/deal/words.screens'
+import { vehicleText } from '../../resources/deals/deal/words.screens.tsx'
 import { EMPTY, wrongsOf } from '#resources/money/payment/adding/values.screens'
 
 /** Rules of the contract about what is visible, checked on the screens: values, colors, and offered actions. */

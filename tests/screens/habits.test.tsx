@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { resources } from '#resources'
 import { locales } from '#locales'
 import { request } from '../../src/admin/api.ts'
-import { valueText } from '../../src/admin/fields/text.ts'
+import { valueText } from '../../src/admin/kinds/index.ts'
 import { useScrollRestoration } from '../../src/admin/layout/scroll.ts'
 import { loadChunk } from '../../src/admin/chunk.ts'
 import { chrome } from '../../src/admin/theme/palette.ts'

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { READ_STYLES, quickStyle } from '../support/quickStyles.ts'
-import { keepAllStyles } from '../support/styles.ts'
+import { READ_STYLES, quickStyle, keepAllStyles } from '../support/styles.ts'
 
 /** The fast implementation of `getComputedStyle` for tests returns the same values as that of happy-dom, which is used in files with `keepAllStyles`. */
 keepAllStyles()

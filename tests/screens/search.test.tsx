@@ -12,7 +12,7 @@ import { screensOfAreas } from '../../src/admin/areaScreens.ts'
 import { makeI18nProvider } from '../../src/admin/i18nProvider.ts'
 import { marked, withRecent, type Hit } from '../../src/admin/search/found.ts'
 import { SearchButton } from '../../src/admin/search/SearchButton.tsx'
-import { storeOf } from '../../src/admin/store.ts'
+import { storeOf } from '../../src/admin/browserStorage.ts'
 import { fakeNetwork, json, session } from './shellNetwork.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { docxOf } from '../support/docx.ts'
+import { docxOf } from '../support/packages.ts'
 import { saveAs } from '../support/saved.ts'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type Calling, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
-import { storesNothing, tableContents } from '../support/counts.ts'
+import { storesNothing, tableContents } from '../support/database.ts'
 import { allRefused, fault, filled } from '../support/refusals.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 

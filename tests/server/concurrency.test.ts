@@ -6,7 +6,7 @@ import { openLog } from '../../server/log.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { failureAnswer } from '../../server/problem.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
-import { storesNothing } from '../support/counts.ts'
+import { storesNothing } from '../support/database.ts'
 import { PDF } from '../support/samples.ts'
 
 /** Concurrent calls: nothing is overwritten silently, nothing is done twice (architecture.md, "The wire"). */

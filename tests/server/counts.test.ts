@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
-import { watchStore } from '../fuzz/stored.ts'
-import { storesNothing } from '../support/counts.ts'
+import { watchStore } from '../fuzz/judge.ts'
+import { storesNothing } from '../support/database.ts'
 
 /** `storesNothing`, which checks that refusals store nothing, detects every way of storing something. */
 let app: TestApp

@@ -4,7 +4,7 @@ import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
 import type { Tx } from '../../server/engine/tx.ts'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
-import { storesNothing } from '../support/counts.ts'
+import { storesNothing } from '../support/database.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 

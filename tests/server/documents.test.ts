@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
-import { storesNothing } from '../support/counts.ts'
+import { storesNothing } from '../support/database.ts'
 import { pagesOfPdf } from '../support/pdfText.ts'
 import { docx, packed, paragraph, unpacked } from '../support/packages.ts'
 import { PDF, PNG } from '../support/samples.ts'

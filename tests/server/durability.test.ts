@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openDatabase } from '../../server/adapters/database.ts'
 import { isAlive, killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
 import { openSession } from '../../server/adapters/postgres/session.ts'
-import { SOCKET_PORT } from '../../server/adapters/postgres/socket.ts'
+import { SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
 import { processesIn, type Running, startFixture } from '../support/processes.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReturnedFile } from '../../src/resource/returned.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { xlsx } from '../support/imports.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 let app: TestApp
 let ids: readonly number[]

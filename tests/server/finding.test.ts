@@ -3,7 +3,7 @@ import { defineResource, field } from '#resource'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 /** Conditions and groups of lists, tested on a resource of the test's own. */
 const right = ['BOOKS_VIEW'] as const

@@ -6,9 +6,8 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../support/app.ts'
 import { csv, freshInn, importOf, xlsx, type Cell } from '../support/imports.ts'
-import { rowCounts, storesNothing } from '../support/counts.ts'
-import { packed } from '../support/packages.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { rowCounts, storesNothing } from '../support/database.ts'
+import { packed, sheetOf } from '../support/packages.ts'
 
 /** Import of companies from files as Excel writes them; the problems are reported before anything is written (imports.md §4). */
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applyImport } from '../../server/engine/import/run.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { ALONE, freshInn, importOf, xlsx } from '../support/imports.ts'
-import { rowCounts } from '../support/counts.ts'
+import { rowCounts } from '../support/database.ts'
 
 /** What an import writes: once, whoever starts it and whatever happens in between (imports.md §4). */
 let app: TestApp

@@ -3,12 +3,12 @@ import { INN } from '#russian'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { takeCell } from '../../server/engine/import/cells.ts'
-import { templateValues } from '../../server/engine/read/templateValues.ts'
+import { takeCell } from '../../server/engine/import/columns.ts'
+import { templateValues } from '../../server/engine/read/documentValues.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { PDF } from '../support/samples.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 /** A record with a field of every kind passes through the whole server and comes back as sent. */
 const right = ['BOOKS_VIEW'] as const

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { testApp, type Answered, type Calling, type TestApp } from '../support/app.ts'
 import { freshInn, importOf } from '../support/imports.ts'
 import { makeBusiness } from '../support/business.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 /** The server responds in the language of the call (foundations §1) and stores texts in its own. */
 let app: TestApp

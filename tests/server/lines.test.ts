@@ -7,7 +7,7 @@ import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { billRules, testBill, testBillLine } from '../support/bill.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 /** A header and its lines in one save: one call, one transaction, a version and a history for each line. */
 interface Line {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { updateSchema } from '../../server/engine/schema/schema.ts'
 import { openLog } from '../../server/log.ts'
 import { defineRules } from '../../server/engine/rules.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { tryResources, type Got, type Tried } from '../support/tried.ts'
 

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { resources } from '#resources'
-import { ALL_RIGHTS } from '../../server/engine/allRights.ts'
-import type { User } from '../../server/engine/user.ts'
+import { ALL_RIGHTS, type User } from '../../server/engine/user.ts'
 import { rememberChanges } from '../../server/live/changes.ts'
 import { openLive } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
 import { testApp, type TestApp } from '../support/app.ts'
+import type { App } from '../../server/app.ts'
+import { listen } from '../../server/listen.ts'
 
 /** Changes are announced to connected clients, whoever made them and in whichever way. */
 let app: TestApp
@@ -29,7 +34,7 @@ interface Stream {
   cancel(): Promise<void>
 }
 
-async function listen(as: string = app.admin, after?: string): Promise<Stream> {
+async function follow(as: string = app.admin, after?: string): Promise<Stream> {
   const response = await app.app.fetch(
     new Request('http://nerud.test/api/live', {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${as}`, ...(after !== undefined && { 'last-event-id': after }) },
@@ -79,7 +84,7 @@ test('a change of a table with unknown screens notifies all screens', async () =
 
 describe('a stream', () => {
   test('starts with the current cursor, and lists changed entities and those that show them', async () => {
-    const stream = await listen()
+    const stream = await follow()
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
     expect(stream.response.headers.get('x-accel-buffering')).toBe('no')
     expect(await stream.next()).toMatchObject({ changed: [], all: false })
@@ -94,7 +99,7 @@ describe('a stream', () => {
   })
 
   test('hears of what is written past the application', async () => {
-    const stream = await listen()
+    const stream = await follow()
     await stream.next()
     await sql`update news_category set name = name`.execute(app.database.db)
     expect((await stream.next())!.changed).toContain('newsCategory')
@@ -102,7 +107,7 @@ describe('a stream', () => {
   })
 
   test('says nothing of a change that was undone', async () => {
-    const stream = await listen()
+    const stream = await follow()
     await stream.next()
     await app.database.db
       .transaction()
@@ -120,7 +125,7 @@ describe('a stream', () => {
 
   test('names only what its reader may read', async () => {
     const reader = await app.holder(['CAR_VIEW'])
-    const [stream, all] = [await listen(reader), await listen()]
+    const [stream, all] = [await follow(reader), await follow()]
     await Promise.all([stream.next(), all.next()])
     await sql`update vehicle set version = version where false`.execute(app.database.db)
     await sql`update fot_vedomost set version = version where false`.execute(app.database.db)
@@ -132,22 +137,22 @@ describe('a stream', () => {
   })
 
   test('goes on after a break where it stopped; without knowing where, everything may have changed', async () => {
-    const first = await listen()
+    const first = await follow()
     const { id } = (await first.next())!
     await first.cancel()
     await addCategory('Пока никто не смотрел')
-    const again = await listen(app.admin, id)
+    const again = await follow(app.admin, id)
     const reported = new Set((await again.next())!.changed)
     if (!reported.has('newsCategory')) for (const name of (await again.next())!.changed) reported.add(name)
     expect(reported).toContain('newsCategory')
-    const lost = await listen(app.admin, 'somebody-7')
+    const lost = await follow(app.admin, 'somebody-7')
     expect(await lost.next()).toMatchObject({ changed: [], all: true })
     await Promise.all([again.cancel(), lost.cancel()])
   })
 
   test('ends with the session of its reader, and is refused without one', async () => {
     const token = await app.holder([], 'leaving')
-    const stream = await listen(token)
+    const stream = await follow(token)
     await stream.next()
     await app.call('POST', 'api/logout', { as: token })
     const { cursor } = (await app.call('GET', 'api/live')).body
@@ -156,7 +161,7 @@ describe('a stream', () => {
     for (let answer = await stream.next(); answer !== null; answer = await stream.next()) {
       expect(numberOf(answer.id)).toBeLessThanOrEqual(numberOf(cursor as string))
     }
-    expect((await listen(token)).response.status).toBe(401)
+    expect((await follow(token)).response.status).toBe(401)
   })
 })
 
@@ -196,4 +201,55 @@ test('the memory of changes is limited: a client that was away longer reads ever
   expect(changes.lately(60_000).all).toBe(true)
   changes.add('all')
   expect(changes.since(later).all).toBe(true)
+})
+
+let product: TestApp
+beforeAll(async () => {
+  product = await testApp()
+})
+afterAll(() => product.close())
+
+/** Responds with the client address that it was given. */
+const echo = { callRoots: new Set(['api']), fetch: async (_: Request, address?: string) => new Response(address) } as unknown as App
+
+test.each([
+  ['nobody is in front', false, undefined, '127.0.0.1'],
+  ['a proxy is in front that is not trusted', false, '203.0.113.9', 'proxied'],
+  ['a proxy is in front that is not trusted and says that it is this machine', false, '127.0.0.1', 'proxied'],
+  ['a trusted proxy says who calls', true, '10.0.0.1, 203.0.113.9', '203.0.113.9'],
+  ['a trusted proxy says nothing', true, undefined, '127.0.0.1'],
+])('the address of a caller where %s', async (_, trustProxy, forwarded, address) => {
+  const server = await listen(echo, { host: '127.0.0.1', port: 0, screens: tmpdir(), trustProxy })
+  const { port } = server.address() as AddressInfo
+  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
+  const answer = await fetch(`http://127.0.0.1:${port}/api/x`, { headers })
+  expect(await answer.text()).toBe(address)
+  server.closeAllConnections()
+  server.close()
+})
+
+test('the address of a call never answers the page of the screens, however it is spelled', async () => {
+  const screens = mkdtempSync(join(tmpdir(), 'nerud-screens-'))
+  writeFileSync(join(screens, 'index.html'), '<html></html>')
+  const missing = {
+    callRoots: product.app.callRoots,
+    fetch: async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/problem+json' } }),
+  }
+  const server = await listen(missing as unknown as App, { host: '127.0.0.1', port: 0, screens })
+  const { port } = server.address() as AddressInfo
+  const kindOf = async (path: string) => {
+    const { headers } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept: 'text/html' } })
+    return headers.get('content-type')!.split(';')[0]
+  }
+  const documented = readFileSync(join(import.meta.dirname, '../contract/tables/calls.tsv'), 'utf8')
+    .split('\n')
+    .slice(1)
+    .flatMap(line => line.split('\t')[1] ?? [])
+  const plain = documented.filter(path => path && !path.startsWith('api/')).map(path => `/${path}`)
+  expect(plain).toContain('/oil_company_tariffs/list_active')
+  for (const path of [...plain, '/api', '/api/nothing/here', '/API/nothing', '//api/nothing', '/%61pi/nothing', '/deals/../api/nothing'])
+    expect(await kindOf(path), path).toBe('application/problem+json')
+  expect(await kindOf('/deals/list')).toBe('text/html')
+  server.closeAllConnections()
+  server.close()
 })

@@ -2,8 +2,7 @@ import { fill, routesOf, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as Sessions from '../../server/adapters/postgres/session.ts'
-import { announcedTables, readersOf } from '../../server/live/readers.ts'
-import { tablesIn } from '../../server/live/readTables.ts'
+import { announcedTables, readersOf, tablesIn } from '../../server/live/changes.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 
 /**

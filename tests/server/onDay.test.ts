@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textsOf } from '../../server/engine/texts.ts'
+import { sql } from 'kysely'
 import { locales } from '#locales'
-import { ON_DAY } from '#resource/onDay'
+import { ON_DAY } from '#resource/moment'
 import { post, withResult } from '#resources/ledger/post.rules'
+import { application } from '#resources/app.rules'
+import { businessDay } from '#areas/businessDay.rules'
+import { textsOf } from '../../server/engine/texts.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { makeBusiness, type Business } from '../support/business.ts'
+import { updateTables } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
+import { freshDatabase } from '../support/database.ts'
 
 /** The state on a past day: values that depend on the day are those of that day, whichever call reads them. */
 let app: TestApp
@@ -101,4 +107,20 @@ describe('as of a day', () => {
     expect(change.status).toBe(400)
     expect((await on(undefined, `api/products/${product.id}`)).version).toBe(product.version)
   })
+})
+
+test('the business day of SQL follows the zone that the server is started with', async () => {
+  const database = await freshDatabase()
+  const dayIn = async (zone: string): Promise<string> => {
+    await updateTables(application, database, openLog('silent'), { zone })
+    const { rows } = await sql<{
+      day: string
+      told: string
+    }>`select ${businessDay}::text as day, (now() at time zone ${zone})::date::text as told`.execute(database.db)
+    expect(rows[0]!.day).toBe(rows[0]!.told)
+    return rows[0]!.day
+  }
+  // 25 hours apart, so never on the same day.
+  expect(await dayIn('Pacific/Kiritimati')).not.toBe(await dayIn('Pacific/Niue'))
+  await database.close()
 })

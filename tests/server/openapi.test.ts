@@ -1,11 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isForPeople } from '../../server/session/policy.ts'
-import { callMakerOf, type CallMaker } from '../rights/callMaker.ts'
+import { isForPeople } from '../../server/session/passwords.ts'
+import { callMakerOf, type CallMaker } from '../rights/matrix.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
-import { resolved } from '../support/answers.ts'
-import { misfits, schemaFaults, type Schema } from '../support/schema.ts'
+import { resolved, misfits, schemaFaults, type Schema } from '../support/answers.ts'
 
 interface Parameter {
   readonly name: string

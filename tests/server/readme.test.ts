@@ -1,226 +1,261 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess, execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, describe } from 'vitest'
+import { promisify } from 'node:util'
 import { serverEnvironment } from '../../scripts/server.mjs'
 import { root } from '../support/sources.ts'
 
-// Follows README's instructions for authors in a copy of the sources: the compiler reports what is missing, and then the server serves it.
-const COPIED = ['package.json', 'tsconfig.json', '.oxfmtrc.json', 'scripts', 'src', 'resources', 'locales', 'server']
-const PASSWORD = 'author-password-1'
+describe('the way of the readme', () => {
+  // Follows README's instructions for authors in a copy of the sources: the compiler reports what is missing, and then the server serves it.
+  const COPIED = ['package.json', 'tsconfig.json', '.oxfmtrc.json', 'scripts', 'src', 'resources', 'locales', 'server']
+  const PASSWORD = 'author-password-1'
 
-let folder = ''
-let server: ChildProcess | undefined
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'nerud-author-'))
-  for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true })
-  cpSync(join(root, 'tests/rights'), join(folder, 'tests/rights'), { recursive: true })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-})
-afterAll(async () => {
-  if (server && server.exitCode === null) {
-    const ended = new Promise(done => server?.once('exit', done))
-    server.kill('SIGTERM')
-    await ended
-  }
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const edit = (path: string, from: string, to: string): void => {
-  const text = readFileSync(join(folder, path), 'utf8')
-  expect(text, `${path} has no ${from}`).toContain(from)
-  writeFileSync(join(folder, path), text.replace(from, to))
-}
-/** The compiler's output for the server in the copy; empty without errors. */
-const compiled = (): string => {
-  const options = { types: ['node'], incremental: false, tsBuildInfoFile: null }
-  writeFileSync(
-    join(folder, 'tsconfig.server.json'),
-    JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include: ['server', 'locales', 'resources/main.rules.ts'] }),
-  )
-  const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.server.json', '--checkers', '1', '--pretty', 'false']
-  try {
-    return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })
-  } catch (error) {
-    return (error as { stdout: string }).stdout
-  }
-}
-
-/** Runs a script of the copy; returns its output, or throws with its errors. */
-const run = (script: string, ...args: readonly string[]): string =>
-  execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+  let folder = ''
+  let server: ChildProcess | undefined
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'nerud-author-'))
+    for (const name of COPIED) cpSync(join(root, name), join(folder, name), { recursive: true })
+    cpSync(join(root, 'tests/rights'), join(folder, 'tests/rights'), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   })
-const make = (...args: readonly string[]): string => run('scripts/new.ts', ...args)
-const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8')
-/** All files that the command may write, with their text. */
-const written = (): ReadonlyMap<string, string> =>
-  new Map(
-    ['resources', 'locales', 'tests/rights'].flatMap(top =>
-      readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' })
-        .map(name => join(top, name))
-        .filter(path => statSync(join(folder, path)).isFile())
-        .map(path => [path, textOf(path)] as const),
-    ),
-  )
+  afterAll(async () => {
+    if (server && server.exitCode === null) {
+      const ended = new Promise(done => server?.once('exit', done))
+      server.kill('SIGTERM')
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
 
-const TYRES = ['fleet/tyreSet', 'Комплект шин', 'Комплекты шин', 'Комплектов шин'] as const
-const PASS = ['parking/parkingPass', 'Пропуск', 'Пропуска', 'Пропусков'] as const
-const NEW_AREA = ['--new-area', 'Стоянки', '--icon', 'fleet', '--right', 'PARKING_VIEW', '--right', 'PARKING_UPD'] as const
-test('an error is reported with a message, and nothing is written', { timeout: 120_000 }, () => {
-  const before = written()
-  // The last mistake is found after rights and declarations were made: none of them must remain.
-  const mistakes: readonly (readonly [args: readonly string[], said: RegExp])[] = [
-    [['fleet/tyreSet'], /npm run new/],
-    [['fleet/vehicle', 'Автомобиль', 'Автомобили', 'Автомобилей'], /«vehicle» уже есть/],
-    [['fleet/delete', 'Шина', 'Шины', 'Шин'], /не подходит/],
-    [[...TYRES, '--right', 'TYRE_VIEW', '--menu', 'flet'], /нет раздела «flet»/],
-  ]
-  for (const [args, said] of mistakes) expect(() => make(...args), args.join(' ')).toThrow(said)
-  const after = written()
-  expect([...after.keys()].filter(path => after.get(path) !== before.get(path))).toEqual([])
-  expect(after.size).toBe(before.size)
-})
-
-test('an entity: one command writes its folder and its lines, formatted and in every language', { timeout: 120_000 }, () => {
-  make(...TYRES, '--view', 'CAR_VIEW', '--edit', 'CAR_UPD', '--rules')
-  make(...PASS, ...NEW_AREA, '--documents', '--lines', '--rules', '--ar', 'تصريح|تصاريح')
-  make('parking/parkingKind', 'Вид стоянки', 'Виды стоянок', 'Видов стоянок', '--book')
-  make('kanban/errand', 'Поручение', 'Поручения', 'Поручений', '--board', '--view', 'TASK_VIEW', '--edit', 'TASK_EDIT')
-  const rows = textOf('tests/rights/expected.tsv')
-  for (const row of [
-    'PATCH api/tyre_sets/{id}\tCAR_UPD\twrites\t',
-    'GET api/parking_passes\tPARKING_VIEW\treads\t',
-    'POST api/parking_passes/{id}/documents/download\tPARKING_VIEW\treads\t',
-    'GET api/files/parkingPassDocument/{record}/file\tPARKING_VIEW|PARKING_UPD\treads\t',
-    'PATCH api/errands/{id}/move\tTASK_EDIT\twrites\t',
-    'GET api/parking_kinds\tsign-in\treads\t',
-  ])
-    expect(rows).toContain(row)
-  const menu = textOf('resources/menu.ts')
-  for (const path of [
-    '/tyre-sets/list',
-    '/parking-passes/list',
-    '/directory/parking-kinds',
-    '/errands/board',
-    '/directory/errand-statuses',
-  ])
-    expect(menu).toContain(`{ path: '${path}', right: `)
-  const messages = run('scripts/languages.ts').trimEnd().split('\n')
-  expect(messages.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
-  const formatted = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', 'resources', 'locales']
-  expect(execFileSync(process.execPath, formatted, { cwd: folder, encoding: 'utf8' })).toContain('correct format')
-})
-
-test(
-  'a field and an action are a line each: the compiler asks for their labels and for the handler, and for nothing else',
-  { timeout: 240_000 },
-  () => {
-    edit(
-      'resources/points/point/point.ts',
-      '    phone: field.phone(),\n',
-      '    phone: field.phone(),\n    entrance: field.text({ max: 100 }),\n',
+  const edit = (path: string, from: string, to: string): void => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    expect(text, `${path} has no ${from}`).toContain(from)
+    writeFileSync(join(folder, path), text.replace(from, to))
+  }
+  /** The compiler's output for the server in the copy; empty without errors. */
+  const compiled = (): string => {
+    const options = { types: ['node'], incremental: false, tsBuildInfoFile: null }
+    writeFileSync(
+      join(folder, 'tsconfig.server.json'),
+      JSON.stringify({ extends: './tsconfig.json', compilerOptions: options, include: ['server', 'locales', 'resources/main.rules.ts'] }),
     )
-    edit('resources/points/point/point.ts', "['phone', 'email'],", "['phone', 'email', 'entrance'],")
-    edit(
-      'resources/fleet/tyreSet/tyreSet.ts',
-      '  rights: {',
-      "  actions: { retire: { on: 'one', path: '{id}/retire', right: edit, when: r => r.isActive, input: { cause: field.text({ required: true }) } } },\n  rights: {",
-    )
-    const missing = compiled()
-    expect(missing).toMatch(/locales\/ru\/points\.ts.*entrance/s)
-    expect(missing).toMatch(/locales\/ru\/fleet\.ts.*actions/s)
-    expect(missing).toMatch(/resources\/fleet\/tyreSet\/tyreSet\.rules\.ts.*retire/s)
-    const files = new Set([...missing.matchAll(/^(\S+?)\(/gmu)].map(([, file]) => file))
-    const queries = ['locales/ru/fleet.ts', 'locales/ru/points.ts', 'resources/fleet/tyreSet/tyreSet.rules.ts']
-    // At the place where the texts of all areas are gathered, the compiler reports once more what is missing in them.
-    expect(files).toEqual(new Set([...queries, 'locales/ru/resources.ts']))
+    const args = [join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.server.json', '--checkers', '1', '--pretty', 'false']
+    try {
+      return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e8 })
+    } catch (error) {
+      return (error as { stdout: string }).stdout
+    }
+  }
 
-    edit('locales/ru/points.ts', "      phone: 'Телефон',\n", "      phone: 'Телефон',\n      entrance: 'Въезд',\n")
-    edit('locales/ru/fleet.ts', '  tyreSet: {', "  tyreSet: {\n    actions: { retire: 'Списать' },\n    inputs: { cause: 'Причина' },")
-    edit(
-      'resources/fleet/tyreSet/tyreSet.rules.ts',
-      'defineRules(tyreSet, {',
-      'defineRules(tyreSet, {\n  actions: { retire: async (tx, record, { cause }) => void (await tx.update(tyreSet, record.id, { isActive: false, comment: cause })) },',
-    )
-    expect(compiled()).toBe('')
-  },
-)
-
-const freePort = (): Promise<number> =>
-  new Promise(resolve => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
+  /** Runs a script of the copy; returns its output, or throws with its errors. */
+  const run = (script: string, ...args: readonly string[]): string =>
+    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+  const make = (...args: readonly string[]): string => run('scripts/new.ts', ...args)
+  const textOf = (path: string): string => readFileSync(join(folder, path), 'utf8')
+  /** All files that the command may write, with their text. */
+  const written = (): ReadonlyMap<string, string> =>
+    new Map(
+      ['resources', 'locales', 'tests/rights'].flatMap(top =>
+        readdirSync(join(folder, top), { recursive: true, encoding: 'utf8' })
+          .map(name => join(top, name))
+          .filter(path => statSync(join(folder, path)).isFile())
+          .map(path => [path, textOf(path)] as const),
+      ),
+    )
+
+  const TYRES = ['fleet/tyreSet', 'Комплект шин', 'Комплекты шин', 'Комплектов шин'] as const
+  const PASS = ['parking/parkingPass', 'Пропуск', 'Пропуска', 'Пропусков'] as const
+  const NEW_AREA = ['--new-area', 'Стоянки', '--icon', 'fleet', '--right', 'PARKING_VIEW', '--right', 'PARKING_UPD'] as const
+  test('an error is reported with a message, and nothing is written', { timeout: 120_000 }, () => {
+    const before = written()
+    // The last mistake is found after rights and declarations were made: none of them must remain.
+    const mistakes: readonly (readonly [args: readonly string[], said: RegExp])[] = [
+      [['fleet/tyreSet'], /npm run new/],
+      [['fleet/vehicle', 'Автомобиль', 'Автомобили', 'Автомобилей'], /«vehicle» уже есть/],
+      [['fleet/delete', 'Шина', 'Шины', 'Шин'], /не подходит/],
+      [[...TYRES, '--right', 'TYRE_VIEW', '--menu', 'flet'], /нет раздела «flet»/],
+    ]
+    for (const [args, said] of mistakes) expect(() => make(...args), args.join(' ')).toThrow(said)
+    const after = written()
+    expect([...after.keys()].filter(path => after.get(path) !== before.get(path))).toEqual([])
+    expect(after.size).toBe(before.size)
   })
 
-test('the server serves all of it', { timeout: 240_000 }, async () => {
-  const port = await freePort()
-  const address = `http://127.0.0.1:${port}`
-  server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'resources/main.rules.ts'), '--empty'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      ...serverEnvironment,
-      DATABASE_URL: '',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: join(folder, 'data'),
-      ADMIN_PASSWORD: PASSWORD,
-      LOG_LEVEL: 'silent',
+  test('an entity: one command writes its folder and its lines, formatted and in every language', { timeout: 120_000 }, () => {
+    make(...TYRES, '--view', 'CAR_VIEW', '--edit', 'CAR_UPD', '--rules')
+    make(...PASS, ...NEW_AREA, '--documents', '--lines', '--rules', '--ar', 'تصريح|تصاريح')
+    make('parking/parkingKind', 'Вид стоянки', 'Виды стоянок', 'Видов стоянок', '--book')
+    make('kanban/errand', 'Поручение', 'Поручения', 'Поручений', '--board', '--view', 'TASK_VIEW', '--edit', 'TASK_EDIT')
+    const rows = textOf('tests/rights/expected.tsv')
+    for (const row of [
+      'PATCH api/tyre_sets/{id}\tCAR_UPD\twrites\t',
+      'GET api/parking_passes\tPARKING_VIEW\treads\t',
+      'POST api/parking_passes/{id}/documents/download\tPARKING_VIEW\treads\t',
+      'GET api/files/parkingPassDocument/{record}/file\tPARKING_VIEW|PARKING_UPD\treads\t',
+      'PATCH api/errands/{id}/move\tTASK_EDIT\twrites\t',
+      'GET api/parking_kinds\tsign-in\treads\t',
+    ])
+      expect(rows).toContain(row)
+    const menu = textOf('resources/menu.ts')
+    for (const path of [
+      '/tyre-sets/list',
+      '/parking-passes/list',
+      '/directory/parking-kinds',
+      '/errands/board',
+      '/directory/errand-statuses',
+    ])
+      expect(menu).toContain(`{ path: '${path}', right: `)
+    const messages = run('scripts/languages.ts').trimEnd().split('\n')
+    expect(messages.filter(line => !/: 0 of \d+ keys/.test(line))).toEqual([])
+    const formatted = [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', 'resources', 'locales']
+    expect(execFileSync(process.execPath, formatted, { cwd: folder, encoding: 'utf8' })).toContain('correct format')
+  })
+
+  test(
+    'a field and an action are a line each: the compiler asks for their labels and for the handler, and for nothing else',
+    { timeout: 240_000 },
+    () => {
+      edit(
+        'resources/points/point/point.ts',
+        '    phone: field.phone(),\n',
+        '    phone: field.phone(),\n    entrance: field.text({ max: 100 }),\n',
+      )
+      edit('resources/points/point/point.ts', "['phone', 'email'],", "['phone', 'email', 'entrance'],")
+      edit(
+        'resources/fleet/tyreSet/tyreSet.ts',
+        '  rights: {',
+        "  actions: { retire: { on: 'one', path: '{id}/retire', right: edit, when: r => r.isActive, input: { cause: field.text({ required: true }) } } },\n  rights: {",
+      )
+      const missing = compiled()
+      expect(missing).toMatch(/locales\/ru\/points\.ts.*entrance/s)
+      expect(missing).toMatch(/locales\/ru\/fleet\.ts.*actions/s)
+      expect(missing).toMatch(/resources\/fleet\/tyreSet\/tyreSet\.rules\.ts.*retire/s)
+      const files = new Set([...missing.matchAll(/^(\S+?)\(/gmu)].map(([, file]) => file))
+      const queries = ['locales/ru/fleet.ts', 'locales/ru/points.ts', 'resources/fleet/tyreSet/tyreSet.rules.ts']
+      // At the place where the texts of all areas are gathered, the compiler reports once more what is missing in them.
+      expect(files).toEqual(new Set([...queries, 'locales/ru/resources.ts']))
+
+      edit('locales/ru/points.ts', "      phone: 'Телефон',\n", "      phone: 'Телефон',\n      entrance: 'Въезд',\n")
+      edit('locales/ru/fleet.ts', '  tyreSet: {', "  tyreSet: {\n    actions: { retire: 'Списать' },\n    inputs: { cause: 'Причина' },")
+      edit(
+        'resources/fleet/tyreSet/tyreSet.rules.ts',
+        'defineRules(tyreSet, {',
+        'defineRules(tyreSet, {\n  actions: { retire: async (tx, record, { cause }) => void (await tx.update(tyreSet, record.id, { isActive: false, comment: cause })) },',
+      )
+      expect(compiled()).toBe('')
     },
-  })
-  const isReady = (): Promise<boolean> =>
-    fetch(`${address}/ready`).then(
-      answer => answer.ok,
-      () => false,
-    )
-  await expect.poll(isReady, { timeout: 90_000, interval: 200 }).toBe(true)
-  const call = async (method: string, path: string, json?: object, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${address}/${path}`, {
-      method,
-      ...(json && { body: JSON.stringify(json) }),
-      headers: { 'content-type': 'application/json', ...headers },
+  )
+
+  const freePort = (): Promise<number> =>
+    new Promise(resolve => {
+      const probe = createServer().listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as AddressInfo
+        probe.close(() => resolve(port))
+      })
     })
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-  }
-  const { body: signedIn } = await call('POST', 'authentication_token', { login: 'admin', password: PASSWORD })
-  const authorization = `Bearer ${String(signedIn['token'])}`
-  const asking =
-    (method: string) =>
-    (path: string, json?: object): ReturnType<typeof call> =>
-      call(method, `api/${path}`, json, { authorization })
-  const [get, post, patch] = [asking('GET'), asking('POST'), asking('PATCH')]
-  const set = await post('tyre_sets', { name: 'Зимние' })
-  expect([set.status, set.body]).toMatchObject([201, { name: 'Зимние' }])
-  const retired = await patch(`tyre_sets/${String(set.body['id'])}/retire`, { cause: 'Порез' })
-  expect([retired.status, retired.body]).toMatchObject([200, { comment: 'Порез', metadataFields: { isActive: false } }])
-  const company = await post('companies', { name: 'Карьер' })
-  const point = await post('points', { name: 'Карьер', company: company.body['id'], pointType: [3], address: 'Тула', entrance: 'Со двора' })
-  expect([point.status, point.body]).toMatchObject([201, { entrance: 'Со двора' }])
 
-  const lines = [
-    { name: 'Ночь', quantity: '2', price: '150.50' },
-    { name: 'День', quantity: '1', price: '99' },
-  ]
-  const pass = await post('parking_passes', { name: 'На ноябрь', lines })
-  expect([pass.status, pass.body]).toMatchObject([201, { total: '400.00', lines: [{ sum: '301.00' }, { sum: '99.00' }] }])
-  expect(await get(`parking_passes/${String(pass.body['id'])}/documents`)).toMatchObject({ status: 200, body: [] })
-  const type = await post('document_types', { name: 'Договор о стоянке', isParkingPass: true })
-  expect([type.status, type.body]).toMatchObject([201, { isParkingPass: true, objects: ['parkingPass'] }])
-  expect(await post('parking_kinds', { name: 'Крытая' })).toMatchObject({ status: 201 })
+  test('the server serves all of it', { timeout: 240_000 }, async () => {
+    const port = await freePort()
+    const address = `http://127.0.0.1:${port}`
+    server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(folder, 'resources/main.rules.ts'), '--empty'], {
+      stdio: 'ignore',
+      env: {
+        ...process.env,
+        ...serverEnvironment,
+        DATABASE_URL: '',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: join(folder, 'data'),
+        ADMIN_PASSWORD: PASSWORD,
+        LOG_LEVEL: 'silent',
+      },
+    })
+    const isReady = (): Promise<boolean> =>
+      fetch(`${address}/ready`).then(
+        answer => answer.ok,
+        () => false,
+      )
+    await expect.poll(isReady, { timeout: 90_000, interval: 200 }).toBe(true)
+    const call = async (method: string, path: string, json?: object, headers: Record<string, string> = {}) => {
+      const answer = await fetch(`${address}/${path}`, {
+        method,
+        ...(json && { body: JSON.stringify(json) }),
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    const { body: signedIn } = await call('POST', 'authentication_token', { login: 'admin', password: PASSWORD })
+    const authorization = `Bearer ${String(signedIn['token'])}`
+    const asking =
+      (method: string) =>
+      (path: string, json?: object): ReturnType<typeof call> =>
+        call(method, `api/${path}`, json, { authorization })
+    const [get, post, patch] = [asking('GET'), asking('POST'), asking('PATCH')]
+    const set = await post('tyre_sets', { name: 'Зимние' })
+    expect([set.status, set.body]).toMatchObject([201, { name: 'Зимние' }])
+    const retired = await patch(`tyre_sets/${String(set.body['id'])}/retire`, { cause: 'Порез' })
+    expect([retired.status, retired.body]).toMatchObject([200, { comment: 'Порез', metadataFields: { isActive: false } }])
+    const company = await post('companies', { name: 'Карьер' })
+    const point = await post('points', {
+      name: 'Карьер',
+      company: company.body['id'],
+      pointType: [3],
+      address: 'Тула',
+      entrance: 'Со двора',
+    })
+    expect([point.status, point.body]).toMatchObject([201, { entrance: 'Со двора' }])
 
-  const statuses = [
-    await post('errand_statuses', { name: 'Ждёт', sequence: 1 }),
-    await post('errand_statuses', { name: 'Готово', sequence: 2 }),
-  ]
-  const [from, column] = statuses.map(({ body }) => Number(body['id']))
-  const errand = await post('errands', { name: 'Забрать путевые листы', status: from })
-  const moved = await patch(`errands/${String(errand.body['id'])}/move`, { column, from })
-  expect([moved.status, moved.body]).toMatchObject([200, { status: { name: 'Готово' } }])
+    const lines = [
+      { name: 'Ночь', quantity: '2', price: '150.50' },
+      { name: 'День', quantity: '1', price: '99' },
+    ]
+    const pass = await post('parking_passes', { name: 'На ноябрь', lines })
+    expect([pass.status, pass.body]).toMatchObject([201, { total: '400.00', lines: [{ sum: '301.00' }, { sum: '99.00' }] }])
+    expect(await get(`parking_passes/${String(pass.body['id'])}/documents`)).toMatchObject({ status: 200, body: [] })
+    const type = await post('document_types', { name: 'Договор о стоянке', isParkingPass: true })
+    expect([type.status, type.body]).toMatchObject([201, { isParkingPass: true, objects: ['parkingPass'] }])
+    expect(await post('parking_kinds', { name: 'Крытая' })).toMatchObject({ status: 201 })
+
+    const statuses = [
+      await post('errand_statuses', { name: 'Ждёт', sequence: 1 }),
+      await post('errand_statuses', { name: 'Готово', sequence: 2 }),
+    ]
+    const [from, column] = statuses.map(({ body }) => Number(body['id']))
+    const errand = await post('errands', { name: 'Забрать путевые листы', status: from })
+    const moved = await patch(`errands/${String(errand.body['id'])}/move`, { column, from })
+    expect([moved.status, moved.body]).toMatchObject([200, { status: { name: 'Готово' } }])
+  })
+})
+
+describe('a new application', () => {
+  const run = promisify(execFile)
+  const parent = mkdtempSync(join(tmpdir(), 'nerud-new-app-'))
+  afterAll(() => rmSync(parent, { recursive: true, force: true }))
+  const make = (name: string) =>
+    run(process.execPath, ['scripts/run.mjs', 'scripts/new.ts', '--app', name], { cwd: root, env: { ...process.env, INIT_CWD: parent } })
+
+  test('an application of one entity is written into a folder of its own, compiles and passes its tests', async () => {
+    await make('repair-shop')
+    const folder = join(parent, 'repair-shop')
+    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['README.md', 'app.ts', 'app.rules.ts', 'package.json', 'words.ts']))
+    const { stdout } = await run(process.execPath, [join(root, 'scripts/testApp.mjs'), '.'], {
+      cwd: folder,
+      env: { ...process.env, INIT_CWD: folder, NODE_ENV: '', VITEST: '' },
+      maxBuffer: 1e7,
+    })
+    expect(stdout).toMatch(/2 passed/)
+  }, 120_000)
+
+  test('on a mistake nothing is written', async () => {
+    await expect(make('Мастерская')).rejects.toThrow(/Назовите папку приложения/)
+    await expect(make('repair-shop')).rejects.toThrow(/не пуста/)
+    expect(readdirSync(parent)).toEqual(['repair-shop'])
+  })
 })

@@ -27,9 +27,8 @@ import type { User } from '../../server/engine/user.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { testApp, type TestApp } from '../support/app.ts'
 import { makeDiverse } from '../support/diverse.ts'
-import { sample, sampleRules } from '../support/listSample.ts'
-import { differs, wireValueOf, inOrder, together, type ListQuestion, type Model, type Way, type Wire } from '../../src/testing/listModel.ts'
-import { questionsOf, searchesOf } from '../support/listQuestions.ts'
+import { sample, sampleRules, questionsOf, searchesOf } from '../support/listQuestions.ts'
+import { differs, wireValueOf, inOrder, together, type ListQuestion, type Model, type Way, type Wire } from '../../src/testing/lists.ts'
 import { tryResources, type Tried } from '../support/tried.ts'
 
 const { rules: book } = application

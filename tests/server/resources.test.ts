@@ -20,11 +20,11 @@ import { locales } from '#locales'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
-import { ended } from '../support/ended.ts'
+import { ended } from '../support/refusals.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
 import { recordsOf } from '../../server/engine/schema/names.ts'
 import { textsOf } from '../../server/engine/texts.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 
 /** Behaviour that follows from every declaration, tested on each resource over the API. */
 let app: TestApp

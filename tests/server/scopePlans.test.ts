@@ -7,8 +7,7 @@ import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows } from '../support/manyRows.ts'
-import { lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
 
 /** The few rows that a scope leaves of a large table are found without reading the table: scopes of lists, and of users with few rights. */
 const ROWS = 12_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Query, type Resource } from '#resource'
-import { parseQuery } from '#resource/parseQuery'
+import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
 import { conditions, pageSql, readPage } from '../../server/engine/read/records.ts'
@@ -12,8 +12,7 @@ import { openLog } from '../../server/log.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { freshDatabase } from '../support/database.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows } from '../support/manyRows.ts'
-import { lookedAt, plansOf } from '../support/plans.ts'
+import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
 
 /** Searches use the trigram index on a list's search text: a few matching rows are found without reading the others. */
 const everybody = { id: 1, login: 'admin', fio: '', rights: new Set(ALL_RIGHTS), readOnly: false, session: 1 }

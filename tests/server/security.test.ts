@@ -9,14 +9,14 @@ import { accountingRoutes } from '#resources/accounting/routes.rules'
 import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { requireToken } from '../../server/tokenGuard.ts'
-import { setPassword } from '../../server/session/credentials.ts'
+import { requireToken } from '../../server/address.ts'
+import { setPassword } from '../../server/session/passwords.ts'
 import { pageHeaders, safeHeaders, staticFiles } from '../../server/static.ts'
 import { testApp, PASSWORD, type TestApp } from '../support/app.ts'
 import { everyCall } from '../support/calls.ts'
 import { freshDatabase } from '../support/database.ts'
 import { filled } from '../support/refusals.ts'
-import { sheetOf } from '../support/xlsx.ts'
+import { sheetOf } from '../support/packages.ts'
 import { sourcesIn } from '../support/sources.ts'
 
 /** What must never happen, whatever is called. */
@@ -293,7 +293,7 @@ describe('statements', () => {
     // builder receive whole statements; COPY takes no parameters, and a backup quotes its table names; seeds rebuild an index as the
     // database spells it. A column is named by its alias and name, both quoted. Folding has its own table of letters.
     const known =
-      /^server\/(adapters\/(notifications|postgres\/\w+)|engine\/(columns|read\/(cachedSql|filters)|schema\/(folded|schema|statements)|write\/rows)|jobs\/queue|backup\/(dump|load)|seed\/rows)\.ts$/
+      /^server\/(adapters\/(notifications|postgres\/\w+)|engine\/(columns|read\/(filters|pageTexts)|schema\/(names|schema|statements)|write\/rows)|jobs\/queue|backup\/(dump|load)|seed\/rows)\.ts$/
     expect(raw.filter(path => !known.test(path))).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NOBODY, rightsFor, simpleRestCalls, type Resource } from '#resource'
 import { resources } from '#resources'
 import { listen } from '../../server/listen.ts'
-import { isForPeople } from '../../server/session/policy.ts'
+import { isForPeople } from '../../server/session/passwords.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { bankOperation } from '../support/incoming.ts'
 

@@ -2,13 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Field, Resource } from '#resource'
 import { resources } from '#resources'
-import { duplicateStarts } from '../../server/engine/write/parts.ts'
-import { duplicatesOf } from '../../server/engine/write/unique.ts'
+import { duplicateStarts, duplicatesOf } from '../../server/engine/write/unique.ts'
 import { columnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { testApp, type TestApp } from '../support/app.ts'
-import { manyRows } from '../support/manyRows.ts'
-import { plansOf } from '../support/plans.ts'
+import { manyRows, plansOf } from '../support/plans.ts'
 
 /** The checks that every write makes on other records use an index: in large tables no check reads the whole table. */
 const ROWS = 10_000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '../../server/log.ts'
 import { resolved } from '../support/answers.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
-import { storesNothing } from '../support/counts.ts'
+import { storesNothing } from '../support/database.ts'
 
 /** The property `versions` (docs/decisions/0018): how changes without a version are treated for clients written from the contract. */
 let app: TestApp

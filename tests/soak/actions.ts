@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { dealOf, paymentOf, priceOf, type Books, type Business } from './business.ts'
 import { importNext, type Importing } from './imports.ts'
 import type { LastWrite, Journal } from './journal.ts'
-import type { Random } from './random.ts'
+import type { Random } from './surroundings.ts'
 import { fault, type Answer, type Wire } from './wire.ts'
 
 /** Everything one client works with. The records are its own: nobody else writes them. */

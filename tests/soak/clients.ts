@@ -2,7 +2,7 @@ import { makeBooks, makeBusiness } from './business.ts'
 import { doSomething, type Client } from './actions.ts'
 import type { Gate, Journal } from './journal.ts'
 import { makeImporting } from './imports.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from './surroundings.ts'
 import { signIn, wireOf, type Tally } from './wire.ts'
 
 /** Whom the clients call, and what they note. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Db } from '../../server/engine/sql.ts'
-import { faultsIn, type Baseline } from './faults.ts'
-import { missingOfImports } from './importFaults.ts'
+import { faultsIn, type Baseline, missingOfImports } from './faults.ts'
 
 /** Harm done on purpose, and what the judge must say of it. */
 interface Spoil {

@@ -1,16 +1,38 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fault } from './wire.ts'
-import { sleep } from './product.ts'
-import type { Random } from './random.ts'
+import { sleep, type Product } from './product.ts'
+import { killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { processesIn } from '../support/processes.ts'
+
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** From 0 up to, but without, 1. */
+  next(): number
+  whole(from: number, to: number): number
+  one<T>(of: readonly T[]): T
+}
+
+/** Makes the numbers of a seed (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  return { next, whole, one: of => of[whole(0, of.length - 1)]! }
+}
 
 /** What may befall the machine of the product while it works. */
 export type Befalls = 'disk' | 'clock'
 
 /** The machine that the product runs on, as far as the soak has it in its hands. */
-export interface Surroundings {
+interface Surroundings {
   readonly kinds: readonly Befalls[]
   /** What the product is to be started with. */
   readonly env: Readonly<Record<string, string>>
@@ -114,5 +136,49 @@ export function openSurroundings({ home, disk, clock, url, refused }: Asked): Su
       if (disk !== undefined) execFileSync('umount', [home])
       rmSync(outside, { recursive: true, force: true })
     },
+  }
+}
+
+/** What is killed, all with SIGKILL; `start` also kills the next start of the server in the middle. */
+export const KINDS = ['server', 'backend', 'postmaster', 'database', 'both', 'bothPostmaster', 'start'] as const
+type Kind = (typeof KINDS)[number]
+
+const isBackend = (pid: number): boolean => {
+  try {
+    return /postgres: nerud nerud/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Kills in the given way; the server begins again by itself. */
+export async function killWith(kind: Kind, product: Product, dataDir: string, random: Random): Promise<void> {
+  const postmaster = (): number[] => [postmasterOf(join(dataDir, 'pg'))?.pid ?? 0]
+  const all = (): number[] => processesIn(dataDir)
+  switch (kind) {
+    case 'server':
+      return product.kill()
+    case 'backend': {
+      const backends = all().filter(isBackend)
+      return killHard(backends.length ? [random.one(backends)] : postmaster())
+    }
+    case 'postmaster':
+      return killHard(postmaster())
+    case 'database':
+      return killHard(all())
+    case 'both': {
+      killHard(all())
+      return product.kill()
+    }
+    case 'bothPostmaster': {
+      killHard(postmaster())
+      return product.kill()
+    }
+    case 'start': {
+      await product.kill()
+      await sleep(random.whole(200, 1500))
+      killHard(random.next() < 0.5 ? all() : [])
+      return product.kill()
+    }
   }
 }

@@ -19,7 +19,7 @@ import { FieldOf } from '../../src/admin/fields.tsx'
 import { EditOf } from '../../src/admin/form/EditOf.tsx'
 import { InputOf } from '../../src/admin/form/InputOf.tsx'
 import { ListOf } from '../../src/admin/list/ListOf.tsx'
-import type { ListColumn } from '../../src/admin/list/listColumn.ts'
+import type { ListColumn } from '../../src/admin/list/useColumns.tsx'
 import { ShowOf } from '../../src/admin/show/ShowOf.tsx'
 
 const COLUMNS: readonly ListColumn[] = [

@@ -1,6 +1,120 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import type { Schema } from './schema.ts'
+
+/** A JSON Schema, as far as the API description uses it. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly allOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly pattern?: string
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly [more: string]: unknown
+}
+export type Schemas = Readonly<Record<string, Schema>>
+
+const KNOWN = new Set([
+  '$ref',
+  'type',
+  'properties',
+  'required',
+  'items',
+  'enum',
+  'pattern',
+  'maxLength',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'title',
+  'description',
+  'format',
+  'default',
+  'example',
+  'additionalProperties',
+  'anyOf',
+  'allOf',
+])
+const TYPES = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
+const listOf = (type: Schema['type']): readonly string[] => (type === undefined ? [] : typeof type === 'string' ? [type] : type)
+
+const compiles = (pattern: string): boolean => {
+  try {
+    return new RegExp(pattern, 'u') instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
+const propertiesOf = (schemas: Schemas, { $ref: name, properties }: Schema): Schema['properties'] =>
+  name ? schemas[name.replace('#/components/schemas/', '')]?.properties : properties
+
+/** Faults of a schema itself: unknown keywords or types, dangling references, patterns that do not compile. */
+export function schemaFaults(schemas: Schemas, schema: Schema, at = '#'): string[] {
+  const faults = Object.keys(schema)
+    .filter(word => !KNOWN.has(word))
+    .map(word => `${at} has ${word}`)
+  faults.push(
+    ...listOf(schema.type)
+      .filter(type => !TYPES.has(type))
+      .map(type => `${at} is of ${type}`),
+  )
+  if (new Set(listOf(schema.type)).size < listOf(schema.type).length) faults.push(`${at} says a type twice`)
+  if (schema.$ref && !(schema.$ref.replace('#/components/schemas/', '') in schemas)) faults.push(`${at} refers to ${schema.$ref}`)
+  if (schema.pattern && !compiles(schema.pattern)) faults.push(`${at} has a broken pattern ${schema.pattern}`)
+  const known = { ...schema.properties, ...(schema.allOf?.[0] && propertiesOf(schemas, schema.allOf[0])) }
+  for (const name of schema.required ?? []) if (!known[name]) faults.push(`${at} requires ${name}, which it does not know`)
+  for (const [name, one] of Object.entries(schema.properties ?? {})) faults.push(...schemaFaults(schemas, one, `${at}/${name}`))
+  for (const one of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.items ? [schema.items] : [])])
+    faults.push(...schemaFaults(schemas, one, `${at}[]`))
+  return faults
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
+
+/** Where a value does not match a schema. */
+export function misfits(schemas: Schemas, schema: Schema, value: unknown, at = ''): string[] {
+  if (schema.$ref) return misfits(schemas, schemas[schema.$ref.replace('#/components/schemas/', '')]!, value, at)
+  if (schema.allOf) {
+    const { allOf, ...own } = schema
+    return [...allOf, own].flatMap(one => misfits(schemas, one, value, at))
+  }
+  if (schema.anyOf) {
+    const found = schema.anyOf.map(one => misfits(schemas, one, value, at))
+    return found.some(wrong => wrong.length === 0) ? [] : found[0]!
+  }
+  const types = listOf(schema.type)
+  const type = typeOf(value)
+  if (types.length && !types.includes(type) && !(type === 'integer' && types.includes('number')))
+    return [`${at} is ${type}, not ${types.join(' or ')}`]
+  if (value === null) return []
+  const wrong: string[] = []
+  if (schema.enum && !schema.enum.includes(value)) wrong.push(`${at} is none of ${schema.enum.join(', ')}`)
+  if (typeof value === 'string' && schema.pattern && !new RegExp(schema.pattern, 'u').test(value))
+    wrong.push(`${at} is not like ${schema.pattern}`)
+  if (typeof value === 'string' && value.length > (schema.maxLength ?? Infinity)) wrong.push(`${at} is too long`)
+  if (Array.isArray(value) && value.length > (schema.maxItems ?? Infinity)) wrong.push(`${at} has too many`)
+  if (typeof value === 'number' && (value < (schema.minimum ?? -Infinity) || value > (schema.maximum ?? Infinity)))
+    wrong.push(`${at} is out of bounds`)
+  if (Array.isArray(value))
+    return [...wrong, ...value.flatMap((one, index) => (schema.items ? misfits(schemas, schema.items, one, `${at}/${index}`) : []))]
+  if (typeof value !== 'object') return wrong
+  const record = value as Readonly<Record<string, unknown>>
+  wrong.push(...(schema.required ?? []).filter(name => !(name in record)).map(name => `${at}/${name} is missing`))
+  return [
+    ...wrong,
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      name in record ? misfits(schemas, one, record[name], `${at}/${name}`) : [],
+    ),
+  ]
+}
 
 interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>

@@ -1,5 +1,5 @@
 import { isFileProblem } from '../../server/engine/files/problem.ts'
-import { BANK_LIMITS, type BankLimits } from '#resources/exchange/bank/limits.rules'
+import { BANK_LIMITS, type BankLimits } from '#resources/exchange/bank/lines.rules'
 import { readBankFile, type BankEvent, type BankSummary } from '#resources/exchange/bank/read.rules'
 import { account, bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type BankFile, type Coming } from '../samples/bankFile.ts'
 

@@ -1,7 +1,6 @@
 import { test as plain, expect, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
-import { keepStill } from './stillPages.ts'
-import { apiAt, type Api, type Signed } from './browserApi.ts'
+import { keepStill, apiAt, type Api, type Signed } from './browserApi.ts'
 
 /** How a page is opened: as which user, in which kind of window. */
 interface Opening extends BrowserContextOptions {

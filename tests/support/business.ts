@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
+import type { Db } from '../../server/engine/sql.ts'
 
 /** A small business with one priced route from a quarry to a construction site, made through the API. All values are ids. */
 export interface Business {
@@ -119,4 +121,82 @@ export async function makeBusiness(app: TestApp): Promise<Business> {
         ...values,
       }),
   }
+}
+
+/** Posts a record, which must succeed. */
+export const postedRecord = async (app: TestApp, path: string, json: object): Promise<{ id: number }> => {
+  const { status, body } = await app.call('POST', path, { json })
+  if (status !== 201) throw new Error(`${path} ${JSON.stringify(body)}`)
+  return body
+}
+/** Moves the clock to a day and renews the session. */
+export async function on(app: TestApp, day: string): Promise<void> {
+  app.now = new Date(`${day}T09:00:00Z`)
+  app.admin = await app.signIn('admin')
+}
+
+/**
+ * Creates a business with two months to report on: waybills and payments in March, corrections in April. `own` is our vehicle, `late` a
+ * waybill entered later.
+ */
+export async function makeReported(app: TestApp): Promise<{ of: Business; own: number; late: number }> {
+  await on(app, '2026-03-06')
+  const of = await makeBusiness(app)
+  const own = (await postedRecord(app, 'api/vehicles', { plate: 'А777ВС77', company: 1, brand: 1, bodyType: 1 })).id
+  await postedRecord(app, 'api/cargo_routes_prices', { cargoRoute: of.route, priceType: 6, price: '1500', dateStart: '2020-01-01' })
+  const ours = { vehicle: own, shipment: 1, driver: of.driver }
+  const trips = [
+    await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-1' }),
+    await of.deal({ dtDeal: '2026-03-02', ttn: 'Т-2', ...ours }),
+    await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-3', ...ours, objectVol: '10', careerVol: '10' }),
+  ]
+  await of.authorize(...trips.map(({ id }) => id))
+  // Delivery alone has no price: the waybill is an error.
+  await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-4', serviceType: 2 })
+  await of.pay()
+  await postedRecord(app, 'api/payments', {
+    payMethod: 1,
+    createDate: '2026-03-05',
+    costList: CATALOGUE.payroll,
+    value: of.driver,
+    valueType: 1,
+    price: '1000',
+  })
+  // In April a waybill of March is corrected twice, and another one is added.
+  const corrected = async (volume: string): Promise<void> => {
+    const { status, body } = await app.call('PATCH', `api/deals/${trips[0]!.id}`, { json: { objectVol: volume, careerVol: volume } })
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+  await on(app, '2026-04-09')
+  await corrected('25')
+  await on(app, '2026-04-10')
+  const late = (await of.deal({ dtDeal: '2026-03-05', ttn: 'Т-5', objectVol: '4', careerVol: '4' })).id
+  await of.authorize(late)
+  await corrected('30')
+  return { of, own, late }
+}
+
+/** Reopens the last closed period, if any: like the call, without its rights. */
+export const reopenLast = (db: Db): Promise<unknown> =>
+  sql`update period_close set status = 'reopened', reopened_at = now(), reopened_by_id = 1, reopen_reason = 'Тест'
+    where id = (select id from period_close where status = 'closed' order by day desc limit 1)`.execute(db)
+
+/** Closes the period after the last closed one, up to a day: like the call, without its checks of pending work. */
+export const closeNext = (db: Db, day: string): Promise<unknown> =>
+  sql`insert into period_close (day, status, closed_at, closed_by_id, ins_date, last_money, last_volume)
+    select ${day}::date, 'closed', now(), 1, now(), (select coalesce(max(id), 0) from cash_transaction),
+      (select coalesce(max(id), 0) from volume_transaction)`.execute(db)
+
+/** Closes everything up to a day, whatever was closed before; null reopens everything. */
+export async function closeUpTo(db: Db, day: string | null): Promise<void> {
+  const { rows } = await sql`select 1 from period_close where status = 'closed'`.execute(db)
+  for (const _ of rows) await reopenLast(db)
+  if (day !== null) await closeNext(db, day)
+}
+
+/** The input of a call that closes the next day, in years without any data. */
+export async function nextToClose(app: TestApp): Promise<{ readonly day: string; readonly anyway: true; readonly comment: string }> {
+  const { closedUntil } = (await app.call('GET', 'api/period_closes/checklist')).body as { closedUntil: string | null }
+  const day = closedUntil === null ? '2001-01-01' : new Date(Date.parse(closedUntil) + 86_400_000).toISOString().slice(0, 10)
+  return { day, anyway: true, comment: 'Начало учёта' }
 }

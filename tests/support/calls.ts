@@ -3,11 +3,10 @@ import { resources } from '#resources'
 import { application } from '#resources/app.rules'
 import { openServices } from '#resources/adapters/externalServices.rules'
 import type { ExternalServices } from '../../server/adapters/externalServices.ts'
-import { openLive } from '../../server/live/live.ts'
+import { openLive, liveRoutes } from '../../server/live/live.ts'
 import { openLog } from '../../server/log.ts'
-import { liveRoutes } from '../../server/routes/live.ts'
 import { reportRoutes } from '../../server/reports/routes.ts'
-import { viewRoutes } from '../../server/views/routes.ts'
+import { viewRoutes } from '../../server/views.ts'
 
 /** A call of the application: of a resource, or a handwritten route. */
 export interface Answering {

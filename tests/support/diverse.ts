@@ -3,7 +3,7 @@ import { INN, sampleInn } from '#russian'
 import { normalFormOf } from '#resource/normal'
 import { sql } from 'kysely'
 import { of } from '../../server/engine/columns.ts'
-import { recordsIn } from '../../server/engine/read/scope.ts'
+import { recordsIn } from '../../server/engine/read/conditions.ts'
 import { columnOf, isStored, joinTableOf, ownerColumnOf, tableOf } from '../../server/engine/schema/names.ts'
 import type { Db } from '../../server/engine/sql.ts'
 

@@ -2,16 +2,25 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase, type Database } from '../../server/adapters/database.ts'
+import { application } from '#resources/app.rules'
+import { seedInitial } from '#resources/seed/initial.rules'
+import { type Database, connectDatabase } from '../../server/adapters/database.ts'
+import { updateTables } from '../../server/compose.ts'
+import { openLog } from '../../server/log.ts'
 import { type Address, addressOf } from '../../server/adapters/postgres/address.ts'
 import { cloneDatabase, createDatabase, dropDatabase, ensureRole, runOnce } from '../../server/adapters/postgres/databases.ts'
 import { shutDown } from '../../server/adapters/postgres/launch.ts'
 import { isAlive, postmasterOf } from '../../server/adapters/postgres/processes.ts'
 import { startServer } from '../../server/adapters/postgres/supervisor.ts'
-import { makeFirstRecords, makeTables } from './template.ts'
+
+const makeTables = async (database: Database): Promise<void> => void (await updateTables(application, database, openLog('silent')))
+
+/** Inserts the initial records. */
+const makeFirstRecords = ({ db }: Database): Promise<void> =>
+  seedInitial({ db, now: new Date('2026-01-15T09:00:00Z'), today: '2026-01-15' })
 
 /** What a test needs to create a database of its own. */
-export interface TestServer {
+interface TestServer {
   /** A user who may create databases. */
   readonly admin: Address
   /** The owner of the tests' databases; has no other rights on an embedded server. */

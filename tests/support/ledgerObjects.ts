@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../server/engine/texts.ts'
 import { brokenLaws } from '#resources/ledger/laws.rules'
-import { paymentLegs } from '#resources/ledger/payments.rules'
+import { paymentLegs } from '#resources/ledger/postings.rules'
 import { discrepancies, post, withResult, type Leg, type Poster, type PostedObject, type Posting } from '#resources/ledger/post.rules'
 import type { TestApp } from './app.ts'
-import { closeNext, reopenLast } from './closing.ts'
+import { closeNext, reopenLast } from './business.ts'
 
 /**
  * Random objects and operations on them in any order, directly on posting; the expected contents of every box are summed up independently.

@@ -90,3 +90,51 @@ export const tableRow = (...cells: string[]): string => `<w:tr>${cells.map(cell 
 /** The header of an OLE container, with the name of a stream. */
 export const oleWith = (streamName: string): Uint8Array =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(streamName, 'utf16le'), Buffer.alloc(64)])
+
+/** The smallest Word document with one paragraph. */
+export const docxOf = (text: string): Uint8Array =>
+  zipSync({
+    '[Content_Types].xml': strToU8(
+      '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
+    '_rels/.rels': strToU8(
+      '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    'word/document.xml': strToU8(
+      `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p></w:body></w:document>`,
+    ),
+  })
+
+const unescape = (text: string): string =>
+  text
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&amp;/g, '&')
+
+/** The cells of a workbook's first sheet as texts. It is a separate reader, so that the writer is not checked by itself. */
+export function sheetOf(bytes: Uint8Array): string[][] {
+  const files = unzipSync(bytes)
+  const name = Object.keys(files).find(path => /^xl\/worksheets\/sheet1?\.xml$/.test(path))
+  if (!name) throw new Error(`no sheet among ${Object.keys(files).join()}`)
+  const shared = files['xl/sharedStrings.xml']
+    ? [...strFromU8(files['xl/sharedStrings.xml']).matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, si]) => textIn(si!))
+    : []
+  return [...strFromU8(files[name]!).matchAll(/<row\b[^>]*>([\s\S]*?)<\/row>/g)].map(([, row]) => {
+    const cells: string[] = []
+    for (const [, attributes, inner = ''] of row!.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+      const column = columnIn(attributes!) ?? cells.length
+      while (cells.length < column) cells.push('')
+      if (/\bt="s"/.test(attributes!)) cells[column] = shared[Number(/<v>(\d+)<\/v>/.exec(inner)?.[1])] ?? ''
+      else cells[column] = /\bt="inlineStr"/.test(attributes!) ? textIn(inner) : unescape(/<v>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? '')
+    }
+    return cells
+  })
+}
+/** Empty cells are omitted from a file, so each cell states its column. */
+const columnIn = (attributes: string): number | undefined => {
+  const letters = /\br="([A-Z]+)\d+"/.exec(attributes)?.[1]
+  return letters ? Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
+}
+const textIn = (xml: string): string => [...xml.matchAll(/<t\b[^>]*>([\s\S]*?)<\/t>/g)].map(([, text]) => unescape(text!)).join('')

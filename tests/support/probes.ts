@@ -15,9 +15,8 @@ import {
 import { resources } from '#resources'
 import type { Calling, TestApp } from './app.ts'
 import { bankOperation, fuelling } from './incoming.ts'
-import { makeBusiness, type Business } from './business.ts'
+import { makeBusiness, type Business, nextToClose } from './business.ts'
 import { parametersOf, requiredQuery, type Answering } from './calls.ts'
-import { nextToClose } from './closing.ts'
 import { ownProbes, type OwnProbe } from './probesOwn.ts'
 import { formOf, make, PDF, sampleRecord, targetId } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import { routesOf, type Call, type Resource } from '#resource'
 import { resources } from '#resources'
-import { docxOf } from './docx.ts'
+import { docxOf } from './packages.ts'
 import type { Making } from './probes.ts'
 import type { OwnProbe } from './probesOwn.ts'
 import { formOf } from './samples.ts'

@@ -313,7 +313,7 @@ async function sampleFile(one: Field, n: number): Promise<File> {
   if (accept.includes('pdf')) return new File([PDF], `образец ${n}.pdf`)
   if (accept.includes('image')) return new File([PNG], `образец ${n}.png`)
   if (accept.includes('csv')) return new File([`Номер;Дата\n${n};01.02.2026\n`], `образец ${n}.csv`)
-  const { docxOf } = await import('./docx.ts')
+  const { docxOf } = await import('./packages.ts')
   return new File([docxOf('Образец {name}') as Uint8Array<ArrayBuffer>], `образец ${n}.docx`)
 }
 

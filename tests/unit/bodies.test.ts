@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { parseWithinLimits } from '../../server/engine/http/budget.ts'
-import { BODY_GRACE, bytesOf, LEAST_SPEED } from '../../server/engine/http/bytes.ts'
+import { parseWithinLimits, BODY_GRACE, bytesOf, LEAST_SPEED } from '../../server/engine/http/body.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
+import type { Texts } from '../../server/engine/texts.ts'
+import { STALL, endedWhenStalled } from '../../server/engine/http/running.ts'
 
 const names = (count: number): Record<string, number> => Object.fromEntries(Array.from({ length: count }, (_, at) => [`a${at}`, at]))
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
@@ -66,4 +67,94 @@ test('a body that keeps arriving is read to its end', async () => {
   await vi.advanceTimersByTimeAsync(202_000)
   // Far longer than the grace period: reading was stopped by the size limit, not by a timeout.
   expect(await read).toEqual([413, undefined])
+})
+
+/** Bodies of calls: assembled from chunks, up to the declared length. */
+const texts: Texts = key => String(key)
+const MOST = 8 * 1024 * 1024
+const PIECE = 64 * 1024
+
+function request(pieces: number, length?: string): Request {
+  let left = pieces
+  const body = new ReadableStream<Uint8Array>({
+    pull: controller => (left-- > 0 ? controller.enqueue(new Uint8Array(PIECE).fill(left + 1)) : controller.close()),
+  })
+  return new Request('http://nerud.test', {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    ...(length !== undefined && { headers: { 'content-length': length } }),
+  } as RequestInit)
+}
+const read = (pieces: number, length?: string): Promise<Uint8Array> => bytesOf(request(pieces, length), texts, MOST)
+
+test.each([
+  ['of a length that nobody says', undefined],
+  ['of a length that is no number', 'many'],
+  ['of the length that was promised', String(40 * PIECE)],
+  ['shorter than was promised', String(50 * PIECE)],
+])('a body %s is complete and in order', async (_, length) => {
+  const bytes = await read(40, length)
+  expect(bytes.length).toBe(40 * PIECE)
+  expect(Array.from({ length: 40 }, (__, n) => bytes[n * PIECE])).toEqual(Array.from({ length: 40 }, (__, n) => 40 - n))
+})
+
+test.each([
+  ['longer than was promised', 40, String(30 * PIECE)],
+  ['larger than may be, whatever was promised', 200, undefined],
+  ['that promises too much', 1, String(MOST + 1)],
+])('a body %s is refused', async (_, pieces, length) => {
+  const refusal: unknown = await read(pieces, length).catch((error: unknown) => error)
+  expect(httpErrorOf(refusal)?.code).toBe('TOO_LARGE')
+})
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** An endless source, with counters of what happens to it. */
+function endless() {
+  const seen = { left: 0, ended: 0 }
+  const source = new ReadableStream<Uint8Array>({
+    pull: controller => controller.enqueue(new Uint8Array(10)),
+    cancel: () => void (seen.left += 1),
+  })
+  return { seen, stream: endedWhenStalled(source, () => void (seen.ended += 1)) }
+}
+
+test('a download that nobody reads is aborted, and its source is closed', async () => {
+  const { seen, stream } = endless()
+  await vi.advanceTimersByTimeAsync(STALL - 1)
+  expect(seen).toEqual({ left: 0, ended: 0 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual({ left: 1, ended: 1 })
+  await expect(stream.getReader().read()).rejects.toThrow('Nobody takes')
+})
+
+test('a slow reader is waited for, as long as it reads a chunk now and then', async () => {
+  const { seen, stream } = endless()
+  const reader = stream.getReader()
+  for (let piece = 0; piece < 5; piece += 1) {
+    await vi.advanceTimersByTimeAsync(STALL - 1)
+    expect((await reader.read()).value).toHaveLength(10)
+  }
+  expect(seen).toEqual({ left: 0, ended: 0 })
+  await vi.advanceTimersByTimeAsync(STALL)
+  expect(seen).toEqual({ left: 1, ended: 1 })
+})
+
+test('a reader that leaves, reads to the end or meets a fault ends the download once', async () => {
+  const { seen, stream } = endless()
+  await stream.cancel()
+  await vi.advanceTimersByTimeAsync(STALL)
+  expect(seen).toEqual({ left: 1, ended: 1 })
+
+  let ended = 0
+  const whole = endedWhenStalled(new Response('все строки').body!, () => void (ended += 1))
+  expect(await new Response(whole).text()).toBe('все строки')
+  await vi.advanceTimersByTimeAsync(STALL)
+  expect(ended).toBe(1)
+
+  const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the disk is gone')) })
+  await expect(new Response(endedWhenStalled(broken, () => void (ended += 1))).text()).rejects.toThrow('the disk is gone')
+  expect(ended).toBe(2)
 })

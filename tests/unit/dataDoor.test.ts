@@ -16,7 +16,7 @@ test('screens reach the server through the data provider and the auth provider a
 })
 
 test('screens learn what the user may do from the auth provider alone', () => {
-  const doors = ['src/admin/authProvider.ts', 'src/admin/permissions.ts', 'src/admin/session.ts']
+  const doors = ['src/admin/authProvider.ts', 'src/admin/authProvider.ts', 'src/admin/session.ts']
   const around = sources.filter(({ path, text }) => !inside(path, doors) && /\bheldRights\b|\.rights\.(includes|some)\(/.test(text))
   expect(around.map(({ path }) => path)).toEqual([])
 })

@@ -1,6 +1,21 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { optionsOf, placeOf, routesOf, screensOf, setAt, titleOf, type Resource } from '#resource'
+import { describe, expect, test, it } from 'vitest'
+import { matchPath, type RouteObject } from 'react-router'
+import { sql } from 'kysely'
+import {
+  optionsOf,
+  placeOf,
+  routesOf,
+  screensOf,
+  setAt,
+  titleOf,
+  type Resource,
+  faultsOf,
+  rowFields,
+  defineResource,
+  field,
+} from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { sampleOf } from '#resource/kinds/samples'
@@ -11,8 +26,16 @@ import { company } from '#resources/companies/company/company'
 import { measurementUnit } from '#resources/goods/lookups'
 import { point } from '#resources/points/point/point'
 import { ALL_RIGHTS } from '#resources/rights'
-import { describe, expect, test } from 'vitest'
+import { routeAt } from '#admin/ahead/wants.ts'
+import { mayFit } from '#admin/page/paths.ts'
+import { listFields } from '#resource/listQuestion'
 import { root } from '../support/sources.ts'
+import { withFiles } from '../../scripts/dev/rolling.ts'
+import { viewed } from '../../src/admin/list/view.ts'
+import { help } from '../../locales/ru/help.ts'
+import { screenAt } from '../../src/admin/layout/HelpButton.tsx'
+import { ruleBook, unknownNotices, missingHandlers } from '../../server/engine/ruleBook.ts'
+import { defineRules } from '../../server/engine/rules.ts'
 
 const all: readonly Resource[] = Object.values<Resource>(resources)
 const named = all.map(resource => [resource.name, resource] as const)
@@ -130,4 +153,159 @@ test('headers of an import never belong to two columns', () => {
         owners.set(plain(header), owner)
       }
   }
+})
+
+const faulty = (one: Resource): Resource => ({ ...one, title: { ...one.title, fields: ['nowhere'] } })
+
+test('each fault is prefixed with the file of its resource: its own, that of its owner or the lookups of its area', () => {
+  const all = Object.fromEntries(Object.entries<Resource>(resources).map(([name, one]) => [name, faulty(one)]))
+  const faults = faultsOf(all).filter(fault => fault.includes(".title names 'nowhere'"))
+  expect(faults).toHaveLength(Object.keys(resources).length)
+  const lines = withFiles(root, faults.join('\n')).split('\n')
+  const astray = lines.filter(line => !existsSync(join(root, line.split(': ')[0]!)) || !line.split(': ')[0]!.endsWith('.ts'))
+  expect(astray).toEqual([])
+  const start = (name: string): string | undefined => lines.find(line => line.includes(`: ${name}.title`))?.split(': ')[0]
+  expect(['repair', 'repairLine', 'repairType'].map(start)).toEqual([
+    'resources/fleet/repair/repair.ts',
+    'resources/fleet/repair/repair.ts',
+    'resources/fleet/lookups.ts',
+  ])
+})
+
+test('a fault without a declaration is unchanged', () => {
+  const stated =
+    'resources/menu.ts: companies.items.0.path\nresources/nowhere: what.title\nresources/fleet: nobody.title\nError: resources/fleet'
+  expect(withFiles(root, stated)).toBe(stated)
+})
+
+const paths = Object.values(resources).flatMap(resource => screensOf(resource).map(({ path }) => path.split('?')[0]!))
+
+describe('Paths', () => {
+  it('match the same addresses as the router', () => {
+    const addresses = [...paths.map(path => path.replace(/:\w+/g, '7')), '/', '/Deals/List', '/deals/list/', '/nowhere']
+    const otherwise = paths.flatMap(path =>
+      addresses.filter(address => mayFit(path, address) !== (matchPath(path, address) !== null)).map(address => `${path} ${address}`),
+    )
+    expect(otherwise).toEqual([])
+  })
+
+  it('resolve to the most specific route, in any order of routes', () => {
+    const routes: RouteObject[] = [
+      { children: [{ path: '/deals/:id', id: 'card' }, { children: [{ path: '/deals/create', id: 'form' }] }] },
+      { path: '*', id: 'rest' },
+    ]
+    expect(routeAt(routes, '/deals/create')?.route.id).toBe('form')
+    expect(routeAt(routes, '/deals/5')).toMatchObject({ route: { id: 'card' }, params: { id: '5' } })
+    expect(routeAt(routes, '/nowhere')).toBeUndefined()
+  })
+})
+
+const lists = Object.values<Resource>(resources)
+  .filter(resource => resource.list)
+  .flatMap(resource => [undefined, ...Object.keys(resource.list!.views ?? {})].map(view => [resource.name, view, resource] as const))
+
+describe('the fields requested by a list', () => {
+  test.each(lists)('%s %s: are fields of its call', (_, view, whole) => {
+    const resource = viewed(whole, view)
+    const call = view === undefined ? undefined : whole.list!.views![view]!.call
+    const carried = listFields(resources, whole, () => true, call)
+    const { columns, extra = [] } = resource.list!
+    const query = rowFields(resource, [...columns, ...extra])
+    expect(query.filter(name => !carried.includes(name))).toEqual([])
+  })
+
+  test('include the fields read by cells', () => {
+    const { deal, payment } = resources as unknown as Record<string, Resource>
+    expect(rowFields(deal!, ['objectVol'])).toEqual(expect.arrayContaining(['objectVol', 'objectUnit', 'isActive']))
+    expect(rowFields(payment!, ['sum'])).not.toContain('paid')
+  })
+})
+
+const everyResource: readonly Resource[] = Object.values(resources)
+
+test('help refers to existing screens, fields and lists', () => {
+  const paths = new Set([
+    ...everyResource.flatMap(resource => screensOf(resource).map(({ path }) => path)),
+    ...everyResource.flatMap(({ parts }) => (parts?.import ? [parts.import.screen] : [])),
+    ...menu.flatMap(({ items }) => items.map(({ path }) => path)),
+    ...everyResource.flatMap(({ list }) => Object.values(list?.views ?? {}).flatMap(({ card }) => (card === undefined ? [] : [card]))),
+    ...tabbed.map(({ path }) => path),
+    '/',
+  ])
+  expect(Object.keys(help.screens).filter(path => !paths.has(path))).toEqual([])
+  expect(
+    Object.entries(help.fields).flatMap(([name, fields]) =>
+      Object.keys(fields).flatMap(field => ((resources as Record<string, Resource>)[name]?.fields[field] ? [] : [`${name}.${field}`])),
+    ),
+  ).toEqual([])
+  expect(Object.keys(help.first).filter(name => !(resources as Record<string, Resource>)[name]?.list)).toEqual([])
+})
+
+test('a screen is named by its path, whatever record it shows', () => {
+  expect(screenAt('/deals/list/5')).toBe('/deals/list/:id')
+  expect(screenAt('/deals/list')).toBe('/deals/list')
+  expect(screenAt('/company/12/create-point')).toBe('/company/:id/create-point')
+  expect(screenAt('/')).toBe('/')
+})
+
+const right = ['BOOKS_VIEW'] as const
+const sack = defineResource({
+  name: 'sack',
+  area: 'test',
+  api: { path: 'api/sacks', lists: { heavy: { scope: 'heavier' } } },
+  title: 'name',
+  fields: { name: field.text(), full: field.text({ derived: 'server' }), start: field.date() },
+  rights: { read: right },
+  actions: { tie: { on: 'one', path: '{id}/tie', right } },
+  parts: { recalc: { from: 'start' } },
+})
+const plain = defineResource({
+  name: 'plain',
+  area: 'test',
+  api: 'api/plain',
+  title: 'name',
+  fields: { name: field.text() },
+  rights: { read: right },
+})
+const kept = { derive: { full: () => sql`1` }, actions: { tie: async () => undefined } }
+const whole = defineRules(sack, {
+  ...kept,
+  scopes: { heavier: () => sql`true` },
+  recalc: async () => ({ count: 0, broken: 0, mended: 0, rows: [] }),
+})
+
+test('declared features without rules are reported by resource', () => {
+  expect(missingHandlers({ sack, plain }, {})).toEqual(['sack: the rules lack actions.tie, derive.full, scopes.heavier, recalc'])
+  expect(missingHandlers({ sack, plain }, { sack: whole[1] })).toEqual([])
+})
+
+test('a rule book is built only of rules that implement declared features, each once', () => {
+  expect(ruleBook({ sack, plain }, [whole])).toEqual({ sack: whole[1] })
+  expect(() => ruleBook({ sack, plain }, [defineRules(sack, kept)])).toThrow('sack: the rules lack scopes.heavier, recalc')
+  expect(() => ruleBook({ sack, plain }, [whole, whole])).toThrow('rules are given twice: sack')
+})
+
+test('a resource without rules of its own gets those that follow from its declaration', () => {
+  const implied = { before: async () => ({}) }
+  const impliedFor = ({ name }: { readonly name: string }) => (name === 'plain' ? implied : undefined)
+  expect(ruleBook({ sack, plain }, [whole], impliedFor)).toEqual({ sack: whole[1], plain: implied })
+  const own = defineRules(plain, {})
+  expect(ruleBook({ sack, plain }, [whole, own], impliedFor)).toEqual({ sack: whole[1], plain: own[1] })
+})
+
+test('announced events are declared events of notifications, which link to their records', () => {
+  const notice = defineResource({
+    name: 'notice',
+    area: 'test',
+    api: 'api/notices',
+    title: 'event',
+    fields: { event: field.choice(['told']), subjectKind: field.choice(['plain']) },
+    rights: { read: right },
+  })
+  const announcing = (event: string) => ({ notices: { [event]: { to: { right }, sets: ['name'] } } })
+  expect(unknownNotices({ plain, notice }, { plain: announcing('told') })).toEqual([])
+  expect(unknownNotices({ plain, sack, notice }, { plain: announcing('other'), sack: announcing('told') })).toEqual([
+    'plain announces other, which is no event of notices',
+    'sack announces told of sack, to which no notice leads',
+  ])
 })

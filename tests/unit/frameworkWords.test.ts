@@ -1,6 +1,6 @@
 import { framework } from '#areas/framework'
 import type { LabelsOf } from '#resource'
-import { flatten, missingKeys } from '#words/coverage'
+import { flatten, missingKeys } from '#words/translation'
 import { extend } from '#words/extend'
 import { FRAME } from '#words/frame'
 import { locales } from '#words/index'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runAs, workOwner, type Lane, type WorkOwner } from '../../server/workOwner.ts'
-import { gateOf, oneLane, type GateOptions } from '../../server/gate.ts'
+import { runAs, workOwner, type Lane, type WorkOwner, gateOf, oneLane, type GateOptions } from '../../server/gate.ts'
 
 const refused = (waited: number): Error => new Error(`refused after ${waited}`)
 const some = { all: 4, each: 3, whole: 3 }

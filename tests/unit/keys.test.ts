@@ -1,16 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { isAgain, isSave } from '../../src/admin/form/keys.ts'
-import { inboxCommand } from '../../src/admin/inbox/inboxKeys.ts'
-import { KEYS } from '../../src/admin/keys/table.ts'
-import { periodOfKey } from '../../src/admin/list/views/usePeriodKeys.ts'
-import { inOrderOfWork, linesOf } from '../../src/admin/menu/lines.ts'
-import { recentShown, withVisit } from '../../src/admin/menu/own.ts'
-import { rankOfName } from '../../src/admin/search/matching.ts'
-import { commandOf } from '../../src/admin/table/gridKeys.ts'
+import { describe, expect, test, it } from 'vitest'
 import { defineMenu } from '#resource'
 import { resources } from '#resources'
 import { menu } from '#resources/menu'
-import { ROLES } from '#resources/seed/books/roles.rules'
+import { ROLES } from '#resources/seed/catalogue/rights.rules'
+import { mergedPins, mergedVisits } from '#resource/frameCalls'
+import { isAgain, isSave } from '../../src/admin/form/keys.ts'
+import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
+import { KEYS } from '../../src/admin/keys/table.ts'
+import { periodOfKey } from '../../src/admin/list/views/ViewTabs.tsx'
+import { inOrderOfWork, linesOf } from '../../src/admin/menu/lines.ts'
+import { recentShown, withVisit } from '../../src/admin/menu/openMenu.ts'
+import { rankOfName } from '../../src/admin/search/found.ts'
+import { commandOf, sideKeyOf } from '../../src/admin/table/gridKeys.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   '↑': 'ArrowUp',
@@ -119,4 +120,34 @@ describe('commands are found by their names', () => {
   ])('%s', (typed, name) =>
     expect(best(typed, 'Создать: постоянная накладная', 'Создать: накладная', 'Закрытие месяца', 'Сменить период')).toBe(name),
   )
+})
+
+const plain = { key: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
+
+it.each([
+  ['Space shows the record', { key: ' ' }, 'show'],
+  ['F2 changes the cell', { key: 'F2' }, 'edit'],
+  ['Ctrl with Space is left to the selection', { key: ' ', ctrlKey: true }, undefined],
+  ['Shift with Space is left to the selection', { key: ' ', shiftKey: true }, undefined],
+  ['a letter is left alone', { key: 'a' }, undefined],
+])('%s', (_, pressed, does) => expect(sideKeyOf({ ...plain, ...pressed })).toBe(does))
+
+test('pins that two machines have changed stay changed on both', () => {
+  expect(mergedPins(['/a', '/b'], ['/a', '/b'], ['/c'])).toEqual(['/c'])
+  expect(mergedPins(['/a', '/b'], ['/b', '/c'], ['/a', '/b'])).toEqual(['/b', '/c'])
+  // Taken off there, and here something else was pinned: it does not come back.
+  expect(mergedPins(['/a', '/b'], ['/a', '/b', '/c'], ['/b'])).toEqual(['/b', '/c'])
+  // Taken off here while the server did not answer, and pinned there anew or still.
+  expect(mergedPins(['/a'], [], ['/a', '/d'])).toEqual(['/d'])
+  // What only this browser knew goes to the server.
+  expect(mergedPins([], ['/a', '/b'], ['/b', '/c'])).toEqual(['/b', '/c', '/a'])
+})
+
+test('visits of both machines stand one after another, those made here since first', () => {
+  expect(mergedVisits(['/a', '/b'], ['/a', '/b'], ['/c', '/a'], 12)).toEqual(['/c', '/a'])
+  expect(mergedVisits(['/a', '/b'], ['/a', '/c', '/b'], ['/d', '/a', '/b'], 12)).toEqual(['/a', '/c', '/d', '/b'])
+  expect(mergedVisits([], ['/a'], ['/b'], 12)).toEqual(['/a', '/b'])
+  // The oldest was dropped here.
+  expect(mergedVisits(['/a', '/b', '/c'], ['/d', '/a', '/b'], ['/e', '/a', '/b'], 3)).toEqual(['/d', '/e', '/a'])
+  expect(mergedVisits(['/a', '/b'], ['/b', '/a'], ['/a', '/b'], 12)).toEqual(['/b', '/a'])
 })

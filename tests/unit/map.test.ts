@@ -1,6 +1,79 @@
 import { describe, expect, test } from 'vitest'
-import { digitsOf, gridStep, metresPerPixel, roundBelow, scaleBar, stepsWithin } from '../../src/admin/map/scale.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { coordinateText, isSpot, kilometres, parseCoordinates, spotOf, swappedAmong } from '../../src/resource/coordinates.ts'
+import { digitsOf, gridStep, metresPerPixel, roundBelow, scaleBar, stepsWithin } from '../../src/admin/map/paint.ts'
 import { bowOf, clustersOf, distanceToBow, placeLabels, thicknessOf } from '../../src/admin/map/scene.ts'
+import { readTiles, tilesMeta, tilesSource, staticFiles } from '../../server/static.ts'
+
+describe('coordinates as people and map sites write them', () => {
+  const moscow = { lat: 55.755864, lon: 37.617698 }
+  test.each([
+    '55.755864, 37.617698',
+    '55.755864,37.617698',
+    ' 55.755864 37.617698 ',
+    '55,755864, 37,617698',
+    '55,755864; 37,617698',
+    '55.755864° N, 37.617698° E',
+    'N55.755864 E37.617698',
+    '55,755864° с. ш. 37,617698° в. д.',
+    '37.617698° E, 55.755864° N',
+    'https://yandex.ru/maps/?ll=37.617698%2C55.755864&z=16',
+    'https://yandex.ru/maps/213/moscow/?pt=37.617698,55.755864&z=16&l=map',
+    'https://www.google.com/maps/@55.755864,37.617698,17z',
+    'https://www.openstreetmap.org/#map=16/55.755864/37.617698',
+    'geo:55.755864,37.617698',
+  ])('%s', text => {
+    expect(parseCoordinates(text)).toEqual(moscow)
+  })
+
+  test('minutes and seconds, south and west', () => {
+    const { lat, lon } = parseCoordinates('55°45′21″ с. ш. 37°37′04″ в. д.')!
+    expect([coordinateText(lat), coordinateText(lon)]).toEqual(['55.755833', '37.617778'])
+    expect(parseCoordinates(`33°30'S 70°36'W`)).toEqual({ lat: -33.5, lon: -70.6 })
+    expect(parseCoordinates('-33.5, -70.6')).toEqual({ lat: -33.5, lon: -70.6 })
+  })
+
+  test('a value that cannot be a latitude is the longitude', () => {
+    expect(parseCoordinates('131.9, 43.1')).toEqual({ lat: 43.1, lon: 131.9 })
+  })
+
+  test.each(['', '55.75', '55,7', '55.75, 37.61, 12', 'Москва', '95, 195', '55.75, 200', 'https://example.com/?q=1', '1 234,50'])(
+    'not a pair of coordinates: %s',
+    text => {
+      expect(parseCoordinates(text)).toBeUndefined()
+    },
+  )
+})
+
+test('a record has a place, or a reason why it has none', () => {
+  expect(spotOf('55.755864', '37.617698')).toEqual({ lat: 55.755864, lon: 37.617698 })
+  expect(spotOf(null, null)).toBe('none')
+  expect(spotOf('', undefined)).toBe('none')
+  expect(spotOf('55.7', null)).toBe('half')
+  expect(spotOf('0.000000', '0')).toBe('zero')
+  expect(spotOf('0', '37.6')).toEqual({ lat: 0, lon: 37.6 })
+  expect(spotOf('90.1', '37.6')).toBe('outside')
+  expect(spotOf('x', '37.6')).toBe('outside')
+  expect([isSpot('none'), isSpot({ lat: 1, lon: 2 })]).toEqual([false, true])
+})
+
+test('six decimal places of a degree are kept, and zero has no sign', () => {
+  expect([coordinateText(55.75586449), coordinateText(-0.0000001)]).toEqual(['55.755864', '0.000000'])
+})
+
+test('coordinates far from all others, but close to them if exchanged, are reported as swapped', () => {
+  const near = [55.7, 55.8, 56.1, 54.9].map(lat => ({ lat, lon: 37.5 }))
+  const swapped = { lat: 37.6, lon: 55.7 }
+  const far = { lat: 43.1, lon: 131.9 }
+  expect([...swappedAmong([...near, swapped, far])]).toEqual([swapped])
+  expect(swappedAmong([near[0]!, swapped]).size).toBe(0)
+})
+
+test('the straight line between two places', () => {
+  expect(kilometres({ lat: 55.755864, lon: 37.617698 }, { lat: 59.938955, lon: 30.315644 })).toBeCloseTo(634, 0)
+})
 
 describe('the scale of a map', () => {
   test('the scale bar has a round length that fits', () => {
@@ -73,4 +146,47 @@ describe('the contents of a map', () => {
     expect(one).toBeLessThan(half!)
     expect(most).toBe(12)
   })
+})
+
+test('without the setting there are no tiles; an invalid tile address is refused with an explanation', () => {
+  expect(readTiles(undefined, undefined)).toBeUndefined()
+  expect(readTiles('', 'OSM')).toBeUndefined()
+  for (const url of [
+    'https://tiles.example.org/{z}/{x}.png',
+    'tiles/{z}/{x}/{y}.png',
+    'ftp://tiles.example.org/{z}/{x}/{y}.png',
+    "https://tiles.example.org/{z}/{x}/{y}.png; script-src 'unsafe-inline'",
+    'https://a.example https://b.example/{z}/{x}/{y}.png',
+    '//tiles.example.org/{z}/{x}/{y}.png',
+  ])
+    expect(() => readTiles(url, ''), url).toThrow(/MAP_TILES должен быть адресом плиток/)
+})
+
+test.each([
+  ['https://tiles.example.org/{z}/{x}/{y}.png', 'https://tiles.example.org'],
+  ['http://10.0.0.5:8090/{z}/{x}/{y}.png?key=1', 'http://10.0.0.5:8090'],
+  ['https://{s}.tile.example.org/{z}/{x}/{y}.png', 'https://*.tile.example.org'],
+  ['/tiles/{z}/{x}/{y}.png', undefined],
+])('for %s images are allowed from %s only', (url, source) => {
+  expect(tilesSource(readTiles(url, '')!)).toBe(source)
+})
+
+test('the tile settings in the page are escaped', () => {
+  expect(tilesMeta({ url: 'https://x/{z}/{x}/{y}', credit: '© "Карты" <b>' })).toContain('content="© &#34;Карты&#34; &#60;b&#62;"')
+})
+
+test('the page names its tiles, and its content security policy allows images from there; other pages do not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tiles-'))
+  try {
+    await writeFile(join(folder, 'index.html'), '<head></head>')
+    const tiles = readTiles('https://tiles.example.org/{z}/{x}/{y}.png', '© Карты')
+    const page = async (...of: Parameters<typeof staticFiles>) => (await staticFiles(...of)(new Request('http://nerud.test/point/list')))!
+    const [plain, withTiles] = [await page(folder), await page(folder, tiles)]
+    expect(plain.headers.get('content-security-policy')).toContain("img-src 'self' data: blob:;")
+    expect(await plain.text()).toBe('<head></head>')
+    expect(withTiles.headers.get('content-security-policy')).toContain("img-src 'self' data: blob: https://tiles.example.org;")
+    expect(await withTiles.text()).toContain('<meta name="map-credit" content="© Карты" />')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })

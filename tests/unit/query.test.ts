@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, formatQuery, isBad, isSortable, MOST_PAGES, MOST_ROWS, MOST_VALUES, OPTIONS, PAGE, sortOf } from '#resource'
-import { parseQuery } from '#resource/parseQuery'
+import { parseQuery } from '#resource/listQuestion'
+import type { Engine } from '../../server/engine/engine.ts'
+import { decodeCursor, encodeCursor } from '../../server/engine/read/records.ts'
+import { httpErrorOf } from '../../server/httpError.ts'
 
 /** List queries (foundations §7): which are accepted, which are refused with the parameter's name, and that client and server spell them alike. */
 const one = defineResource({
@@ -189,4 +192,36 @@ test('lists can be sorted by fields known to SQL', () => {
   expect(['full', 'note', 'types', 'foreign'].filter(name => isSortable(one, name))).toEqual([])
   const { list: _, ...bare } = one
   expect(sortOf(bare)).toEqual([{ field: 'id', descending: true }])
+})
+
+const engine = { texts: (key: string) => key } as unknown as Engine
+const decoded = (values: unknown, ...types: Parameters<typeof decodeCursor>[2]) =>
+  decodeCursor(engine, encodeCursor(JSON.stringify(values)), types)
+const refused = (run: () => unknown): unknown => {
+  try {
+    return run()
+  } catch (error) {
+    return httpErrorOf(error)
+  }
+}
+
+test('a cursor contains a text or null for each value, whatever its type', () => {
+  expect(decoded(['5', null, 'Песок'], 'bigint', 'date', undefined)).toEqual(['5', null, 'Песок'])
+})
+
+test.each([
+  ['a number', [5], 'bigint'],
+  ['a flag', [true], 'boolean'],
+  ['an object', [{}], undefined],
+  ['a list', [['5']], undefined],
+  ['a text of another type', ['five'], 'bigint'],
+  ['a NUL', ['a\u0000b'], undefined],
+  ['a value too many', ['5', '6'], 'bigint'],
+  ['no list', '5', 'bigint'],
+] as const)('%s in place of a cursor is refused with the parameter’s name', (_, values, type) => {
+  expect(refused(() => decoded(values, type))).toMatchObject({ status: 400, errors: { after: 'nerud.validation.parameter.value' } })
+})
+
+test('invalid JSON is refused as well', () => {
+  expect(refused(() => decodeCursor(engine, '%%%', ['bigint']))).toMatchObject({ status: 400 })
 })

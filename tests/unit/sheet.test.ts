@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { resources } from '#resources'
-import { columnsOfRange } from '../../src/admin/form/pasting.ts'
+import { columnsOfRange, type ReadColumn } from '../../src/admin/form/pasting.ts'
 import { followed } from '../../src/admin/sheet/following.ts'
 import { copyOfLine, isTouched, lineOf, lineUnder, recarried, withCells } from '../../src/admin/sheet/line.ts'
 import { makeSheet } from '../../src/admin/sheet/sheet.ts'
 import { nextText } from '../../src/admin/form/series.ts'
 import type { Resource } from '#resource'
-import type { ReadColumn } from '../../src/admin/form/reading.ts'
 
 /** The logic of the entry table, without its rendering. */
 const deal: Resource = resources.deal

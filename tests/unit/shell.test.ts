@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { defineMenu, type Resources } from '#resource'
 import { resources } from '#resources'
-import { makeCursors } from '../../src/admin/cursors.ts'
-import { redirectTarget } from '../../src/admin/entry/redirect.ts'
-import { currentItem } from '../../src/admin/menu/place.ts'
+import { makeCursors } from '../../src/admin/data/read.ts'
+import { redirectTarget } from '../../src/admin/entry/redirect.tsx'
+import { currentItem } from '../../src/admin/menu/openMenu.ts'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
 import { effectiveRights, rightsOf, type Session } from '../../src/admin/session.ts'
 

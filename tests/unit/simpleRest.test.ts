@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { defineResource, field, NOBODY, simpleRestCalls, type Resource, type Resources } from '#resource'
-import { parseQuery } from '#resource/parseQuery'
-import { isLong } from '../../server/lanes.ts'
-import { changedIn } from '../../server/engine/write/changedIn.ts'
+import { parseQuery } from '#resource/listQuestion'
+import { isLong } from '../../server/guardedRouter.ts'
+import { changedIn } from '../../server/engine/write/request.ts'
 import { contentRange, isSimpleRest, translatedQuery } from '../../server/engine/http/simpleRest.ts'
 
 /** The dialect of ra-data-simple-rest, with field names of the product. */

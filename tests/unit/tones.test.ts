@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { field, optionsOf, TONES, toneOf, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
-import { darkPalette, lightPalette } from '../../src/admin/theme/palette.ts'
-import { toneStyles } from '../../src/admin/theme/tones.ts'
+import { darkPalette, lightPalette, toneStyles } from '../../src/admin/theme/palette.ts'
 
 describe('the tone of a value', () => {
   const cases: readonly [of: string, one: Field, value: unknown, tone: string | undefined][] = [

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
-import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { PageLoading } from '#admin/page/PageTitle.tsx'
 import { useCardCall } from '#resources/widgets/useReading.screens'
 
 /** A supplier: a company has an INN, a location has an address and coordinates (foundations §3). */

@@ -1,11 +1,10 @@
 import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
 import { INN, KPP, OGRN, defineRequisites } from '#russian'
-import { ACT_TAGS } from '#resources/money/cashTransaction/actTags'
+import { ACT_TAGS } from '#resources/money/cashTransaction/reports'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { suppliers } from '#resources/shared/answers'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'
-import { REPORTS } from './reports.ts'
-import { COMPANY_TITLE, companyTitle } from './kinds.ts'
+import { REPORTS, COMPANY_TITLE, companyTitle } from './cardAndReports.ts'
 
 const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
 

@@ -1,8 +1,13 @@
-import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
+import type { Of, Sql, Db } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
-import { hidesResult } from '#resources/money/cashTransaction/box.rules'
+import { hidesResult, rejectFull } from '#resources/money/cashTransaction/box.rules'
+import type { Tx } from '#server/engine/tx.ts'
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { textContains } from '#server/engine/read/filters.ts'
+import { containsText } from '#server/engine/read/sqlPieces.ts'
+import { companyRequisite, company } from './company.ts'
 
 /**
  * Returns the condition of the boxes in a list: by default debts, whose sum is meaningful. Our money and the result are the opposite side
@@ -24,9 +29,100 @@ export const curatorOf = (t: Of): Sql =>
 const SHORT = 100
 
 /** Returns the short name of a company: without the legal form and quotation marks; entrepreneurs keep theirs. */
-export const shortNameOf = (name: string): string =>
+const shortNameOf = (name: string): string =>
   name
     .replace(/^(ООО|ОАО|ЗАО|ПАО|НАО|АО|ТОО)\s+/iu, '')
     .replace(/^[«"„“]+(.*?)[»"”“]+$/u, '$1')
     .trim()
     .slice(0, SHORT)
+
+interface Named {
+  readonly name: string | null
+  readonly shortName: string | null
+  readonly isDelete: boolean | null
+}
+
+/** Runs before a company of any kind is written: it can be deleted only with an empty box, and gets a short name. */
+export async function beforeCompany(
+  tx: Tx,
+  next: Named,
+  prior: { readonly id: number; readonly isDelete: boolean } | null,
+): Promise<{ shortName: string } | undefined> {
+  if (prior && next.isDelete && !prior.isDelete) await rejectFull(tx, 'C', prior.id)
+  return prior || next.shortName ? undefined : { shortName: shortNameOf(next.name!) }
+}
+
+/**
+ * Returns the common rules of companies that are not counterparties; `book` is the table of their classes, `column` refers to the class.
+ */
+export const companyKindRules = (book: string, column: string) => ({
+  derive: { className: (t: Of): Sql => sql`(select c.name from ${sql.table(book)} c where c.id = ${t(column)})` },
+  before: beforeCompany,
+})
+
+/** Returns the default requisites of a company for documents; null without any. */
+export async function requisitesOf(tx: Tx, id: number): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from company_requisite where owner_id = ${id} and is_default and not is_delete`.execute(tx.db)
+  return rows[0] ? tx.shown(companyRequisite, await tx.read(companyRequisite, rows[0].id)) : null
+}
+
+/** A supplier (foundations §3, "Supplier"): a company with its INN, or a location with its address and coordinates. */
+export interface Supplier {
+  readonly id: number
+  readonly name: string
+  readonly inn?: string | null
+  readonly address?: string | null
+  readonly lat?: string | null
+  readonly lon?: string | null
+}
+
+/** The suppliers and quarries of a company: from its active waybills, its orders and its regular deals. */
+const broughtTo = (company: number): Sql => sql`(
+  select supplier_id, career_id from deal where customer_id = ${company} and not is_delete and status_id <> ${sql.lit(DEAL_STATUS.deleted)}
+  union select supplier_id, career_id from material_order where customer_id = ${company} and not is_delete
+  union select supplier_id, career_id from regular_deal where customer_id = ${company} and not is_delete and is_active)`
+
+/** Returns the companies that supply a company, then the places from which it is supplied, each by name; without its own points. */
+export async function suppliersOf(db: Db, company: number): Promise<Supplier[]> {
+  const companies = await sql<Supplier>`
+    select c.id, coalesce(c.short_name, c.name) as name, c.inn from company c
+    where c.id <> ${company} and c.id in (select supplier_id from ${broughtTo(company)} b) order by 2, c.id`.execute(db)
+  const points = await sql<Supplier>`
+    select p.id, p.name, p.address, p.lat::text as lat, p.lon::text as lon from point p
+    where p.company_id <> ${company} and not p.is_delete and p.id in (select career_id from ${broughtTo(company)} b) order by p.name, p.id`.execute(
+    db,
+  )
+  return [...companies.rows, ...points.rows]
+}
+
+/** A company as an option of a select. */
+interface Option {
+  readonly id: number
+  readonly label: string
+  readonly shortName: string | null
+  readonly name: string
+  readonly inn: string | null
+}
+
+/** Returns the condition that one of these columns of a table refers to the company `c`. */
+export const isReferencedIn = (table: string, columns: readonly string[]): Sql =>
+  sql`(${sql.join(
+    columns.map(column => sql`exists (select 1 from ${sql.table(table)} as d where ${sql.ref(`d.${column}`)} = c.id and not d.is_delete)`),
+    sql` or `,
+  )})`
+
+/**
+ * Returns at most fifteen companies whose name or INN contains a text and that meet a condition. `takesPart`: the condition on the company
+ * `c`.
+ */
+export async function companiesTakingPart(db: Db, text: string, takesPart: Sql): Promise<readonly Option[]> {
+  const texts = ['name', 'short_name', 'inn'].map(column => containsText(sql.ref(`c.${column}`), text))
+  // The search index, which also covers the phone number, finds candidates; the exact condition filters them.
+  const { rows } = await sql<Option>`select c.id, coalesce(nullif(c.short_name, ''), c.name) || coalesce(' [' || c.inn || ']', '') as label,
+      c.short_name as "shortName", c.name, c.inn from company c
+    where not c.is_delete and ${textContains(company, 'c', text)} and (${sql.join(texts, sql` or `)}) and ${takesPart}
+    order by label, c.id limit 15`.execute(db)
+  return rows
+}

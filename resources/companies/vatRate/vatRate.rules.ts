@@ -1,8 +1,35 @@
-import { vatCells } from './report.rules.ts'
-import { companyVat, vatRate } from './vatRate.ts'
-import { defineRules } from '#server/engine/rules.ts'
+import { sql } from 'kysely'
+import { of } from '#server/engine/columns.ts'
+import { type Cells, defineRules } from '#server/engine/rules.ts'
+import type { Sql } from '#server/engine/sql.ts'
+import { counted, dealsBy } from '#resources/deals/deal/reports.rules'
+import { SUMS } from '#resources/deals/deal/lists'
+import { VAT_RATES } from '#resources/deals/vatFields'
+import { advancesOf } from '#resources/money/payment/posted.rules'
 import { recalcDeals } from '#resources/deals/deal/recalc.rules'
-import { recountOn } from '#resources/deals/regularDeal/recount.rules'
+import { recountOn } from '#resources/deals/regularDeal/count.rules'
+import { companyVat, vatRate } from './vatRate.ts'
+
+const ZERO = sql`0::numeric`
+/** The cells of one side: its net sum, VAT and gross sum, as a sale or a purchase. */
+const side = (name: 'object' | 'career' | 'route', isSale: boolean): Sql => {
+  const [summ, vat] = [sql.ref(`k.${name}_summ`), sql.ref(`k.${name}_vat`)]
+  const figures = [sql`${summ} - ${vat}`, vat, summ]
+  const none = [ZERO, ZERO, ZERO]
+  return sql`select ${sql.ref(`k.${name}_vat_rate_id`)}, k.dt_deal, ${sql.join([...(isSale ? figures : none), ...(isSale ? none : figures), ZERO, ZERO, ZERO, ZERO])}
+    from k where ${sql.ref(`k.${name}_vat_rate_id`)} is not null`
+}
+
+/** The cells of the report of VAT by rate: sums of posted waybills, as in the reports of a closed month, and advances of the period. */
+const vatCells: Cells = ({ from, to }) => {
+  const paid = (isIn: Sql, what: Sql): Sql => sql`case when ${isIn} then ${what} else 0 end`
+  return sql`with k as materialized (select * from ${dealsBy(['dtDeal', ...VAT_RATES, 'status', 'isAuth'], SUMS)}
+      where k.dt_deal between ${from}::date and ${to}::date and ${counted})
+    select * from (${side('object', true)} union all ${side('career', false)} union all ${side('route', false)}
+      union all select a.rate, a.day, ${sql.join(Array.from({ length: 6 }, () => ZERO))}, ${paid(sql`a.is_in`, sql`a.sum`)}, ${paid(sql`a.is_in`, sql`a.vat`)},
+        ${paid(sql`not a.is_in`, sql`a.sum`)}, ${paid(sql`not a.is_in`, sql`a.vat`)} from (${advancesOf(of('p'), from, to)}) as a
+    ) as c ("row", "day", "saleNet", "saleVat", "saleGross", "buyNet", "buyVat", "buyGross", "advanceIn", "advanceInVat", "advanceOut", "advanceOutVat")`
+}
 
 export const vatRateRules = defineRules(vatRate, {
   cells: { vat: vatCells },

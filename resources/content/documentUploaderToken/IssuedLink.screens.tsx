@@ -5,13 +5,16 @@ import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
-import { useEvent, useNotify, useTranslate } from 'react-admin'
+import { useEvent, useNotify, useTranslate, useRecordContext } from 'react-admin'
 import { formatDateTime } from '#resource/text'
 import { messageOf } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
+import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 import { useZone } from '#admin/system.ts'
+import type { Wire } from '#resources/wire'
+import { useMay } from '#admin/authProvider.ts'
+import { addersOf } from './documentUploaderToken.ts'
 
 /** An issued link; returned only once. */
 interface Issued {
@@ -115,4 +118,18 @@ export function IssuedLink({ id, isAgain, isAtOnce = false }: IssuedLinkProps) {
       </Box>
     </Box>
   )
+}
+
+const OPEN: ReadonlySet<string> = new Set(['new', 'issued', 'active'])
+
+/** On the card of a link: the link and its QR code, while it accepts files. */
+export function UploaderLink() {
+  const t = useTranslate()
+  const { allows } = useMay()
+  const record = useRecordContext<Wire<'documentUploaderToken'>>()
+  if (!record) return null
+  const { id, state, issuedAt, objectKind } = record
+  if (!OPEN.has(state ?? '') || !allows({ right: addersOf(objectKind), reads: false }))
+    return <Alert severity="info">{t(`resources.documentUploaderToken.choices.state.${state}`)}</Alert>
+  return <IssuedLink id={id} isAgain={issuedAt !== null} />
 }

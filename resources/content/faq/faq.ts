@@ -1,4 +1,4 @@
-import { marked } from '#areas/answers'
+import { marked } from '#areas/declarations'
 import { defineResource, everyone, field } from '#resource'
 
 /** A question of users with its answer; edited as a whole (foundations §2.16; its fields by silent-places §3). */

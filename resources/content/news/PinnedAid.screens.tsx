@@ -10,7 +10,7 @@ import type { Wire } from '#resources/wire'
 import { messageOf, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import type { AidProps } from '#admin/areaScreens.ts'
-import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
+import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 import { usePinned } from './usePinned.screens.ts'
 
 /** Below the pin switch: if the maximum number of news items is pinned, which one will be unpinned. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { idOf } from '#resource'
 import { isHttpProblem, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 import type { NoteProps } from '#admin/areaScreens.ts'
 

@@ -1,15 +1,31 @@
 import { sql } from 'kysely'
+import { type StoredOf, everyone, idOf, type RecordOf } from '#resource'
+import { fieldError, notFound } from '#server/httpError.ts'
+import type { Tx } from '#server/engine/tx.ts'
 import { of } from '#server/engine/columns.ts'
 import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/tx.ts'
 import { businessDay } from '#areas/businessDay.rules'
-import { everyone, idOf, type RecordOf } from '#resource'
-import { news, newsDoc, newsDocument, newsCategory } from './news.ts'
-import { fieldError, notFound } from '#server/httpError.ts'
-import { otherPinnedNews, rejectFourth } from './pinned.rules.ts'
+import { MOST_PINNED, news, newsDoc, newsDocument, newsCategory } from './news.ts'
+
+type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
+
+/** Returns the other pinned news, the latest first; nobody else can pin one until the transaction ends. */
+async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
+  await tx.gates.hold([['pinned news', 0]])
+  const { rows } = await sql<Item>`select id::int, title from news
+    where is_pinned and not is_delete and id <> ${id ?? 0} order by publish_date desc, id desc`.execute(tx.db)
+  return rows
+}
+
+/** Throws for one too many, naming those from which to unpin one. `place`: the path of the value. */
+function rejectFourth(tx: Tx, pinned: readonly Item[], place: string): void {
+  if (pinned.length < MOST_PINNED) return
+  const titles = pinned.map(({ title }) => `«${title}»`).join(', ')
+  throw fieldError(place, tx.texts('nerud.news.tooManyPinned', { most: MOST_PINNED, titles }))
+}
 
 /** Returns the condition that a news item is published: active, and its day has come. */
 const isPublished = (t: Of): Sql => sql`(${t('is_active')} and ${t('publish_date')} <= ${businessDay})`

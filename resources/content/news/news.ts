@@ -1,4 +1,4 @@
-import { marked } from '#areas/answers'
+import { marked } from '#areas/declarations'
 import { defineResource, everyone, field, shape, tab } from '#resource'
 
 const edit = ['NEWS_UPD'] as const

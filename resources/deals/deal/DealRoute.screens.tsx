@@ -1,6 +1,6 @@
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { useFollowing } from '#admin/form/follow.ts'
-import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
+import { usualTypes } from '../../orders/materialOrder/OrderRoute.screens.tsx'
 import { useFetchTerms, useDay } from './terms.screens.ts'
 
 /** The fields derived from a route: both ends and their owners, material, products, usual price types. */

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { idOf } from '#resource'
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { useScreen } from '#admin/declared.tsx'
 import { AS_IT_IS, useFollowing } from '#admin/form/follow.ts'
 import { useOrigins } from '#admin/form/origins.ts'

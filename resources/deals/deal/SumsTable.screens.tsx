@@ -5,9 +5,9 @@ import type { UnitOf } from './dealSums.formulas.ts'
 import type { DealVat, SellersVat } from './dealVat.formulas.ts'
 import { formatAmount, formatDecimal, formatRate } from '#resource/text'
 import { fieldLabel } from '#admin/cells/words.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { Sum } from '../../widgets/Sum.screens.tsx'
+import { Sum } from '../../widgets/values.screens.tsx'
 
 const NAMES = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const
 

@@ -1,19 +1,46 @@
+import { useCallback, useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink } from 'react-router'
+import { useCardPath } from '#admin/cells/context.ts'
 import { callOf, fill } from '#resource'
 import { formatDate } from '#resource/text'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
-import { Sum } from '../../widgets/Sum.screens.tsx'
-import { useFactPath, type FactLink } from './factPath.screens.ts'
+import { Sum } from '../../widgets/values.screens.tsx'
+
+/** The record that a number comes from. */
+export interface FactLink {
+  readonly resource: string
+  readonly id: number
+  readonly title: string
+}
+
+/** Dated records have no card: they are shown in a tab of the record that they belong to. */
+const OWNER_OF: Readonly<Record<string, string>> = { productPrice: 'product', cargoRoutePrice: 'cargoRoute', cargoRouteRate: 'cargoRoute' }
+
+/** Returns a function that builds the address of a fact's record; undefined if the user may not open it. `all`: all records of the explanation. */
+function useFactPath(all: readonly FactLink[]): (link: FactLink) => string | undefined {
+  const cardPath = useCardPath()
+  return useCallback(
+    link => {
+      const owner = OWNER_OF[link.resource]
+      if (owner === undefined) return cardPath(link.resource, link.id)
+      const at = all.indexOf(link)
+      const isOwner = (one: FactLink): boolean => one.resource === owner
+      const found = all.slice(at).find(isOwner) ?? all.find(isOwner)
+      const card = found && cardPath(owner, found.id)
+      return card && `${card}?tab=${link.resource}&edit=${link.id}`
+    },
+    [cardPath, all],
+  )
+}
 
 /** A number used in a sum, and the record that it comes from. */
 interface Fact {

@@ -5,10 +5,11 @@ import Tooltip from '@mui/material/Tooltip'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { chunk } from '#admin/chunk.ts'
+import type { NoteProps } from '#admin/areaScreens.ts'
 
 const Why = chunk(() => import('./Why.screens.tsx').then(module => module.Why))
 
@@ -57,3 +58,6 @@ export const WhyButton = ({ deal, sum, inTable = false }: WhyButtonProps) => {
     </>
   )
 }
+
+/** 'Почему так?' next to a sum on a deal's card. */
+export const WhyNote = ({ record, name }: NoteProps) => <WhyButton deal={Number(record['id'])} sum={name} />

@@ -1,8 +1,26 @@
-import { results } from '#areas/answers'
+import { results } from '#areas/declarations'
 import { field } from '#resource'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import { SEES_EDO } from '#resources/papers/electronicPaper/rights'
+import { SEES_EDO } from '#resources/papers/electronicPaper/electronicPaper'
 import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS } from '#resources/papers/closingPaper/closingPaper'
+
+/** The records that the template documents of a waybill contain in full, by their tags. */
+export const PAPER_RECORDS = {
+  sender: 'company',
+  buyer: 'company',
+  carrier: 'company',
+  ownCompany: 'company',
+  loading: 'point',
+  unloading: 'point',
+  truck: 'vehicle',
+  trailer: 'vehicle',
+  driverAccount: 'account',
+  order: 'materialOrder',
+} as const
+
+const CARGO = ['mass', 'volume', 'loaded', 'unloaded', 'words', 'tonnes', 'tonnesWords']
+/** Further tags of the template documents of a waybill: the volumes loaded and unloaded with their units, in kilograms if weighed, and tonnes as a number and in words. */
+export const PAPER_TAGS = ['cargo', ...CARGO.map(tag => `cargo.${tag}`)]
 
 /** Waybills that are posted to the boxes but have no valid electronic transport waybill, from the day on which it is mandatory. */
 export const WITHOUT_ETRN = {

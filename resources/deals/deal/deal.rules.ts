@@ -10,28 +10,31 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { cutOf, postedBy } from '#resources/ledger/kept.rules'
 import { post } from '#resources/ledger/post.rules'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/takingPart.rules'
+import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
 import { movedResult } from '#resources/money/cashTransaction/box.rules'
-import { readBatch } from '#resources/shared/readBatch.rules'
+import { readBatch } from '#resources/shared/batch.rules'
 import { termsFor, termsForMany, type TermsInput } from './calculate.rules.ts'
 import { NOTE, TERMS } from './queries.ts'
-import { authorizeDeals, executeDeal, moveDeal, recalcOne, restoreDeal, unauthorizeDeals } from './actions.rules.ts'
-import { changeDeal, enterDeal, isCorrection } from './entering.rules.ts'
-import { fillFromOrder, keepOrder } from './ordered.rules.ts'
+import {
+  authorizeDeals,
+  executeDeal,
+  moveDeal,
+  recalcOne,
+  restoreDeal,
+  unauthorizeDeals,
+  looksAlike,
+  noteVerdicts,
+  type NoteQuery,
+} from './actions.rules.ts'
+import { changeDeal, enterDeal, isCorrection, fillFromOrder, keepOrder } from './entering.rules.ts'
 import { paperData, paperNumbers } from './papers.rules.ts'
-import { postingOf } from './postings.rules.ts'
-import { recalcChosen } from './recalcChosen.rules.ts'
+import { postingOf, stateOf } from './rows.rules.ts'
+import { recalcChosen, saveRegistry } from './chosen.rules.ts'
 import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
 import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
-import { saveRegistry } from './registry.rules.ts'
-import { dealCells } from './reports.rules.ts'
-import { stateOf } from './rows.rules.ts'
-import { stateSql } from './tables.rules.ts'
-import { proposedNumber } from '#resources/shared/nextNumber.rules'
-import { looksAlike, noteVerdicts, type NoteQuery } from './ttn.rules.ts'
-import { dealsToday } from './today.rules.ts'
-import { volumesByWeek } from './volumes.rules.ts'
-import { dealsByWeek } from './weeks.rules.ts'
+import { dealCells, stateSql } from './reports.rules.ts'
+import { proposedNumber } from '#resources/shared/paper.rules'
+import { dealsToday, volumesByWeek, dealsByWeek } from './todayAndWeeks.rules.ts'
 import { whyOf } from './why.rules.ts'
 
 /** Not authorised yet: waiting, with or without an error. */

@@ -1,8 +1,8 @@
 import { idOf } from '#resource'
-import type { EntryRules, LineValues, Question } from '#admin/sheet/rules.ts'
-import { usualTypes } from '#resources/orders/materialOrder/usualTypes.screens'
+import type { EntryRules, LineValues, Question } from '#admin/sheet/following.ts'
+import { usualTypes } from '../../orders/materialOrder/OrderRoute.screens.tsx'
 import { dealSums } from './dealSums.formulas.ts'
-import { incomePercentOf, problemText } from './problemText.formulas.ts'
+import { incomePercentOf, problemText } from './dealStatus.formulas.ts'
 import { answersTo, type Terms } from './terms.screens.ts'
 
 /** The maximum number of questions per call (`readBatch`). */

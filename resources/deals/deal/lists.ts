@@ -3,7 +3,7 @@ import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
 import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
-import { PERIOD } from '../../money/payment/period.ts'
+import { PERIOD } from '../../money/payment/calls.ts'
 
 /** The sums of a deal by side. */
 export const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const

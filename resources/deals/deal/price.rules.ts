@@ -1,15 +1,14 @@
 import { type DealSums, type DealTerms, type PricedProduct, type PricedRoute, dealSums } from './dealSums.formulas.ts'
 import type { Decimal } from '#resource/decimal'
-import { problemText } from './problemText.formulas.ts'
+import { problemText } from './dealStatus.formulas.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { of, anyOf } from '#server/engine/columns.ts'
-import { distance } from '#resources/goods/cargoRoute/distance.rules'
+import { distance, pricesInForce, ratesInForce } from '#resources/goods/product/prices.rules'
 import { vatOn } from '#resources/companies/vatRate/vatOn.rules'
 import type { RateOfVat } from '#resources/shared/vat.formulas'
 import { sellersOf, type DealVat, type SellersVat } from './dealVat.formulas.ts'
-import { pricesInForce, ratesInForce } from '#resources/goods/productPrice/effective.rules'
 import { basisOf as storedBasis, type Basis, type BasisPrice, type DealRow } from './rows.rules.ts'
 
 /** The input of the calculation, before prices are looked up. */

@@ -1,6 +1,82 @@
-import { everyone, field, shape } from '#resource'
-import { companyOptions, proposed } from '#resources/shared/answers'
-import { dealsToday, dealTerms, dealWeeks, dealWhy, ttnVerdict, volumeWeeks } from './answers.ts'
+import { field, shape, type Shape, everyone } from '#resource'
+import { companyRef, titleRef, option, week, companyOptions, proposed } from '#resources/shared/answers'
+
+const { list, maybe, optional } = shape
+const [id, number, text, sum, day] = [field.number(), field.number(), field.text(), field.decimal(), field.date()]
+
+const point = { ...titleRef, address: maybe(text) }
+const prices = list({ id, type: number, price: sum, dateStart: day, isNet: field.flag() })
+const vatOf = maybe({ id, rate: sum })
+const product = { id, title: text, unit: { id, sign: text }, prices }
+/** The input of the formulas of a waybill's sums, and the fields that its route and vehicle fill in. */
+export const dealTerms = {
+  day,
+  purchase: maybe(product),
+  sale: maybe(product),
+  route: maybe({ ...product, rates: list({ id, from: number, rate: sum, dateStart: day }) }),
+  agreedPrice: maybe(sum),
+  isAgreedNet: field.flag(),
+  vat: { object: vatOf, career: vatOf, route: vatOf },
+  priceTypes: shape.map(text),
+  filling: maybe({
+    supplier: companyRef,
+    career: point,
+    customer: companyRef,
+    object: point,
+    material: titleRef,
+    saleProduct: maybe(titleRef),
+    purchaseProduct: maybe(titleRef),
+  }),
+  carriage: maybe({ shipment: companyRef, driver: maybe({ id, fio: text, login: optional(text) }) }),
+  usual: maybe({ id, name: maybe(text), pointFrom: maybe(point), pointTo: maybe(point) }),
+}
+/** Whether the number of a waybill is free; if not, `other` is the waybill that has it. */
+const ttnVerdict = { isUnique: field.flag(), message: maybe(text), other: maybe(number) }
+
+const link = maybe({ resource: text, id, title: text })
+/** The explanation of the sums of a waybill. */
+const dealWhy = {
+  day,
+  errorText: maybe(text),
+  remedies: list({ adds: field.choice(['price', 'rate', 'value']), text, link }),
+  sums: list({
+    name: text,
+    value: text,
+    words: text,
+    numbers: text,
+    facts: list({ label: text, value: text, dateStart: maybe(day), link }),
+  }),
+}
+
+const volume: Record<string, Shape> = { unit: maybe(text), sum }
+const share = list({ ...titleRef, count: number, ...volume })
+/** The trips of the current business day. */
+const dealsToday = { day, count: number, vehicles: number, volumes: list(volume), materials: share, objects: share }
+/** The sums of waybills by week. */
+const dealWeeks = list({ ...week, count: number, sale: sum, cost: sum, income: sum })
+/** The volumes carried by week, per unit and material. */
+const volumeWeeks = {
+  weeks: list(week),
+  units: list({ id, unit: text, materials: list({ name: maybe(text), ids: list(id), sums: list(sum) }) }),
+}
+/** The orders offered for a vehicle on a day. */
+export const offeredOrders = list({ ...option, left: text, orderLimitType: text })
+/** The fields that an order fills in on a waybill, and the use of its limit. */
+export const orderTerms = {
+  id,
+  filling: shape.map(maybe(shape.anything)),
+  limit: {
+    type: text,
+    of: sum,
+    used: sum,
+    unit: maybe(text),
+    from: day,
+    to: day,
+    carrier: maybe({ of: sum, used: sum }),
+    carries: field.flag(),
+    mayExceed: field.flag(),
+  },
+}
 
 /** The right to see waybills. */
 export const VIEW = ['DEAL_VIEW'] as const

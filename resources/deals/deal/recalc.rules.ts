@@ -1,20 +1,20 @@
-import type { Recalculated } from '#resource'
-import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { deal } from './deal.ts'
 import { sql } from 'kysely'
-import { DEAL_STATUS } from './dealStatus.formulas.ts'
+import { type Recalculated, rightsFor } from '#resource'
+import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { add, isZero, negate, type Decimal } from '#resource/decimal'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { of, anyOf } from '#server/engine/columns.ts'
 import { changedFields } from '#server/engine/write/store.ts'
+import type { JobKind, JobParams } from '#server/jobs/job.ts'
+import { deal } from './deal.ts'
+import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { recalculateDeals, hasChanged, keep } from './actions.rules.ts'
-import { lossesOn } from '../regularDeal/recount.rules.ts'
-import { legsOf } from './postings.rules.ts'
-import type { Change } from './rows.rules.ts'
+import { lossesOn } from '../regularDeal/count.rules.ts'
+import { legsOf, type Change } from './rows.rules.ts'
 
 /** Which deals to recalculate. */
-export interface PriceScope {
+interface PriceScope {
   readonly product?: number
   readonly cargoRoute?: number
   /** The seller. */
@@ -51,7 +51,7 @@ const behind =
     sql`${dependsOn(t, which, from)} and ${t('id')} > ${after}`
 
 /** Returns the number of deals with a product or a route from a day on. */
-export async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
+async function dealsOn(tx: Pick<Tx, 'db'>, which: PriceScope, from: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from deal as d where ${dependsOn(of('d'), which, from)}`.execute(
     tx.db,
   )
@@ -67,13 +67,13 @@ interface Party {
   readonly sums?: Decimal
 }
 /** The result of a recalculation so far; stored with the job between its steps. */
-export interface Tally {
+interface Tally {
   readonly count: number
   readonly broken: number
   readonly mended: number
   readonly parties: Readonly<Record<string, Party>>
 }
-export const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
+const NOTHING: Tally = { count: 0, broken: 0, mended: 0, parties: {} }
 
 interface Move {
   /** The change of the box's balance: plus is what we owe. */
@@ -100,7 +100,7 @@ function movesOf({ before, after }: Change): Map<string, Move> {
 const movesSomething = (change: Change): boolean => changedFields(deal, change).some(name => name !== 'basis')
 
 /** Adds a batch of changes to the result; deals whose price row changed but not the price are skipped. */
-export function tallied(tally: Tally, changes: readonly Change[]): Tally {
+function tallied(tally: Tally, changes: readonly Change[]): Tally {
   const parties: Record<string, Party> = { ...tally.parties }
   let { count, broken, mended } = tally
   for (const change of changes.filter(movesSomething)) {
@@ -125,7 +125,7 @@ export function tallied(tally: Tally, changes: readonly Change[]): Tally {
 }
 
 /** Returns the result with the names of the parties that it affects. */
-export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: Tally): Promise<Recalculated> {
+async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: Tally): Promise<Recalculated> {
   const all = Object.values(parties)
   const idsOf = (resource: string): number[] => all.filter(one => one.resource === resource).map(one => one.id)
   const { rows } = await sql<{ resource: string; id: number; title: string }>`
@@ -137,13 +137,13 @@ export async function recalculated(tx: Pick<Tx, 'db'>, { parties, ...counts }: T
 }
 
 /** The number of deals per batch: what is in memory and locked at once. */
-export const PORTION = 200
+const PORTION = 200
 
 /**
  * Recalculates and stores the next batch of deals, those with ids after `after`. `seen`: how many there were; fewer than a batch means the
  * end.
  */
-export async function recalcPortion(
+async function recalcPortion(
   tx: Tx,
   which: PriceScope,
   from: string,
@@ -183,4 +183,54 @@ export async function recalcDeals(tx: Tx, which: PriceScope, from: string, isPre
   const changes = (await recalculateDeals(tx, await tx.readMany(deal, t => dependsOn(t, which, from), { lock: true }))).filter(hasChanged)
   await keep(tx, changes, tx.storedTexts('nerud.deals.reasons.prices'), 'recalc')
   return recalculated(tx, tallied(NOTHING, changes))
+}
+
+/** Earlier than every deal. */
+const FIRST_DAY = '1900-01-01'
+
+interface Kept {
+  readonly after: number
+  readonly tally: Tally
+}
+
+const standOn = ({ product, cargoRoute, company, deals, dateTo }: JobParams): PriceScope => ({
+  ...(product !== undefined && { product: Number(product) }),
+  ...(cargoRoute !== undefined && { cargoRoute: Number(cargoRoute) }),
+  ...(company !== undefined && { company: Number(company) }),
+  ...(Array.isArray(deals) && { deals: deals.map(Number) }),
+  ...(typeof dateTo === 'string' && { to: dateTo }),
+})
+
+/** Returns the first day: of new prices (`from`), or of the period that a person requested. */
+const firstDay = ({ from, dateFrom }: JobParams): string => String(from ?? dateFrom ?? FIRST_DAY)
+
+/** Recalculates deals of a period, optionally only those with a product or a route, or selected deals, one batch per transaction. */
+export const dealsRecalc: JobKind = {
+  right: rightsFor(deal, 'create'),
+  target: ({ product, cargoRoute, company, deals }) =>
+    Array.isArray(deals)
+      ? `deals ${deals.length} ${String(deals[0])}–${String(deals.at(-1))}`
+      : JSON.stringify({ product, cargoRoute, company }),
+  sheet: (texts, result) => ({
+    name: texts('nerud.jobs.sheets.recalc.name'),
+    columns: [
+      { header: texts('nerud.jobs.sheets.recalc.title'), kind: 'text', width: 50 },
+      { header: texts('nerud.jobs.sheets.recalc.count'), kind: 'number' },
+      { header: texts('nerud.jobs.sheets.recalc.delta'), kind: 'money' },
+    ],
+    rows: (result as Recalculated).rows.map(({ title, count, delta }) => [title, count, delta]),
+  }),
+  async work(engine, { params, kept, done }, progress) {
+    const [which, from] = [standOn(params), firstDay(params)]
+    if (done === 0) await progress.total(await dealsOn(engine, which, from))
+    let existing = (kept ?? { after: 0, tally: NOTHING }) as Kept
+    for (;;) {
+      const step = await progress.step(async tx => {
+        const { changes, last, seen } = await recalcPortion(tx, which, from, existing.after)
+        return { rows: seen, keep: { after: last, tally: tallied(existing.tally, changes) } satisfies Kept }
+      })
+      existing = step.keep as Kept
+      if (step.rows < PORTION) return recalculated(engine, existing.tally)
+    }
+  },
 }

@@ -1,16 +1,60 @@
+import { sql } from 'kysely'
+import type { Of, Sql } from '#server/engine/sql.ts'
+import { correctionTables, type Reported, reportedRows } from '#resources/ledger/tables.rules'
+import { noteKeySql, columnOf } from '#server/engine/schema/names.ts'
+import { of } from '#server/engine/columns.ts'
+import { keptBy, KEPT_COUNT, keptRows } from '#server/engine/schema/keptSums.ts'
+import type { Cells, CellsQuery } from '#server/engine/rules.ts'
+import { endOfDay } from '#resources/ledger/kept.rules'
+import { orderUse } from '#resources/orders/materialOrder/limit.rules'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
-import { MONEY } from './lists.ts'
-import { sql } from 'kysely'
-import type { Cells, CellsQuery } from '#server/engine/rules.ts'
-import type { Sql } from '#server/engine/sql.ts'
-import { keptRows } from '#server/engine/read/keptRows.ts'
-import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { columnOf } from '#server/engine/schema/names.ts'
-import { endOfDay } from '#resources/ledger/kept.rules'
-import { orderUse } from '#resources/orders/materialOrder/useByDay.rules'
-import { reportedRows } from '#resources/ledger/corrections.rules'
-import { REPORTED } from './tables.rules.ts'
+import { KEPT_SUMS, MONEY } from './lists.ts'
+
+const { active, held, error, deleted, executing } = DEAL_STATUS
+
+/** Returns the state of a deal as SQL; a test verifies that it matches `dealState`. */
+export const stateSql = (t: Of): Sql => sql`(case ${t('status_id')} when ${sql.lit(active)} then 'active'
+  when ${sql.lit(held)} then case when ${t('is_auth')} then 'closed' else 'waiting' end
+  when ${sql.lit(error)} then 'error' when ${sql.lit(deleted)} then 'deleted' when ${sql.lit(executing)} then 'executing' end)`
+
+/** Indexes that declarations cannot express: waybill numbers (ТТН), waybills of an order, the sump. */
+export const dealTables: readonly string[] = [
+  'drop index if exists deal_note',
+  `create index if not exists deal_note_key on deal (${noteKeySql('ttn')}, supplier_id) where ttn is not null`,
+  `create index if not exists deal_order on deal (material_order_id, dt_deal) include (object_vol, career_vol, shipment_id, status_id, is_delete)
+    where material_order_id is not null`,
+  `create index if not exists deal_sump on deal (dt_deal desc, id desc) where not is_delete and not is_auth and status_id in (${held}, ${error})`,
+]
+
+/**
+ * Waybills as reports of periods sum them, by all fields of the precomputed sums except the time and author of entry, which do not belong
+ * to a period of money.
+ */
+const REPORTED: Reported = {
+  resource: deal,
+  day: 'dtDeal',
+  by: KEPT_SUMS.flatMap(({ by }) => by).filter(name => name !== 'insDate' && name !== 'mdInsUser'),
+  of: KEPT_SUMS.flatMap(({ of }) => of),
+}
+/** The tables and triggers that preserve the reports of closed periods. */
+export const dealCorrections = correctionTables(REPORTED)
+
+/** A row of the precomputed sums of waybills. */
+export const k = of('k')
+
+/**
+ * Returns the sums of waybills by day, state and the given fields, as `k`: from precomputed sums with late changes, never from the waybills
+ * themselves.
+ */
+export function keptDays(of: readonly string[], per: readonly string[]): Sql {
+  const spec = { by: ['dtDeal', 'status', 'isAuth', ...per], of }
+  if (keptBy(deal, spec) === undefined) throw new Error(`No kept sums of waybills hold ${of.join()} by day`)
+  return sql`${reportedRows(REPORTED, spec)} as k`
+}
+
+/** The condition of sums of posted waybills in the week `w`. */
+export const isCounted = sql`${k('dt_deal')} between w."from" and w."to" and not ${k('is_delete')} and ${stateSql(k)} in ('active', 'closed')`
 
 type Name = string
 /**

@@ -1,7 +1,10 @@
 import type { StoredOf } from '#resource'
+import type { StoredChange, Tx } from '#server/engine/tx.ts'
+import { OWN_COMPANY } from '#resources/companies/company/company'
+import { isZero, negate, type Decimal } from '#resource/decimal'
+import { pairs, withResult, type Leg, type Posting, type VolumeLeg } from '#resources/ledger/post.rules'
 import type { deal } from './deal.ts'
 import { dealState, type DealState } from './dealStatus.formulas.ts'
-import type { StoredChange } from '#server/engine/tx.ts'
 
 /** The inputs of a deal's sums at the time of calculation: the ids of price and rate rows, stored with the deal. */
 export interface Basis {
@@ -42,3 +45,56 @@ export const basisOf = (row: { readonly basis: unknown }): Basis | null => row.b
 
 /** Returns the state of a deal. */
 export const stateOf = ({ status, isAuth }: Pick<DealRow, 'status' | 'isAuth'>): DealState => dealState(status ?? 0, isAuth)
+
+const companyLeg = (leg: string, box: number, sum: Decimal): Leg[] =>
+  box === OWN_COMPANY || isZero(sum) ? [] : [{ kind: 'C', box, leg, sum }]
+
+/** What the postings of a deal are computed from: the parties and the sums. */
+export type PostedDeal = Pick<
+  DealRow,
+  'status' | 'isAuth' | 'supplier' | 'customer' | 'shipment' | 'driver' | 'careerSumm' | 'objectSumm' | 'routeSumm' | 'driverSumm'
+>
+
+/**
+ * Returns the postings of a deal that counts (design: ledger §4): plus is what we owe. A side of our own company has none, the driver is
+ * paid only when we carry, and the result balances the kopecks.
+ */
+export function legsOf(row: PostedDeal): readonly Leg[] {
+  if (!stateOf(row).counted) return []
+  const own = row.shipment === OWN_COMPANY
+  const legs: Leg[] = [
+    ...companyLeg('supplier', row.supplier, row.careerSumm),
+    ...companyLeg('customer', row.customer, negate(row.objectSumm)),
+    ...companyLeg('carrier', row.shipment, row.routeSumm),
+    ...(own && row.driver !== null && !isZero(row.driverSumm)
+      ? [{ kind: 'E', box: row.driver, leg: 'driver', sum: row.driverSumm } as const]
+      : []),
+  ]
+  return legs.length ? withResult(legs) : []
+}
+
+/** Returns the volumes of a deal that counts at its points: out of the quarry, into the object. */
+function volumesOf(row: DealRow): readonly VolumeLeg[] {
+  if (!stateOf(row).counted) return []
+  const at = (leg: string, point: number, unit: number | null, volume: Decimal | null): VolumeLeg[] =>
+    unit === null || volume === null || isZero(volume) ? [] : [{ point, material: row.material, unit, leg, volume }]
+  return [
+    ...at('career', row.career, row.careerUnit, row.careerVol === null ? null : negate(row.careerVol)),
+    ...at('object', row.object, row.objectUnit, row.objectVol),
+  ]
+}
+
+/** Returns the posting of a deal. */
+export function postingOf(texts: Tx['storedTexts'], row: DealRow, reason: string | null = null): Posting {
+  return {
+    object: 'deal',
+    id: row.id,
+    cancelled: stateOf(row).cancelled,
+    dtTrx: row.dtDeal,
+    title: texts('nerud.deals.title'),
+    head: pairs({ ТТН: row.ttn }),
+    reason,
+    legs: legsOf(row),
+    volumes: volumesOf(row),
+  }
+}

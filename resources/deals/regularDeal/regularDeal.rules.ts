@@ -1,18 +1,22 @@
-import { idOf, type RecordOf } from '#resource'
-import { TTN_CODE } from '../deal/deal.ts'
+import { sql } from 'kysely'
+import { idOf, type RecordOf, rightsFor } from '#resource'
 import { company } from '#resources/companies/company/company'
-import { regularDeal } from './regularDeal.ts'
 import { material } from '#resources/goods/lookups'
 import { point } from '#resources/points/point/point'
-import { sql } from 'kysely'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { derivedText } from '#server/engine/derivedText.ts'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/takingPart.rules'
-import { passGoods } from '../deal/goods.rules.ts'
-import { countRegularDeals, type Following } from './count.rules.ts'
+import { derivedText } from '#server/engine/columns.ts'
+import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
+import type { Engine } from '#server/engine/engine.ts'
+import { inTransaction } from '#server/engine/write/transaction.ts'
+import type { JobKind } from '#server/jobs/job.ts'
+import { SYSTEM } from '#server/session/rights.ts'
+import { TTN_CODE } from '../deal/deal.ts'
+import { regularDeal } from './regularDeal.ts'
+import { passGoods } from '../deal/calculate.rules.ts'
+import { countRegularDeals, type Following, recountRows } from './count.rules.ts'
 
 const SIDES = ['supplier_id', 'customer_id', 'shipment_id'] as const
 
@@ -68,3 +72,38 @@ export const regularDealRules = defineRules(regularDeal, {
     companiesForSelect: (tx, { query }) => companiesTakingPart(tx.db, query ?? '', isReferencedIn('regular_deal', SIDES)),
   },
 })
+
+/** The code of the kind of job (`resources/seed/catalogue/system.rules.ts`). */
+const CODE = 'regular_deals_recount'
+const PORTION = 500
+
+/** Calculated by the prices of an earlier day; another one may be in force today. */
+const isStale =
+  (today: string) =>
+  (t: Of): Sql =>
+    sql`not ${t('is_delete')} and ${t('counted_on')} is distinct from ${today}::date`
+
+/** Recalculates regular deals by the prices and rates that came into force with the day. */
+export const regularDealsRecount: JobKind = {
+  right: rightsFor(regularDeal, 'create'),
+  target: () => '',
+  async work(_engine, _job, progress) {
+    for (;;) {
+      const step = await progress.step(async tx => {
+        const rows = await tx.readMany(regularDeal, isStale(tx.today), { lock: true, most: PORTION })
+        await recountRows(tx, rows)
+        return { rows: rows.length }
+      })
+      if (step.rows < PORTION) return {}
+    }
+  },
+}
+
+/** Starts the job when regular deals were calculated on another day and no such job is running. */
+export const startRecount = (engine: Engine): Promise<void> =>
+  inTransaction(engine, SYSTEM, async tx => {
+    const { rows } = await sql`select 1 from regular_deal t where not t.is_delete and t.counted_on is distinct from ${tx.today}::date
+      and not exists (select 1 from job j join job_type k on k.id = j.job_type_id
+        where k.code = ${CODE} and not j.is_delete and j.status in ('queued', 'running')) limit 1`.execute(tx.db)
+    if (rows.length > 0) await engine.startJob(tx, CODE, {})
+  })

@@ -1,8 +1,78 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { cleanText } from '#resource/cleanText'
+import { cleanText } from '#resource/fold'
 import { fileProblem } from '#server/engine/files/problem.ts'
-import { decoderOf, encodingBy, hasMark, withoutUtf16, type Encoding } from '../encoding.rules.ts'
-import { BANK_LIMITS, type BankLimits } from './limits.rules.ts'
+
+/** The encodings of exchange files: UTF-8, windows-1251 (cp1251) or the DOS code page (cp866). */
+export type Encoding = 'utf-8' | 'windows-1251' | 'ibm866'
+
+const ENCODINGS: readonly Encoding[] = ['utf-8', 'windows-1251', 'ibm866']
+const MARK = [0xef, 0xbb, 0xbf]
+
+/** Whether a file begins with the byte-order mark of UTF-8. */
+const hasMark = (bytes: Uint8Array): boolean => MARK.every((byte, at) => bytes[at] === byte)
+
+/** Returns a decoder of whole lines; it throws a TypeError for invalid UTF-8 (in the two code pages every byte is valid). */
+const decoderOf = (encoding: Encoding): ((bytes: Uint8Array) => string) => {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+  return bytes => decoder.decode(bytes)
+}
+
+/**
+ * Returns the encoding in which the beginning of a file contains one of the words that must be there; undefined when none does. What a file
+ * says about its encoding is often wrong after it was saved again; the bytes of a known word are reliable.
+ */
+function encodingBy(head: Uint8Array, words: readonly string[]): Encoding | undefined {
+  if (hasMark(head)) return 'utf-8'
+  return ENCODINGS.find(encoding => {
+    // The head may end inside a letter.
+    const text = new TextDecoder(encoding).decode(head)
+    return words.some(word => text.includes(word))
+  })
+}
+
+/** Returns the byte order of UTF-16, by its mark or by the zero bytes of its first Latin letters. */
+function utf16Of([one = 0, two = 0, three = 0, four = 0]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  if ((one === 0xff && two === 0xfe) || (one && !two && three && !four)) return 'utf-16le'
+  return (one === 0xfe && two === 0xff) || (!one && two && !three && four) ? 'utf-16be' : undefined
+}
+
+/** Yields the chunks of a file; a UTF-16 file (saved as "Unicode text") is converted to UTF-8 with a byte-order mark. */
+async function* withoutUtf16(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array()
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const chunk of chunks) {
+    let bytes = chunk
+    if (head) {
+      head = Buffer.concat([head, chunk])
+      if (head.length < 4) continue
+      const order = utf16Of(head)
+      if (order) {
+        decoder = new TextDecoder(order)
+        yield Uint8Array.from(MARK)
+      }
+      bytes = head
+      head = undefined
+    }
+    if (bytes.length) yield decoder ? Buffer.from(decoder.decode(bytes, { stream: true })) : bytes
+  }
+  if (head?.length) yield head
+  const rest = decoder?.decode()
+  if (rest) yield Buffer.from(rest)
+}
+
+/**
+ * Limits of a bank file: its bytes, the characters of a line and of a continued value, its documents and account sections together, the
+ * keys of one of them.
+ */
+export interface BankLimits {
+  readonly bytes: number
+  readonly line: number
+  readonly sections: number
+  readonly keys: number
+}
+
+/** Twice a year of a busy account, far below what would overload the server. */
+export const BANK_LIMITS: BankLimits = { bytes: 200 * 1024 * 1024, line: 32 * 1024, sections: 100_000, keys: 1000 }
 
 /** The first line of every file of the format, in any encoding. */
 const SIGNATURE = '1CClientBankExchange'
@@ -10,7 +80,7 @@ const SIGNATURE = '1CClientBankExchange'
 const HEAD_KEYS = ['ВерсияФормата', 'Кодировка', 'Отправитель', 'ДатаСоздания', 'ДатаНачала', 'РасчСчет', 'СекцияДокумент']
 
 /** Consecutive lines without their line breaks; `row` is the number of the first one, from 1. */
-export interface Lines {
+interface Lines {
   readonly row: number
   readonly texts: readonly string[]
   readonly encoding: Encoding

@@ -1,5 +1,5 @@
 import type { Problem } from '#resource'
-import type { Decimal } from '#resource/decimal'
+import { type Decimal, add } from '#resource/decimal'
 import type { RowProblem } from '#server/engine/import/rows.ts'
 import { fingerprints } from '../fingerprints.rules.ts'
 import type { BankDocument, BankSide } from './statement.rules.ts'
@@ -26,7 +26,7 @@ export interface BankPayment {
  * A document is a payment; a payment for which the bank gives only the date of the document; the second record of an inner payment, from
  * the other account; or faulty.
  */
-export type JudgedDocument =
+type JudgedDocument =
   | { readonly kind: 'payment'; readonly payment: BankPayment }
   | { readonly kind: 'undated'; readonly payment: BankPayment }
   | { readonly kind: 'twin'; readonly payment: BankPayment }
@@ -111,3 +111,58 @@ export const notCarriedOut = ({ direction, document }: BankPayment): RowProblem 
   value: '',
   problem: { key: 'nerud.exchange.notCarriedOut' },
 })
+
+/** The other side of a file's payments: what is needed to find or create a company. */
+interface Counterparty {
+  readonly inn: string | null
+  /** The name that the file gives first; others may follow. */
+  readonly names: readonly string[]
+  readonly kpp: string | null
+  readonly accounts: readonly { readonly account: string; readonly bik: string | null; readonly bank: string | null }[]
+  readonly payments: number
+  /** What it paid to us, and what we paid to it, in roubles. */
+  readonly received: Decimal
+  readonly writtenOff: Decimal
+}
+/** Collects the counterparties of a file while it is read. */
+interface Counterparties {
+  readonly add: (payment: BankPayment) => void
+  /** Sorted by the number of payments, descending. */
+  readonly all: () => readonly Counterparty[]
+}
+
+const named = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
+const withNew = <Value>(list: readonly Value[], value: Value | null, isSame: (one: Value) => boolean): readonly Value[] =>
+  value === null || list.some(isSame) ? list : [...list, value]
+
+function met(existing: Counterparty, { other, direction, sum }: BankPayment): Counterparty {
+  const { account, bik, bank, name } = other
+  const side = direction === 'incoming' ? 'received' : 'writtenOff'
+  return {
+    ...existing,
+    [side]: add(existing[side], sum),
+    kpp: existing.kpp ?? other.kpp,
+    names: withNew(existing.names, name, one => named(one) === named(name!)),
+    accounts: withNew(
+      existing.accounts,
+      account === null ? null : { account, bik, bank },
+      one => one.account === account && one.bik === bik,
+    ),
+    payments: existing.payments + 1,
+  }
+}
+
+/** Identifies counterparties by INN, or by name without one. Payments between our own accounts have none. */
+export function counterparties(): Counterparties {
+  const found = new Map<string, Counterparty>()
+  return {
+    add: payment => {
+      const { inn, name, account, kpp } = payment.other
+      const key = inn ?? named(name ?? account ?? '')
+      if (payment.direction === 'inner' || key === '') return
+      const begun: Counterparty = { inn, names: [], kpp, accounts: [], payments: 0, received: '0.00', writtenOff: '0.00' }
+      found.set(key, met(found.get(key) ?? begun, payment))
+    },
+    all: () => [...found.values()].toSorted((one, other) => other.payments - one.payments),
+  }
+}

@@ -1,11 +1,9 @@
-import { findHeader, normal, type FoundHeader } from '#server/engine/excel/findHeader.ts'
-import type { TableRow } from '#server/engine/excel/read.ts'
+import { findHeader, normal, type FoundHeader, type TableRow } from '#server/engine/excel/read.ts'
 import { EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
 import { fileProblem } from '#server/engine/files/problem.ts'
 import { isProblem } from '#resource'
 import type { Decimal } from '#resource/decimal'
-import { amount, type CellReader } from './cells.rules.ts'
-import { foreignIn } from './currency.rules.ts'
+import { amount, type CellReader, foreignIn } from './cells.rules.ts'
 
 /** A possible column: the spellings of its heading, and the reader of its cells. */
 export interface TableColumn<Value = unknown> {

@@ -1,12 +1,148 @@
+import {
+  openTable,
+  type TableFile,
+  type TableLimits,
+  type TableRow,
+  type TableSheet,
+  type TableCell,
+  normal,
+} from '#server/engine/excel/read.ts'
+import { TABLE_LIMITS, EMPTY_CELL } from '#server/engine/excel/sheet/cells.ts'
+import { fileProblem, isFileProblem, type FileProblem } from '#server/engine/files/problem.ts'
 import { isProblem, type Problem } from '#resource'
-import { normal } from '#server/engine/excel/findHeader.ts'
-import type { TableCell, TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
-import { EMPTY_CELL, TABLE_LIMITS } from '#server/engine/excel/sheet/cells.ts'
 import type { RowProblem } from '#server/engine/import/rows.ts'
-import { notRoubles, NOT_ROUBLES } from './cells.rules.ts'
-import { statedCurrency, foreignIn, isRoubles } from './currency.rules.ts'
-import { textIn, type Located, type Mapping, type TableColumn, type TableColumns, type TableShape } from './mapping.rules.ts'
-import { fittingSheets } from './sheets.rules.ts'
+import {
+  locate,
+  SUGGESTED_FROM,
+  suggestedMapping,
+  suggestMapping,
+  type AnyShape,
+  type Located,
+  type Mapping,
+  HEADER_WITHIN,
+  trusted,
+  textIn,
+  type TableColumn,
+  type TableColumns,
+  type TableShape,
+} from './mapping.rules.ts'
+import { notRoubles, NOT_ROUBLES, statedCurrency, foreignIn, isRoubles } from './cells.rules.ts'
+
+/** A sheet with data: all rows, and the first ones, in which the header is searched for and by which its columns are judged. */
+interface BegunSheet {
+  readonly first: readonly TableRow[]
+  readonly rows: () => AsyncGenerator<TableRow>
+}
+
+async function firstOf(rows: AsyncGenerator<TableRow>): Promise<readonly TableRow[]> {
+  const first: TableRow[] = []
+  for await (const row of rows) {
+    first.push(row)
+    if (first.length === SUGGESTED_FROM) break
+  }
+  return first
+}
+
+/** Adds the sheet's name to its rows. */
+async function* named(sheet: string, rows: AsyncGenerator<TableRow>): AsyncGenerator<TableRow> {
+  for await (const row of rows) yield { ...row, sheet }
+}
+
+/**
+ * Returns the visible sheets of a file with data; rows have the sheet's name when there are several. Throws what `openTable` throws, and
+ * FILE_EMPTY.
+ */
+export async function begunSheets(file: TableFile, limits: TableLimits = TABLE_LIMITS): Promise<readonly BegunSheet[]> {
+  const begun: { readonly first: readonly TableRow[]; readonly sheet: TableSheet }[] = []
+  for (const sheet of await openTable(file, limits)) {
+    const first = await firstOf(sheet.rows())
+    if (first.length) begun.push({ first, sheet })
+  }
+  if (begun.length === 0) throw fileProblem('FILE_EMPTY', { name: file.name })
+  return begun.map(({ first, sheet: { name, rows } }) =>
+    begun.length === 1 || name === null ? { first, rows } : { first, rows: () => named(name, rows()) },
+  )
+}
+
+const headerIn = ({ first }: BegunSheet, shape: AnyShape, mapping: Mapping | undefined): Located | FileProblem => {
+  try {
+    return locate(first, mapping ?? suggestedMapping(first, shape), shape)
+  } catch (error) {
+    if (isFileProblem(error)) return error
+    throw error
+  }
+}
+
+const likeness = ({ first }: BegunSheet, shape: AnyShape): number => Object.keys(suggestMapping(first, shape)?.mapping ?? {}).length
+
+/** Returns the sheet most similar to a table of this kind; of equal ones, the first. */
+const likeliest = (sheets: readonly BegunSheet[], shape: AnyShape): BegunSheet =>
+  sheets.reduce((best, next) => (likeness(next, shape) > likeness(best, shape) ? next : best))
+
+/**
+ * Returns the sheets with the columns of a mapping, or with those that they suggest, and their positions; throws FILE_HEADER of the most
+ * similar one when there is none.
+ */
+export async function fittingSheets(
+  file: TableFile,
+  shape: AnyShape,
+  mapping: Mapping | undefined,
+  limits: TableLimits = TABLE_LIMITS,
+): Promise<readonly (BegunSheet & { readonly located: Located })[]> {
+  const begun = await begunSheets(file, limits)
+  const found = begun.map(sheet => ({ ...sheet, located: headerIn(sheet, shape, mapping) }))
+  const fitting = found.flatMap(({ located, ...sheet }) => (isFileProblem(located) ? [] : [{ ...sheet, located }]))
+  if (fitting.length) return fitting
+  throw headerIn(likeliest(begun, shape), shape, mapping) as FileProblem
+}
+
+/** The beginning of a file, and the meaning that its columns would get now. */
+interface ShownColumns {
+  /** Any of them may be the header. */
+  readonly rows: readonly TableRow[]
+  /** The number of the header row in the file; null when none is found. */
+  readonly row: number | null
+  /** By the headings of this file. */
+  readonly mapping: Mapping
+  /** The confidence of columns recognized only by their headings, by field: from 0 to 1. */
+  readonly confidence: Readonly<Record<string, number>>
+  /** Whether the columns come from a stored mapping or from the headings. */
+  readonly by: 'mapping' | 'headings' | null
+}
+
+type Taken = Omit<ShownColumns, 'rows'>
+
+function byMapping(rows: readonly TableRow[], mapping: Mapping, shape: AnyShape): Taken | undefined {
+  try {
+    const { row, titles, columns } = locate(rows, mapping, shape)
+    const found = Object.entries(columns).map(([name, column]) => [name, { title: titles[column]!, column }] as const)
+    return { row, mapping: Object.fromEntries(found), confidence: {}, by: 'mapping' }
+  } catch (error) {
+    if (isFileProblem(error)) return undefined
+    throw error
+  }
+}
+
+function byHeadings(rows: readonly TableRow[], shape: AnyShape): Taken {
+  const suggested = suggestMapping(rows, shape)
+  if (!suggested) return { row: null, mapping: {}, confidence: {}, by: null }
+  return { row: suggested.row, mapping: trusted(suggested, shape), confidence: suggested.confidence, by: 'headings' }
+}
+
+/**
+ * Returns the first rows of the sheet that would be read, with the meaning of its columns: by a mapping, or by the headings when they
+ * differ from it. Throws what `openTable` throws, and FILE_EMPTY.
+ */
+export async function columnsOf(file: TableFile, shape: AnyShape, mapping: Mapping | undefined): Promise<ShownColumns> {
+  const sheets = await begunSheets(file)
+  const shown = (rows: readonly TableRow[], taken: Taken): ShownColumns => ({ ...taken, rows: rows.slice(0, HEADER_WITHIN) })
+  for (const { first } of mapping ? sheets : []) {
+    const taken = byMapping(first, mapping!, shape)
+    if (taken) return shown(first, taken)
+  }
+  const { first } = likeliest(sheets, shape)
+  return shown(first, byHeadings(first, shape))
+}
 
 /** The values of a row by field; null when empty. */
 export type TableValues<Columns extends TableColumns> = {

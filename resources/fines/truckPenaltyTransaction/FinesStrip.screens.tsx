@@ -8,8 +8,8 @@ import { formatInteger } from '#resource/text'
 import { ENDING_DAYS, FINE_STATUS } from './fines.formulas.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { Sum } from '../../widgets/Sum.screens.tsx'
+import { LoadFailure } from '#admin/page/Message.tsx'
+import { Sum } from '../../widgets/values.screens.tsx'
 
 const NAME = 'truckPenaltyTransaction'
 

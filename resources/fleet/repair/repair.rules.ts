@@ -1,16 +1,66 @@
 import { sql } from 'kysely'
-import type { Of, Sql } from '#server/engine/sql.ts'
+import { of, anyOf, derivedText } from '#server/engine/columns.ts'
+import { oneByOne, type Related, type Of, type Sql, type Db } from '#server/engine/sql.ts'
+import { businessDay } from '#areas/businessDay.rules'
+import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
+import { fieldError } from '#server/httpError.ts'
+import { ownNumber, proposedNumber } from '#resources/shared/paper.rules'
+import { REPAIR_STATUS } from './repairStatus.formulas.ts'
 import { repair, repairLine } from './repair.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
-import { REPAIR_STATUS } from './repairStatus.formulas.ts'
-import { derivedText } from '#server/engine/derivedText.ts'
-import { fieldError } from '#server/httpError.ts'
-import { businessDay } from '#areas/businessDay.rules'
-import { ownNumber, proposedNumber } from '#resources/shared/nextNumber.rules'
-import { unpricedLines, pricesOf } from './pricing.rules.ts'
-import { idOf } from '#resource'
+
+/**
+ * Returns the last day on which a repair keeps its vehicle off the road: the day before it ended; before its end the planned day, extended
+ * to today when it has passed; null when there is none.
+ */
+export const lastRepairDay = (r: Of): Sql => sql`(case when ${r('date_end')} is not null then ${r('date_end')} - 1
+  when ${r('date_plan')} is not null then greatest(${r('date_plan')}, ${businessDay}) end)`
+
+/** Returns the condition that a repair overlaps these days. One that is neither ended nor active keeps no vehicle off the road. */
+export const repairWithin = (r: Of, from: Sql, to: Sql): Sql => sql`(not ${r('is_delete')} and ${r('date_start')} <= ${to}
+  and coalesce(${lastRepairDay(r)}, 'infinity'::date) >= ${from}
+  and (${r('date_end')} is not null or ${r('status_id')} = ${sql.lit(REPAIR_STATUS.active)}))`
+
+const r = of('r')
+
+/** Returns the repairs that keep vehicles off the road on a day. */
+const repairsOn = (day: Sql): Related => ({ from: sql`repair r`, owner: r('vehicle_id'), where: repairWithin(r, day, day) })
+/** Those of the business day. */
+export const repairsToday = repairsOn(businessDay)
+/** Returns the condition that a vehicle is in repair on a day. */
+export const inRepair = (vehicle: Sql, day: Sql): Sql => oneByOne.any(repairsOn(day), vehicle)
+
+/** The vehicles in repair today; only repairs that have not ended are searched. */
+export const inRepairToday: Sql = sql`select r.vehicle_id from repair r where (r.date_end is null or r.date_end > ${businessDay}) and ${repairWithin(r, businessDay, businessDay)}`
+
+interface Line {
+  readonly id?: number
+  readonly nomenclature?: unknown
+  readonly price?: unknown
+}
+
+const priceIn = (line: Line): unknown => line.price ?? null
+
+/** Returns the current catalogue prices of works and parts, by id. */
+async function pricesOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; price: string }>`select id::int, price::text from repair_nomenclature
+    where id = ${anyOf(ids)} and price is not null`.execute(db)
+  return new Map(rows.map(row => [row.id, row.price]))
+}
+
+/** Returns the numbers, from 1, of lines without a price and without one in the catalogue. */
+async function unpricedLines(db: Db, lines: readonly Line[]): Promise<number[]> {
+  const fresh = lines.filter(line => line.id === undefined && priceIn(line) === null)
+  const prices = await pricesOf(
+    db,
+    fresh.flatMap(line => idOf(line.nomenclature) ?? []),
+  )
+  const isPriced = (line: Line): boolean => priceIn(line) !== null || (fresh.includes(line) && prices.has(idOf(line.nomenclature) ?? 0))
+  return lines.flatMap((line, at) => (isPriced(line) ? [] : [at + 1]))
+}
 
 /** Returns the sum of the works and parts of a repair. */
 export const linesSum = (t: Of): Sql => sql`(select coalesce(sum(round(l.quantity * l.price, 2)), 0)::numeric(16,2)

@@ -8,7 +8,7 @@ import { fill } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { PTS_DATA } from './vehicle.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { Definitions } from '../../widgets/Definitions.screens.tsx'
+import { Definitions } from '../../widgets/values.screens.tsx'
 
 /** The register's data about the vehicle; missing facts are null (silent-places §4). */
 interface PtsData {

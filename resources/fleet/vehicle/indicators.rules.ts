@@ -1,10 +1,9 @@
-import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
 import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import type { Related, RelatedValue, Derivation } from '#server/engine/related.ts'
-import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Related, RelatedValue, Derivation, Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Finding } from '#server/engine/listRules.ts'
 import { businessDay as today } from '#areas/businessDay.rules'
+import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
 
 /** How long before its end a term counts as expiring, in days. */
 const SOON = 30
@@ -81,4 +80,22 @@ export const foundEnding: Finding = {
     const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(SOON)}`)]
     return soon && !expired ? sql`${later} except ${late}` : soon ? later : late
   },
+}
+
+/** A vehicle as an option of a select. */
+interface DrivenVehicle {
+  readonly id: number
+  readonly plate: string
+  readonly brand: { readonly id: number; readonly name: string }
+  readonly label: string
+}
+
+/** Returns the active vehicles of a driver, without trailers, by plate. */
+export async function vehiclesDriven(db: Db, driver: number): Promise<readonly DrivenVehicle[]> {
+  const { rows } = await sql<{ j: DrivenVehicle }>`
+    select json_build_object('id', v.id, 'plate', v.plate, 'brand', json_build_object('id', b.id, 'name', b.name),
+      'label', v.plate || ' ' || b.name) as j
+    from vehicle_drivers d join vehicle v on v.id = d.vehicle_id join vehicle_brand b on b.id = v.brand_id
+    where d.target_id = ${driver} and v.is_active and not v.is_delete order by v.plate`.execute(db)
+  return rows.map(row => row.j)
 }

@@ -8,12 +8,10 @@ import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
 import type { Cells } from '#server/engine/rules.ts'
 import type { Sql } from '#server/engine/sql.ts'
-import { keptRows } from '#server/engine/read/keptRows.ts'
-import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { keptDays } from '#resources/deals/deal/kept.rules'
+import { keptRows, KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
+import { keptDays } from '#resources/deals/deal/reports.rules'
 import { postedPayments } from '#resources/money/payment/posted.rules'
-import { lastRepairDay, repairWithin } from '../repair/inRepair.rules.ts'
-import { linesSum, teamSum } from '../repair/repair.rules.ts'
+import { lastRepairDay, repairWithin, linesSum, teamSum } from '../repair/repair.rules.ts'
 
 /** The article of payments for repairs, which are excluded because repairs are counted by their lines. */
 const REPAIR_ARTICLE = 10

@@ -1,17 +1,146 @@
-import { idOf } from '#resource'
+import { sql } from 'kysely'
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { PLAN_STATUS } from '#resources/shifts/shiftPlanner/planStatus.formulas'
+import { deal } from '#resources/deals/deal/deal'
+import type { Related, RelatedValue, Derivation, Sql, Of } from '#server/engine/sql.ts'
+import type { Finding } from '#server/engine/listRules.ts'
+import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
+import { businessDay } from '#areas/businessDay.rules'
+import { field, shape, idOf } from '#resource'
+import type { PtsData, VehicleRegistry } from '#resources/adapters/registries.rules'
+import { httpError, fieldError } from '#server/httpError.ts'
+import type { Route } from '#server/routes/route.ts'
 import { isTrailerPlate } from '#russian'
 import { account } from '#resources/access/account/account'
-import { NO_VEHICLE, vehicle, vehicleIndicator } from './vehicle.ts'
-import { vehicleBrand } from '../lookups.ts'
-import { sql } from 'kysely'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { derivedText } from '#server/engine/derivedText.ts'
-import { fieldError } from '#server/httpError.ts'
-import { driverToday, foundDoing, foundToday, hasTripToday, isInRepair, isPlannedToday, stateNow } from './today.rules.ts'
+import { derivedText } from '#server/engine/columns.ts'
+import { inRepairToday, repairsToday } from '../repair/repair.rules.ts'
+import { vehicle, PTS_DATA, NO_VEHICLE, vehicleIndicator } from './vehicle.ts'
+import { vehicleBrand } from '../lookups.ts'
 import { reportCells } from './reports.rules.ts'
 import { expiring, foundEnding, indicatorsJson, indicatorsOf, lastCheck, nearestTerm, worstStatus, isLatest } from './indicators.rules.ts'
+
+/** The waybills of vehicles on the business day that are not deleted. */
+const tripsToday: Related = {
+  from: sql`deal d`,
+  owner: sql`d.vehicle_id`,
+  where: sql`d.dt_deal = ${businessDay} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`,
+}
+/** The plan entries of the business day that are not cancelled. */
+const plansToday = {
+  from: sql`shift_planner e`,
+  owner: sql`e.vehicle_id`,
+  where: sql`e.date = ${businessDay} and not e.is_delete and e.status_id <> ${sql.lit(PLAN_STATUS.cancelled)}`,
+} satisfies Related
+/** The active drivers of vehicles. */
+const driving: Related = {
+  from: sql`vehicle_drivers w join account a on a.id = w.target_id`,
+  owner: sql`w.vehicle_id`,
+  where: sql`a.is_active and not a.is_delete`,
+}
+
+/** Whether the vehicle has a waybill today. */
+const hasTripToday: Derivation = (t, look) => look.any(tripsToday, t('id'))
+/** Whether the vehicle has a plan entry today. */
+const isPlannedToday: Derivation = (t, look) => look.any(plansToday, t('id'))
+const isInRepair: Derivation = (t, look) => look.any(repairsToday, t('id'))
+
+/** What a vehicle does now: repair takes precedence over a trip, because it takes the vehicle off the road; a trailer follows its truck. */
+const stateNow: Derivation = (t, look) => sql`case when ${isInRepair(t, look)} then 'inRepair'
+  when ${look.any(tripsToday, sql`coalesce(${t('truck_id')}, ${t('id')})`)} then 'onTrip' else 'free' end`
+
+const latestDriver: RelatedValue = {
+  rows: tripsToday,
+  value: sql`(array_agg(d.driver_id order by d.id desc) filter (where d.driver_id is not null))[1]`,
+  type: 'bigint',
+}
+const onlyDriver: RelatedValue = { rows: driving, value: sql`case when count(*) = 1 then min(w.target_id) end`, type: 'bigint' }
+/** Today's driver of a vehicle: that of its latest waybill of the day, else its only driver. */
+const driverToday: Derivation = (t, look) => sql`coalesce(${look.at(latestDriver, t('id'))}, ${look.at(onlyDriver, t('id'))})`
+
+/** Returns the vehicles with a waybill today, from the precomputed sums by day. */
+const onTripToday = (): Sql => {
+  const at = keptFor(deal, { conditions: [], search: '' }, [], ['vehicle', 'dtDeal', 'status'])
+  return sql`select k.vehicle_id from ${sql.table(keptTableOf(deal, at))} k where k.dt_deal = ${businessDay} and not k.is_delete
+    and k.status_id <> ${sql.lit(DEAL_STATUS.deleted)} and k.${sql.ref(KEPT_COUNT)} > 0`
+}
+/**
+ * The vehicles that do something now; a trailer does what its truck does, unless it is in repair itself. Arrays make the planner look up
+ * today's rows instead of scanning all vehicles. The trips are materialized for both parts, which also keeps the planner from starting
+ * parallel workers for so little.
+ */
+const doing: Readonly<Record<string, () => Sql>> = {
+  inRepair: () => inRepairToday,
+  onTrip: () => sql`(with trips as materialized (${onTripToday()})
+    select v.id from vehicle v where v.truck_id is null and v.id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday})
+    union all select v.id from vehicle v where v.truck_id = any(array(select vehicle_id from trips)) and v.id not in (${inRepairToday}))`,
+}
+/** Finds vehicles by what they do now: all others are free. */
+const foundDoing: Finding = {
+  rest: 'free',
+  ids: values =>
+    values.every(one => String(one) in doing)
+      ? sql.join(
+          values.map(one => doing[String(one)]!()),
+          sql` union all `,
+        )
+      : undefined,
+}
+const foundIf = (ids: () => Sql): Finding => ({ ids: values => (values.every(one => one === true) ? ids() : undefined) })
+/** Finds vehicles that are in repair, have a waybill today, or are planned for today. */
+const foundToday: Readonly<Record<'inRepair' | 'hasDealToday' | 'plannedToday', Finding>> = {
+  inRepair: foundIf(() => inRepairToday),
+  hasDealToday: foundIf(onTripToday),
+  plannedToday: foundIf(() => sql`select ${plansToday.owner} from ${plansToday.from} where ${plansToday.where}`),
+}
+
+/** The texts of a certificate; null when missing. */
+const WORDS = [
+  'status',
+  'vin',
+  'plate',
+  'model',
+  'category',
+  'colour',
+  'engineNumber',
+  'enginePower',
+  'engineVolume',
+  'ownerType',
+] as const satisfies readonly (keyof PtsData)[]
+
+/** The routes of a vehicle's registration certificate, through the registry adapter; the result is stored with the vehicle. */
+export const vehicleRegistryRoutes = (registry: VehicleRegistry): readonly Route[] => [
+  {
+    method: 'GET',
+    path: PTS_DATA,
+    right: ['CAR_VIEW'],
+    reads: true,
+    keeps: true,
+    area: 'vehicles',
+    summary: 'nerud.routes.pts',
+    answer: {
+      source: field.text(),
+      requestedAt: field.dateTime(),
+      ...Object.fromEntries(WORDS.map(name => [name, shape.maybe(field.text())])),
+      year: shape.maybe(field.number()),
+      massMax: shape.maybe(field.number()),
+      massEmpty: shape.maybe(field.number()),
+      restrictions: shape.list(field.text()),
+      raw: shape.anything,
+    },
+    async handle({ params, open, now, user }) {
+      const id = Number(params['id'])
+      const record = await open(async tx => {
+        if (!Number.isSafeInteger(id) || id < 1) throw httpError(404, 'NO_RECORD', tx.texts('nerud.server.noRecord'))
+        return tx.read(vehicle, id)
+      })
+      const found = await registry.find({ plate: record['plate'], vin: record['vin'], sts: record['sts'] }, now)
+      if (!user!.readOnly) await open(async tx => tx.update(vehicle, id, { pts: found }))
+      return found
+    },
+  },
+]
 
 /** How long a vehicle counts as new, in days. */
 const NEW_DAYS = 30

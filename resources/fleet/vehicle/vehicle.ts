@@ -1,11 +1,33 @@
-import { defineDocuments, defineResource, everyone, field, refText, tab } from '#resource'
+import { field, shape, defineDocuments, defineResource, everyone, refText, tab } from '#resource'
+import { option, howMany } from '#resources/shared/answers'
 import { PLATE, STS, VIN } from '#russian'
-import { howMany } from '#resources/shared/answers'
 import { POINT_TYPE } from '#resources/points/point/point'
-import { driverOptions, drivers, vehicleIndicators } from './answers.ts'
+import { formatRate } from '#resource/text'
 import { REPORTS } from './reports.ts'
 import { vehicleBrand, indicatorType } from '../lookups.ts'
-import { formatRate } from '#resource/text'
+
+const { list, maybe } = shape
+const [id, text, day] = [field.number(), field.text(), field.date()]
+
+/** The indicators of a vehicle by type: the entry in force, or an empty one. */
+const vehicleIndicators = list({
+  id: maybe(id),
+  type: id,
+  code: maybe(text),
+  name: text,
+  value: maybe(text),
+  valueType: maybe(text),
+  dateCheck: maybe(day),
+  valueDate: maybe(day),
+  valueStatus: maybe(field.choice(['ok', 'soon', 'expired'])),
+  comment: maybe(text),
+  isActive: field.flag(),
+})
+const driver = { id, fio: text, login: text }
+/** The drivers of a vehicle; with the telephone if the caller may see it. */
+const drivers = list({ ...driver, phone: shape.optional(maybe(text)) })
+/** The same as select options. */
+const driverOptions = list({ ...driver, ...option })
 
 /** The placeholder vehicle that stands for "no vehicle" in old waybills; it is hidden and cannot be selected (operations §9.1). */
 export const NO_VEHICLE = 1

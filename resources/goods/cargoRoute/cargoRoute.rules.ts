@@ -1,13 +1,21 @@
 import { cargoRoute, cargoRoutePrice, cargoRouteRate } from './cargoRoute.ts'
 import { point } from '#resources/points/point/point'
 import { defineRules } from '#server/engine/rules.ts'
-import { derivedText } from '#server/engine/derivedText.ts'
-import { companyOf } from '../productPrice/effective.rules.ts'
-import { distance } from './distance.rules.ts'
-import { priceGroups, rateGroups } from '../productPrice/groups.rules.ts'
+import { derivedText } from '#server/engine/columns.ts'
+import {
+  companyOf,
+  distance,
+  priceGroups,
+  rateGroups,
+  isDuplicate,
+  NAME,
+  notActiveJson,
+  pricesJson,
+  pricesText,
+  ratesJson,
+} from '../product/prices.rules.ts'
 import { recalcDeals } from '#resources/deals/deal/recalc.rules'
-import { recountOn } from '#resources/deals/regularDeal/recount.rules'
-import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText, ratesJson } from '../productPrice/shown.rules.ts'
+import { recountOn } from '#resources/deals/regularDeal/count.rules'
 
 export const cargoRouteRules = defineRules(cargoRoute, {
   derive: {

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
-import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { PageLoading } from '#admin/page/PageTitle.tsx'
 import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
 import { useCardCall } from '#resources/widgets/useReading.screens'
 

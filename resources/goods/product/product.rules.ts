@@ -1,17 +1,44 @@
-import { idOf } from '#resource'
-import { product, PROCESS, productProcess } from './product.ts'
 import { sql } from 'kysely'
+import type { Db, Of, Sql } from '#server/engine/sql.ts'
+import type { Supplier } from '#resources/companies/company/shown.rules'
+import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { derivedText } from '#server/engine/derivedText.ts'
+import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
+import { recountOn } from '#resources/deals/regularDeal/count.rules'
+import { recheckOrdersOf } from '#resources/orders/materialOrder/materialOrder.rules'
+import { recalcDeals } from '#resources/deals/deal/recalc.rules'
+import { PROCESS, product, productProcess, productPrice } from './product.ts'
 import { PRICE_TYPE } from '../lookups.ts'
-import { recountOn } from '#resources/deals/regularDeal/recount.rules'
-import { companyOf } from '../productPrice/effective.rules.ts'
-import { priceGroups } from '../productPrice/groups.rules.ts'
-import { isDuplicate, NAME, notActiveJson, pricesJson, pricesText } from '../productPrice/shown.rules.ts'
-import { locationsOf, suppliersOfProduct } from './sources.rules.ts'
+import { companyOf, priceGroups, isDuplicate, NAME, notActiveJson, pricesJson, pricesText } from './prices.rules.ts'
+
+/** The product whose sources are requested. */
+interface Sourced {
+  readonly material: { readonly id: number }
+}
+
+const active = sql`p.is_active and not p.is_delete and p.process_id = ${sql.lit(PROCESS.sale)}`
+
+/** Returns the companies that sell the product's material, with their INN, by name (operations §3.9). */
+async function suppliersOfProduct(db: Db, { material }: Sourced): Promise<readonly Supplier[]> {
+  const { rows } = await sql<Supplier>`
+    select c.id, coalesce(c.short_name, c.name) as name, c.inn from company c
+    where c.is_active and not c.is_delete
+      and exists (select 1 from product p where p.company_id = c.id and p.material_id = ${material.id} and ${active})
+    order by name, c.id`.execute(db)
+  return rows
+}
+
+/** Returns the places where the product's material is sold, with addresses and coordinates, by name. */
+async function locationsOf(db: Db, { material }: Sourced): Promise<readonly Supplier[]> {
+  const { rows } = await sql<Supplier>`
+    select o.id, o.name, o.address, o.lat::text as lat, o.lon::text as lon from point o
+    where o.is_active and not o.is_delete
+      and exists (select 1 from product p where p.point_id = o.id and p.material_id = ${material.id} and ${active})
+    order by o.name, o.id`.execute(db)
+  return rows
+}
 
 /** Returns the condition of the products of a route: its material and unit, sold at its start or bought at its end. */
 const ofRoute = (t: Of, route: number): Sql => sql`exists (
@@ -54,3 +81,11 @@ export const productRules = defineRules(product, {
 
 /** Material moved within the business is neither bought nor sold: nobody can select that process (operations §9.1). */
 export const productProcessRules = defineRules(productProcess, { scope: (_user, t) => sql`${t('id')} <> ${sql.lit(PROCESS.inner)}` })
+
+export const productPriceRules = defineRules(productPrice, {
+  async after(tx, record) {
+    await recheckOrdersOf(tx, record.product.id)
+    await recountOn(tx, { product: record.product.id })
+  },
+  recalc: (tx, record, from, isPreview) => recalcDeals(tx, { product: record.product.id }, from, isPreview),
+})

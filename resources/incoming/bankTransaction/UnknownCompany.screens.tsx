@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { idOf } from '#resource'
 import { isInn } from '#russian'
-import { INFO_BY_INN } from '#resources/companies/company/kinds'
+import { INFO_BY_INN } from '#resources/companies/company/cardAndReports'
 import type { NoteProps } from '#admin/areaScreens.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
 import { RecordDialog } from '#admin/form/RecordDialog.tsx'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 
 /** The register's fields about a party that the form of a company needs. */
 const KNOWN = ['name', 'shortName', 'fullName', 'kpp', 'ogrn', 'address'] as const

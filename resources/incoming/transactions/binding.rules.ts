@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/closed.rules'
-import type { Span } from '#resources/cards/cardKind.rules'
+import { closedUntil } from '#resources/ledger/tables.rules'
+import type { Span } from '#resources/cards/cardBound.rules'
 import type { TransactionLine } from '#resources/shared/transaction.rules'
 import {
   isDoubtful,

@@ -9,7 +9,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { columnOf, tableOf } from '#server/engine/schema/names.ts'
 import { columnValue } from '#server/engine/write/values.ts'
 import { isRepeated } from '#resources/exchange/fingerprints.rules'
-import type { CardResources } from '#resources/cards/cardKind.rules'
+import type { CardResources } from '#resources/cards/cardBound.rules'
 import type { NextTransaction, TransactionKind, TransactionLine } from '#resources/shared/transaction.rules'
 
 /** A transaction as stored: references by id. */

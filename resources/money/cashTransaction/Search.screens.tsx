@@ -1,3 +1,5 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
 import ArrowDropDownIcon from '@mui/icons-material/ArrowDropDown'
 import HistoryIcon from '@mui/icons-material/History'
 import Box from '@mui/material/Box'
@@ -6,18 +8,54 @@ import ButtonGroup from '@mui/material/ButtonGroup'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
+import Alert from '@mui/material/Alert'
+import { callOf } from '#resource'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { SelectInput } from '#admin/inputs/SelectInput.tsx'
+import type { LoadOptions, Option } from '#admin/inputs/useOptions.ts'
 import { DateInput } from '#admin/inputs/DateInput.tsx'
 import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
 import type { Period } from '#admin/inputs/periods.ts'
 import { FlagInput } from '#admin/inputs/FlagInput.tsx'
 import { TextInput } from '#admin/inputs/TextInput.tsx'
+import { formatDate } from '#resource/text'
+import type { BoxOf, StatementFilter } from './box.screens.ts'
 import type { StatementTab } from './boxes.ts'
-import type { BoxOf } from './box.screens.ts'
-import type { StatementFilter } from './filter.screens.ts'
-import { MaterialInput } from './MaterialInput.screens.tsx'
+
+interface Found {
+  readonly id: number
+  readonly name: string
+}
+
+/** The material filter of a point's statement: searched on the server among those that moved there (finance §2.9). */
+const MaterialInput = ({ of: { box, id } }: { readonly of: BoxOf }) => {
+  const t = useTranslate()
+  const provider = useProvider()
+  const { path } = callOf(useResource(box.owner), 'action', 'boxMaterials')
+  const find = useCallback(
+    async (query: string): Promise<readonly Option[]> => {
+      const request = { point: String(id), type: 'full', ...(query && { query }) }
+      const { data } = await provider.invoke<readonly Found[]>(box.owner, { path, query: request })
+      return data.map(one => ({ id: one.id, label: one.name }))
+    },
+    [provider, box.owner, path, id],
+  )
+  const load: LoadOptions = useCallback(query => find(query), [find])
+  const resolve = useCallback(async (ids: readonly Option['id'][]) => (await find('')).filter(one => ids.includes(one.id)), [find])
+  return (
+    <SelectInput
+      forgets
+      source="material"
+      label={t('nerud.statement.material')}
+      helperText={false}
+      load={load}
+      resolve={resolve}
+      failed={t('nerud.statement.failures.materials')}
+    />
+  )
+}
 
 interface SearchProps {
   readonly of: BoxOf
@@ -185,5 +223,33 @@ export const Search = ({ of, tab, filter, withReportDate, find, actions }: Searc
         )}
       </Box>
     </FormProvider>
+  )
+}
+
+/** The "as of" and "known on" days, as text; empty for the present. */
+export function useCutWords({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): readonly string[] {
+  const t = useTranslate()
+  return [
+    ...(asOf ? [t('nerud.statement.cut.asOf', { day: formatDate(asOf) })] : []),
+    ...(knownOn ? [t('nerud.statement.cut.knownOn', { day: formatDate(knownOn) })] : []),
+  ]
+}
+
+/** A note that the figures are not current, with a button that returns to current ones. */
+export const CutWords = ({ words, clear }: { readonly words: readonly string[]; readonly clear: () => void }) => {
+  const t = useTranslate()
+  if (words.length === 0) return null
+  return (
+    <Alert
+      severity="info"
+      sx={{ py: 0 }}
+      action={
+        <Button color="inherit" size="small" onClick={clear}>
+          {t('nerud.statement.cut.now')}
+        </Button>
+      }
+    >
+      {words.join('. ')}
+    </Alert>
   )
 }

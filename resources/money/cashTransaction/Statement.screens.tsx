@@ -1,40 +1,91 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate, useStore } from 'react-admin'
 import ExpandLessIcon from '@mui/icons-material/ExpandLess'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { useStore, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
+import { formatMoney } from '#resource/text'
 import { callOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import type { CashBox } from './boxes.ts'
 import { readingOf } from '#resources/widgets/useReading.screens'
 import { wanting } from '#admin/ahead/wants.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
-import { PaperFacts } from '#admin/page/PaperFacts.tsx'
+import { LoadFailure } from '#admin/page/Message.tsx'
+import { usePeriodText } from '#admin/inputs/periods.ts'
+import { PaperFacts } from '#admin/page/printing.tsx'
 import { PageTitle } from '#admin/page/PageTitle.tsx'
-import { businessDay } from '#admin/day.ts'
-import { useRoom } from '#admin/table/useRoom.ts'
+import { businessDay } from '#admin/data/values.ts'
+import { useRoom } from '#admin/table/visiblePart.ts'
 import { useReport } from '#admin/report/ReportProvider.tsx'
 import { chunk } from '#admin/chunk.ts'
+import { Sum } from '../../widgets/values.screens.tsx'
+import {
+  useBoxSums,
+  type BoxOf,
+  type StatementFilter,
+  useBoxState,
+  useReportingDate,
+  cutIn,
+  parametersOf,
+  readFilter,
+  useStatementFilter,
+} from './box.screens.ts'
+import type { CashBox } from './boxes.ts'
 import { AddPayment } from '../payment/adding/AddPayment.screens.tsx'
 import type { Purpose, Values } from '../payment/adding/values.screens.ts'
-import { useBoxState, useBoxSums, useReportingDate, type BoxOf } from './box.screens.ts'
-import { cutIn, parametersOf, readFilter, useStatementFilter, type StatementFilter } from './filter.screens.ts'
-import { Balances } from './Balances.screens.tsx'
-import { CutWords, useCutWords } from './CutWords.screens.tsx'
-import { Materials } from './Materials.screens.tsx'
+import { CutWords, useCutWords, Search } from './Search.screens.tsx'
+import { Materials, Tiles } from './Tiles.screens.tsx'
 import { OwnerCard } from './OwnerCard.screens.tsx'
-import { Search } from './Search.screens.tsx'
 import { TabRows } from './TabRows.screens.tsx'
-import { Tiles } from './Tiles.screens.tsx'
+
+const PARTS = ['openingSum', 'debitSum', 'creditSum', 'closingSum'] as const
+
+/** The opening balance of a cash box, the turnover of each side, and the closing balance. */
+const Balances = ({ of, filter }: { readonly of: BoxOf; readonly filter: StatementFilter }) => {
+  const t = useTranslate()
+  const { data, isFetching } = useBoxSums(of, filter)
+  return (
+    <Paper
+      variant="outlined"
+      component="dl"
+      aria-label={t('nerud.statement.balances.title')}
+      sx={{
+        m: 0,
+        px: 1.5,
+        py: 0.75,
+        display: 'grid',
+        gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, auto)' },
+        columnGap: 2,
+        rowGap: 0.5,
+      }}
+    >
+      {PARTS.map(part => (
+        <Box key={part} sx={{ minWidth: 0 }}>
+          <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }} title={t(`nerud.statement.balances.${part}Hint`)}>
+            {t(`nerud.statement.balances.${part}`)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {!data || isFetching ? (
+              <Skeleton width={110} />
+            ) : part === 'debitSum' || part === 'creditSum' ? (
+              formatMoney(String(data[part] ?? '0'))
+            ) : (
+              <Sum value={String(data[part] ?? '0')} signed />
+            )}
+          </Box>
+        </Box>
+      ))}
+    </Paper>
+  )
+}
 
 const Templates = chunk(() => import('./Templates.screens.tsx').then(module => module.Templates))
 

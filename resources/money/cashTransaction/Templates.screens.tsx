@@ -1,10 +1,9 @@
 import { useTranslate } from 'react-admin'
 import { useResource } from '#admin/declared.tsx'
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { TemplatesOf } from '#admin/papers/TemplatesOf.tsx'
 import { InfoWindow } from '../../widgets/InfoWindow.screens.tsx'
-import type { BoxOf } from './box.screens.ts'
-import type { StatementFilter } from './filter.screens.ts'
+import type { BoxOf, StatementFilter } from './box.screens.ts'
 
 /** The start of an open period, before all accounting. */
 const BEGINNING = '2000-01-01'

@@ -1,7 +1,3 @@
-import { type Decimal, add } from '#resource/decimal'
-import type { CashBox, StatementTab, StatementTile } from './boxes.ts'
-import { volumeText } from '#resources/deals/deal/words.screens'
-import { Sum } from '../../widgets/Sum.screens.tsx'
 import FunctionsIcon from '@mui/icons-material/Functions'
 import ReceiptIcon from '@mui/icons-material/ReceiptLongOutlined'
 import SwapIcon from '@mui/icons-material/SwapHoriz'
@@ -12,9 +8,15 @@ import TabHead from '@mui/material/Tab'
 import TabBar from '@mui/material/Tabs'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslate } from 'react-admin'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { useBoxSums, wordOf, type BoxOf } from './box.screens.ts'
-import type { StatementFilter } from './filter.screens.ts'
+import Paper from '@mui/material/Paper'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { type Decimal, add, isZero } from '#resource/decimal'
+import { volumeText } from '../../deals/deal/words.screens.tsx'
+import { LoadFailure } from '#admin/page/Message.tsx'
+import type { CashBox, StatementTab, StatementTile } from './boxes.ts'
+import { Sum } from '../../widgets/values.screens.tsx'
+import { useBoxSums, wordOf, type BoxOf, type StatementFilter } from './box.screens.ts'
+import { PlainTable, type PlainColumn } from '../../widgets/PlainTable.screens.tsx'
 
 /** A balance or turnover of a box: roubles, or for a point volumes, with the unit if there is only one. */
 export const Amount = ({ box, value, unit = null }: { readonly box: CashBox; readonly value: Decimal; readonly unit?: string | null }) => (
@@ -22,14 +24,14 @@ export const Amount = ({ box, value, unit = null }: { readonly box: CashBox; rea
 )
 
 /** The balance or turnover of a material at a point. */
-export interface MaterialVolume {
+interface MaterialVolume {
   readonly material: { readonly id: number; readonly name: string }
   readonly unit: { readonly id: number; readonly systemC: string }
   readonly vol: Decimal
 }
 
 /** The common unit of all volumes; null if they differ, since their sum has no unit then. */
-export const sameUnit = (volumes: readonly MaterialVolume[]): string | null => {
+const sameUnit = (volumes: readonly MaterialVolume[]): string | null => {
   const units = new Set(volumes.map(({ unit }) => unit.systemC))
   return units.size === 1 ? [...units][0]! : null
 }
@@ -152,5 +154,82 @@ export const Tiles = ({ of: one, filter, tab: chosen, choose }: TilesProps) => {
       {error && <LoadFailure text={`${t('nerud.statement.failures.sums')}.`} error={error} retry={() => void refetch()} />}
       {tabs}
     </>
+  )
+}
+
+/** The total sums of a point, and the lists by material that they consist of. */
+const SUMS = { balance: 'totalBalance', accrual: 'totalSumAccrualVol', writeOff: 'totalSumWriteOffVol', change: 'totalChangeVol' } as const
+const LISTS = { balance: 'balance', accrual: 'sumAccrualVol', writeOff: 'sumWriteOffVol', change: 'changeVol' } as const
+const PARTS = ['balance', 'accrual', 'writeOff', 'change'] as const
+type Part = (typeof PARTS)[number]
+
+interface Row extends Readonly<Record<Part, Decimal>> {
+  readonly key: string
+  readonly name: string
+  readonly unit: string | null
+  readonly isTotal: boolean
+}
+
+/** Balance and turnover of each material at a point, and their total (finance §2.9). */
+function rowsOf(sums: Readonly<Record<string, unknown>>, total: string): readonly Row[] {
+  const listed = (part: Part): readonly MaterialVolume[] => (sums[LISTS[part]] ?? []) as readonly MaterialVolume[]
+  const at = (part: Part, index: number): Decimal => listed(part)[index]?.vol ?? '0'
+  const rows = listed('balance').map(({ material, unit }, index): Row => ({
+    key: `${material.id} ${unit.id}`,
+    name: material.name,
+    unit: unit.systemC,
+    isTotal: false,
+    balance: at('balance', index),
+    accrual: at('accrual', index),
+    writeOff: at('writeOff', index),
+    change: at('change', index),
+  }))
+  const all = (part: Part): Decimal => String(sums[SUMS[part]] ?? '0')
+  const sum: Row = {
+    key: 'total',
+    name: total,
+    unit: sameUnit(listed('balance')),
+    isTotal: true,
+    balance: all('balance'),
+    accrual: all('accrual'),
+    writeOff: all('writeOff'),
+    change: all('change'),
+  }
+  return rows.length > 0 ? [...rows, sum] : []
+}
+
+const figure = (row: Row, part: Part, nothing: string): ReactNode =>
+  isZero(row[part]) ? (
+    nothing
+  ) : (
+    <Sum value={row[part]} text={volumeText(row[part], row.unit)} signed={part === 'balance' || part === 'change'} strong={row.isTotal} />
+  )
+const nameOf = (row: Row): ReactNode => (row.isTotal ? <strong>{row.name}</strong> : row.name)
+const figureOf = (t: (key: string) => string, part: Part): PlainColumn<Row> => ({
+  label: t(`nerud.statement.materials.${part}`),
+  numeric: true,
+  cell: row => figure(row, part, t('nerud.statement.materials.nothing')),
+})
+const columnsIn = (t: (key: string) => string): readonly PlainColumn<Row>[] => [
+  { label: t('nerud.statement.material'), cell: nameOf },
+  ...PARTS.map(part => figureOf(t, part)),
+]
+
+/** The balances of a point by material; zeros are '-'. */
+export const Materials = ({ of, filter }: { readonly of: BoxOf; readonly filter: StatementFilter }) => {
+  const t = useTranslate()
+  const { data, isFetching } = useBoxSums(of, filter)
+  const frame = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(96)
+  // Keep the height while other sums of the same box load, so that the content below does not move.
+  useLayoutEffect(() => setHeight(before => frame.current?.offsetHeight ?? before), [data, isFetching])
+  if (!data || isFetching) return <Skeleton variant="rounded" height={height} />
+  const rows = rowsOf(data, t('nerud.statement.materials.total'))
+  if (rows.length === 0) return null
+  const columns = columnsIn(t)
+  return (
+    <Paper ref={frame} variant="outlined" sx={{ px: 1, overflowX: 'auto', '& .MuiTableCell-root': { py: 0.5, px: 1 } }}>
+      <PlainTable label={t('nerud.statement.materials.title')} columns={columns} rows={rows} keyOf={row => row.key} empty="" />
+    </Paper>
   )
 }

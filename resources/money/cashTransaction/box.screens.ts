@@ -1,8 +1,111 @@
-import type { ReactNode } from 'react'
-import type { CashBox } from './boxes.ts'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { businessDay } from '#admin/data/values.ts'
 import type { Column } from '#admin/table/columns.ts'
 import { useReading } from '#resources/widgets/useReading.screens'
-import { cutIn, parametersOf, type StatementFilter } from './filter.screens.ts'
+import type { StatementTab, CashBox } from './boxes.ts'
+
+/** The filter of a statement: ISO days, '' for an open bound. */
+export interface StatementFilter {
+  readonly dateFrom: string
+  readonly dateTo: string
+  readonly query: string
+  readonly byReportDate: boolean
+  /** The "as of" and "known on" days; '' for the present. */
+  readonly asOf: string
+  readonly knownOn: string
+  /** The id of a material; '' for all. */
+  readonly material: string
+}
+
+/** The first and last day of a day's month, as ISO days. */
+export function monthOf(day: string): { readonly dateFrom: string; readonly dateTo: string } {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return { dateFrom: `${day.slice(0, 8)}01`, dateTo: `${day.slice(0, 8)}${String(last).padStart(2, '0')}` }
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/u.test(text)
+const dayIn = (address: URLSearchParams, name: string, usual: string): string => {
+  const existing = address.get(name)
+  return existing === null || (existing !== '' && !isDay(existing)) ? usual : existing
+}
+
+/** Parses the filter from an address; the period is the current month by default. */
+export function readFilter(address: URLSearchParams, day: string): StatementFilter {
+  const month = monthOf(day)
+  return {
+    dateFrom: dayIn(address, 'dateFrom', month.dateFrom),
+    dateTo: dayIn(address, 'dateTo', month.dateTo),
+    query: address.get('query')?.trim() ?? '',
+    byReportDate: address.get('byReportDate') === '1',
+    asOf: dayIn(address, 'asOf', ''),
+    knownOn: dayIn(address, 'knownOn', ''),
+    material: /^\d+$/u.test(address.get('material') ?? '') ? address.get('material')! : '',
+  }
+}
+
+/** Writes the filter into an address, omitting defaults. */
+export function writeFilter(address: URLSearchParams, filter: StatementFilter, day: string): URLSearchParams {
+  const written = new URLSearchParams(address)
+  const month = monthOf(day)
+  const put = (name: string, value: string, usual: string): void => (value === usual ? written.delete(name) : written.set(name, value))
+  put('dateFrom', filter.dateFrom, month.dateFrom)
+  put('dateTo', filter.dateTo, month.dateTo)
+  put('query', filter.query, '')
+  put('byReportDate', filter.byReportDate ? '1' : '', '')
+  for (const name of ['asOf', 'knownOn', 'material'] as const) put(name, filter[name], '')
+  return written
+}
+
+/** The "as of" and "known on" parameters of calls, if set. */
+export const cutIn = ({ asOf, knownOn }: Pick<StatementFilter, 'asOf' | 'knownOn'>): Readonly<Record<string, string>> => ({
+  ...(asOf && { asOf }),
+  ...(knownOn && { knownOn }),
+})
+
+/** The parameters of the cash box calls; only set values are sent (finance §5). */
+export const parametersOf = ({
+  dateFrom,
+  dateTo,
+  query,
+  byReportDate,
+  material,
+  ...cut
+}: StatementFilter): Readonly<Record<string, string>> => ({
+  ...(dateFrom && { dateFrom }),
+  ...(dateTo && { dateTo }),
+  ...(query && { query }),
+  ...(byReportDate && { byReportDate: '1' }),
+  ...(material && { material }),
+  ...cutIn(cut),
+})
+
+/** The filter and the tab of the screen, stored only in the address. */
+export function useStatementFilter(tabs: readonly StatementTab[]) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const day = businessDay()
+  const filter = useMemo(() => readFilter(new URLSearchParams(search), day), [search, day])
+  const named = new URLSearchParams(search).get('tab')
+  const tab = tabs.find(one => one.name === named) ?? tabs[0]!
+  const go = useCallback(
+    (address: URLSearchParams): void => {
+      const text = address.toString()
+      void navigate({ search: text && `?${text}` }, { replace: true, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  const setFilter = (next: StatementFilter): void => go(writeFilter(new URLSearchParams(search), next, day))
+  const setTab = (next: StatementTab['name']): void => {
+    const address = new URLSearchParams(search)
+    if (next === tabs[0]!.name) address.delete('tab')
+    else address.set('tab', next)
+    go(address)
+  }
+  const clear = (): void => setFilter({ ...monthOf(day), query: '', byReportDate: false, asOf: '', knownOn: '', material: '' })
+  return { filter, tab, setFilter, setTab, clear }
+}
 
 /** A cash box: its kind, and the id of its owner. */
 export interface BoxOf {

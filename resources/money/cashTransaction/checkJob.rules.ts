@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { brokenLaws, type Broken } from '#resources/ledger/laws.rules'
-import { accrualPostings } from '#resources/ledger/accruals.rules'
-import { paymentPostings } from '#resources/ledger/payments.rules'
+import { accrualPostings, paymentPostings } from '#resources/ledger/postings.rules'
 import { discrepancies, type Posting } from '#resources/ledger/post.rules'
 import type { Engine } from '#server/engine/engine.ts'
 import type { Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { postingOf } from '#resources/deals/deal/postings.rules'
-import { marksOf, type Marks } from '../periodClose/sums.rules.ts'
-import { volumePostings } from '#resources/statements/dealVedomost/posting.rules'
+import { postingOf } from '#resources/deals/deal/rows.rules'
+import { marksOf, type Marks } from '../periodClose/periodClose.rules.ts'
+import { volumePostings } from '#resources/statements/dealVedomost/volumes.rules'
 import { deal } from '#resources/deals/deal/deal'
-import { storedRows } from '#server/engine/read/storedRows.ts'
-import type { JobKind } from '#server/jobs/kind.ts'
+import { storedRows } from '#server/engine/write/rows.ts'
+import type { JobKind } from '#server/jobs/job.ts'
 
 /** The number of objects per step, and the limit of violations in a result. */
 const AT_ONCE = 500

@@ -9,19 +9,26 @@ import { toneOf } from '#resource'
 import { formatDate, formatDateTime, formatMoney } from '#resource/text'
 import { cashTransaction } from './cashTransaction.ts'
 import type { Wire } from '#resources/wire'
-import { useCardPath } from '#admin/cells/useCardPath.ts'
+import { useCardPath } from '#admin/cells/context.ts'
 import { useZone } from '#admin/system.ts'
 import type { Column } from '#admin/table/columns.ts'
-import { SUM_OF, type Role } from '#resources/deals/deal/roles.screens'
+import {
+  SUM_OF,
+  type Role,
+  changesOf,
+  entriesOf,
+  sideOf,
+  type Correction,
+  type Entry,
+  CARD_LINES,
+  CardLine,
+  RowCard,
+} from './entries.screens.tsx'
 import { WhyButton } from '../../deals/deal/WhyButton.screens.tsx'
-import { volumeText } from '#resources/deals/deal/words.screens'
-import { keyLines, KeyLines, Lines } from '../../widgets/Lines.screens.tsx'
-import { Mark } from '../../widgets/Mark.screens.tsx'
-import { Sum } from '../../widgets/Sum.screens.tsx'
-import { Viewing } from '../../widgets/Viewing.screens.tsx'
-import { changesOf, entriesOf, sideOf, type Correction, type Entry } from './entries.screens.ts'
+import { volumeText } from '../../deals/deal/words.screens.tsx'
+import { keyLines, KeyLines, Lines, Viewing } from '../../widgets/cells.screens.tsx'
+import { Mark, Sum } from '../../widgets/values.screens.tsx'
 import { columnsAt, type BoxOf, type Open, type TabTable } from './box.screens.ts'
-import { CARD_LINES, CardLine, RowCard } from './RowCard.screens.tsx'
 
 type Transaction = Wire<'cashTransaction'>
 type Movement = Wire<'volumeTransaction'>

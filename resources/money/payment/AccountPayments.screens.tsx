@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { ListOf } from '#admin/list/ListOf.tsx'
 import { AddPayment } from './adding/AddPayment.screens.tsx'
 

@@ -9,11 +9,11 @@ import { useStore, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { actionOf, callOf, JOBS } from '#resource'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
-import { useCardPath } from '#admin/cells/useCardPath.ts'
+import { useCardPath } from '#admin/cells/context.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useCacheWrite } from '#admin/form/useCacheWrite.ts'
+import { useCacheWrite } from '#admin/form/afterWriting.tsx'
 
 /** The polling intervals while a check is running, and while waiting for one started by another user. */
 const [RUNNING_MS, IDLE_MS] = [3000, 60_000]

@@ -1,7 +1,7 @@
 import { useState, type ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { withList } from '#admin/ahead/lists.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { ListOf } from '#admin/list/ListOf.tsx'
 import { CreateButton } from '#admin/list/Toolbar.tsx'
 import { AddPayment } from './adding/AddPayment.screens.tsx'

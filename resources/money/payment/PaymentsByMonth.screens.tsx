@@ -1,5 +1,46 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import Box from '@mui/material/Box'
+import { CreateButton } from '#admin/list/Toolbar.tsx'
+import { useMay } from '#admin/authProvider.ts'
+import { AddPayment } from './adding/AddPayment.screens.tsx'
+import { AddTransfer } from './AddTransfer.screens.tsx'
 import { paymentsByMonth } from '../../reports/PaymentsByMonth.screens.tsx'
-import { CreatePayment } from './CreatePayment.screens.tsx'
+
+type Kind = 'transfer' | 'expense'
+const RIGHTS = { transfer: 'PAYMENT_ADD', expense: 'COST_ADD' } as const satisfies Record<Kind, string>
+
+/** Creates a payment on pages with both kinds: a transfer or an expense, each in its own dialog. */
+const CreatePayment = () => {
+  const t = useTranslate()
+  const { can } = useMay()
+  const place = useRef<HTMLDivElement>(null)
+  const [isChoosing, choose] = useState(false)
+  const [making, make] = useState<Kind | null>(null)
+  const kinds = (Object.keys(RIGHTS) as readonly Kind[]).filter(kind => can([RIGHTS[kind]]))
+  const begin = (kind: Kind): void => {
+    choose(false)
+    make(kind)
+  }
+  const close = (): void => make(null)
+  if (kinds.length === 0) return null
+  return (
+    <Box ref={place}>
+      <CreateButton onClick={() => (kinds.length === 1 ? begin(kinds[0]!) : choose(true))} />
+      <Menu open={isChoosing} anchorEl={() => place.current!} onClose={() => choose(false)}>
+        {kinds.map(kind => (
+          <MenuItem key={kind} onClick={() => begin(kind)}>
+            {t(`nerud.addPayment.${kind}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {making === 'transfer' && <AddTransfer close={close} />}
+      {making === 'expense' && <AddPayment of={{ mode: 'expense' }} close={close} />}
+    </Box>
+  )
+}
 
 /** Payments by month, with a button that creates one. */
 export const PaymentsByMonth = paymentsByMonth(<CreatePayment />)

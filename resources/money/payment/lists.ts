@@ -1,6 +1,6 @@
 import { field } from '#resource'
 import { BOX_RIGHTS, CUT } from '../cashTransaction/boxes.ts'
-import { PERIOD } from './period.ts'
+import { PERIOD } from './calls.ts'
 import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
 
 const COMPANY = ['FINANS_COMPANY'] as const
@@ -125,3 +125,15 @@ export const PAYMENT_VIEWS = {
     actions: SINGLE_ACTIONS,
   },
 } as const
+
+/** The VAT of a transfer: at the rate of the shipments that it pays for; an advance payment takes the rate of its own day. */
+export const vatOfPayments = {
+  vatRate: field.reference('vatRate', { derived: 'server', onDemand: true, shows: ['name', 'rate'] }),
+  net: field.money({ derived: 'record' }),
+  vat: field.money({ derived: 'record' }),
+  advance: field.money({ derived: 'server', onDemand: true, tones: 'sign' }),
+  advanceVat: field.money({ derived: 'server', onDemand: true }),
+} as const
+
+/** The VAT columns that lists of transfers offer. */
+export const PAYMENT_VAT = ['net', 'vat', 'vatRate', 'advance', 'advanceVat'] as const

@@ -1,15 +1,17 @@
-import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../lookups.ts'
 import { sql } from 'kysely'
+import { OWN_COMPANY } from '#resources/companies/company/company'
 import { of } from '#server/engine/columns.ts'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
-import { cutOf } from '#resources/ledger/kept.rules'
-import { periodOf, within, type Period } from '#resources/ledger/period.rules'
-import { isIgnored } from './counting.rules.ts'
-import { postedPayments, takenBack } from './posted.rules.ts'
+import { cutOf, periodOf, within, type Period } from '#resources/ledger/kept.rules'
+import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
+import { can } from '#resource'
+import { COST_TYPE } from '../lookups.ts'
+import { isIgnored, postedPayments, takenBack } from './posted.rules.ts'
+import { DUE_LISTS, dueOn } from './due.ts'
+import { payment } from './payment.ts'
 
 /** A column of a report: the key of its values, and its heading. */
 interface Column {
@@ -17,7 +19,7 @@ interface Column {
   readonly title: string
 }
 /** A report by months: its columns, and rows with values by the columns' keys; sums are decimals as text. */
-export interface MonthReport {
+interface MonthReport {
   readonly fields: readonly Column[]
   readonly items: readonly Readonly<Record<string, unknown>>[]
 }
@@ -134,4 +136,40 @@ export async function indicatorsOf(tx: Tx, period: Period, seen: Sql | undefined
     from cost_list_type t left join (${moved}) on p.cost_list_type_id = t.id
     where t.id <> ${lit(COST_TYPE.ignore)} group by t.id, t.name order by t.id`.execute(tx.db)
   return { types: types.rows, ...whole.rows[0] }
+}
+
+/** The executed transfers of a week: what our company received and paid, in roubles as decimals. */
+interface PaymentWeek extends Week {
+  readonly in: string
+  readonly out: string
+}
+
+/** Returns the last weeks of transfers, oldest first; only payments of these weeks are read. */
+export async function paymentsByWeek(tx: Tx): Promise<readonly PaymentWeek[]> {
+  const side = (column: string, amount: Sql) => sumText(sql`sum(${amount}) filter (where ${p(column)} = ${sql.lit(OWN_COMPANY)})`, KOPECKS)
+  const moved = postedPayments({ from: sql`w."from"`, to: sql`w."to"` }, () => sql`1`)
+  const { rows } = await sql<PaymentWeek>`
+    select w."from"::text as "from", w."to"::text as "to", s."in", s."out"
+    from ${weeksUpTo(tx)} w cross join lateral (
+      select ${side('company_to_id', sql`m.amount`)} as "in", ${side('company_from_id', sql`-m.amount`)} as "out"
+      from ${moved} m join payment p on p.id = m.id where p.cost_list_type_id = ${sql.lit(COST_TYPE.transfer)}) s
+    order by w."from"`.execute(tx.db)
+  return rows
+}
+
+interface Due {
+  readonly view: 'transfers' | 'exps'
+  readonly count: number
+  readonly sum: string
+}
+
+/** Returns what is due today: the same counts and sums as in the lists, as far as the caller sees them. */
+export async function paymentsDueBy(tx: Tx): Promise<readonly Due[]> {
+  const due: Due[] = []
+  for (const { view, right } of DUE_LISTS)
+    if (can(tx.user.rights, right)) {
+      const { count, sum } = await tx.count(payment, { view, filter: dueOn(tx.today), sum: 'sum', as: tx.user })
+      due.push({ view, count, sum: sum ?? '0' })
+    }
+  return due
 }

@@ -1,7 +1,6 @@
 import { everyone, field, type Rights } from '#resource'
-import { npdChecks, npdResults, npdYear } from './answers.ts'
+import { npdChecks, npdResults, npdYear, PERIOD } from './calls.ts'
 import { PAY_STATUS } from '../lookups.ts'
-import { PERIOD } from './period.ts'
 
 /** The owner type of companies that pay the tax on professional income (НПД). */
 export const SELF_EMPLOYED = 5

@@ -8,11 +8,11 @@ import { Link } from 'react-router'
 import { pathOf, toneOf } from '#resource'
 import { formatDateTime, formatInteger } from '#resource/text'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
-import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
+import { usePeriodText } from '#admin/inputs/periods.ts'
 import { useResource } from '#admin/declared.tsx'
 import { toned } from '#admin/tones.tsx'
-import { ClosingBoxes } from './ClosingBoxes.screens.tsx'
-import type { Closing } from './model.screens.ts'
+import { ClosingBoxes } from './PeriodChecklist.screens.tsx'
+import type { Closing } from './Checks.screens.tsx'
 
 const Head = ({
   id,

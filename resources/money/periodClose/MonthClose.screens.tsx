@@ -1,27 +1,71 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
+import { formatInteger, formatDate } from '#resource/text'
+import { InputDialog } from '#admin/actions/InputDialog.tsx'
+import { useActing } from '#admin/actions/useActing.tsx'
+import { useResource } from '#admin/declared.tsx'
 import { dayAfter, lastMonth } from '#resources/shared/catalogue.formulas'
 import { callOf, type Resource } from '#resource'
-import { formatDate, formatInteger } from '#resource/text'
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { wanting } from '#admin/ahead/wants.ts'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/may.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useMay } from '#admin/authProvider.ts'
 import { PeriodPicker } from '#admin/inputs/PeriodPicker.tsx'
-import { usePeriodText } from '#admin/inputs/usePeriodText.ts'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { PACE_MS } from '#admin/live/pace.ts'
-import { PageTitle } from '#admin/page/PageTitle.tsx'
-import { PageLoading } from '#admin/page/PageLoading.tsx'
-import { BoxesLine } from './BoxesLine.screens.tsx'
-import { Checks, Sign } from './Checks.screens.tsx'
-import { CloseButton } from './CloseButton.screens.tsx'
+import { usePeriodText } from '#admin/inputs/periods.ts'
+import { LoadFailure } from '#admin/page/Message.tsx'
+import { PACE_MS } from '#admin/live/fresh.ts'
+import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
+import { BoxesLine } from './PeriodChecklist.screens.tsx'
+import { Checks, Sign, rowsOf, type Checklist, type Closing } from './Checks.screens.tsx'
 import { Closings, LastClosing } from './Closings.screens.tsx'
-import { rowsOf, type Checklist, type Closing } from './model.screens.ts'
+
+interface CloseButtonProps {
+  /** The last closed day, and the period as text. */
+  readonly day: string
+  readonly period: string
+  readonly hanging: number
+  readonly disabled: boolean
+  readonly onDone: () => void
+}
+
+/** Closes the period: asks for a comment, and for confirmation if there are open items. */
+const CloseButton = ({ day, period, hanging, disabled, onDone }: CloseButtonProps) => {
+  const t = useTranslate()
+  const resource = useResource('periodClose')
+  const action = resource.actions!['close']!
+  const [isAsking, setAsking] = useState(false)
+  const { run, busy } = useActing(resource, onDone)
+  const label = t('resources.periodClose.actions.close')
+  const offer = { name: 'close', kind: 'action', label, action } as const
+  return (
+    <>
+      <Button variant="contained" disabled={disabled} onClick={() => setAsking(true)}>
+        {t('nerud.screens.monthClose.close', { period })}
+      </Button>
+      {isAsking && (
+        <InputDialog
+          resource={resource}
+          action={action}
+          name="close"
+          // The day is the initial value; drafts are stored per day.
+          record={{ id: Number(day.replaceAll('-', '')), day }}
+          isKept
+          only={hanging > 0 ? ['anyway', 'comment'] : ['comment']}
+          title={label}
+          text={t(`nerud.screens.monthClose.${hanging > 0 ? 'hangs' : 'clean'}`, { period, count: formatInteger(hanging) })}
+          busy={busy !== null}
+          onSend={(...sent) => run(offer, { on: 'all' }, ...sent)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
 
 const NAME = 'periodClose'
 /** The number of closings shown. */

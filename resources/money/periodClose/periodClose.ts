@@ -1,6 +1,28 @@
-import { defineResource, field, shape, tab } from '#resource'
+import { field, shape, defineResource, tab } from '#resource'
 import { formatDate } from '#resource/text'
-import { checklist, movedSince } from './answers.ts'
+
+const { list, map, maybe } = shape
+const [id, number, text, sum, day, flag] = [field.number(), field.number(), field.text(), field.decimal(), field.date(), field.flag()]
+
+/** The open items of a period, and the result of the last check of the boxes. */
+const checklist = {
+  from: maybe(day),
+  to: day,
+  closedUntil: maybe(day),
+  lines: list({ name: text, severity: text, count: number, isMany: flag, sum: maybe(sum) }),
+  boxes: {
+    state: field.choice(['right', 'broken', 'stale', 'running', 'failed', 'missing']),
+    job: maybe(number),
+    at: maybe(field.dateTime()),
+    broken: number,
+  },
+  hanging: number,
+}
+/** The balances of the boxes at the close, and the boxes that have moved since. */
+const movedSince = {
+  sums: map(sum),
+  boxes: list({ kind: field.choice(['C', 'E', 'O', 'F', 'P']), id, name: maybe(text), sum: maybe(sum), rows: number }),
+}
 
 /** One right covers closing and reopening. Those who see the boxes of companies also see the closings. */
 const CLOSES = ['PERIOD_CLOSE_DONE'] as const
@@ -9,12 +31,12 @@ const SEES = ['PERIOD_CLOSE_DONE', 'FINANS_COMPANY'] as const
 /** A closing is in force, or was reopened with a reason; its contents are kept in both cases. */
 const CLOSE_STATES = ['closed', 'reopened'] as const
 
-const sum = (read: readonly ('FINANS_COMPANY' | 'FINANS_ACCOUNT' | 'FINANS_IMPACT')[]) =>
+const sumSeenBy = (read: readonly ('FINANS_COMPANY' | 'FINANS_ACCOUNT' | 'FINANS_IMPACT')[]) =>
   field.money({ readonly: true, read, tones: 'sign' })
 
 /**
  * A closed period: up to its day, inclusive, no box can change any more. The last closed day is the latest day of the closings in force,
- * and the database enforces it (`resources/ledger/closed.rules.ts`). The record keeps the balances of the boxes at the close and the items
+ * and the database enforces it (`resources/ledger/tables.rules.ts`). The record keeps the balances of the boxes at the close and the items
  * that were open.
  */
 export const periodClose = defineResource({
@@ -42,10 +64,10 @@ export const periodClose = defineResource({
     reopenReason: field.text({ readonly: true, max: 500 }),
     hanging: field.number({ readonly: true, default: 0 }),
     checklist: field.json({ readonly: true, hidden: true }),
-    ownSum: sum(['FINANS_COMPANY']),
-    companiesSum: sum(['FINANS_COMPANY']),
-    employeesSum: sum(['FINANS_ACCOUNT']),
-    resultSum: sum(['FINANS_IMPACT']),
+    ownSum: sumSeenBy(['FINANS_COMPANY']),
+    companiesSum: sumSeenBy(['FINANS_COMPANY']),
+    employeesSum: sumSeenBy(['FINANS_ACCOUNT']),
+    resultSum: sumSeenBy(['FINANS_IMPACT']),
     othersSum: field.money({ readonly: true, hidden: true, read: ['FINANS_COMPANY'] }),
     moneyRows: field.number({ readonly: true, hidden: true }),
     volumeRows: field.number({ readonly: true, hidden: true }),

@@ -1,23 +1,37 @@
+import { sql } from 'kysely'
+import { httpError, fieldError, sessionText } from '#server/httpError.ts'
+import type { Sql, Of } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import type { User } from '#server/engine/user.ts'
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
-import { paymentSums } from '../payment/paymentSums.formulas.ts'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../lookups.ts'
-import { regularPayment, regularPaymentDocument } from './regularPayment.ts'
-import { sql } from 'kysely'
 import { of } from '#server/engine/columns.ts'
-import { fieldError } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import type { Of, Sql } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/closed.rules'
-import { isCounted } from '../payment/counting.rules.ts'
-import { rejectKind, visibleKinds, type PaymentKind } from './rights.rules.ts'
-import { CODE } from './runJob.rules.ts'
-import { runStateOf } from './schedule.rules.ts'
+import { closedUntil } from '#resources/ledger/tables.rules'
 import { attachmentRules } from '#areas/content/attachments.rules'
+import { PAYMENT_KINDS, COST_TYPE } from '../lookups.ts'
+import { REGULAR_RIGHTS, regularPayment, regularPaymentDocument } from './regularPayment.ts'
+import { paymentSums } from '../payment/paymentSums.formulas.ts'
+import { isCounted } from '../payment/posted.rules.ts'
+import { CODE, runStateOf } from './run.rules.ts'
+
+/** Transfer or expense. */
+type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+/** Returns the condition of the regular payments that a user sees: transfers and expenses by their rights. */
+function visibleKinds(user: User, kind: Sql): Sql | undefined {
+  const seen = PAYMENT_KINDS.filter(one => user.rights.has(REGULAR_RIGHTS[one].read) || user.rights.has(REGULAR_RIGHTS[one].write))
+  if (seen.length === PAYMENT_KINDS.length) return undefined
+  return seen.length === 0 ? sql`false` : sql`${kind} in (${sql.join(seen)})`
+}
+
+/** Throws 403: transfers and expenses need different rights. */
+function rejectKind(tx: Pick<Tx, 'user'>, kind: PaymentKind): void {
+  if (!tx.user.rights.has(REGULAR_RIGHTS[kind].write)) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
+}
 
 type Next = RecordOf<typeof regularPayment, 'next'>
 type Prior = RecordOf<typeof regularPayment> | null

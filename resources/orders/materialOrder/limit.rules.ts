@@ -1,10 +1,54 @@
-import { compare, subtract, type Decimal } from '#resource/decimal'
-import { exceededBy, usedOf, type LimitType, ORDER_STATUS } from './orderLimit.formulas.ts'
-import { formatDate, formatDecimal } from '#resource/text'
 import { sql } from 'kysely'
-import { fieldError } from '#server/httpError.ts'
+import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
+import { type Decimal, compare, subtract } from '#resource/decimal'
+import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { tripsOf, volumeOf } from './use.rules.ts'
+import { formatDate, formatDecimal } from '#resource/text'
+import { fieldError } from '#server/httpError.ts'
+import { of } from '#server/engine/columns.ts'
+import type { Cells } from '#server/engine/rules.ts'
+import { type LimitType, exceededBy, usedOf, ORDER_STATUS } from './orderLimit.formulas.ts'
+
+/** The waybills that consume an order's limit: all that are not deleted, authorised or not. */
+const livingOf = (order: Sql, more: Sql = sql``): Sql =>
+  sql`from deal d where d.material_order_id = ${order} and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}${more}`
+
+/** The volume that a waybill consumes: the unloaded volume, or the loaded one when nothing else is known. */
+const taken = sql`coalesce(d.object_vol, d.career_vol, 0)`
+
+/** The volume that an order's waybills have consumed; `more` narrows which. */
+export const volumeOf = (order: Sql, more?: Sql): Sql => sql`(select coalesce(sum(${taken}), 0)::numeric(16,3) ${livingOf(order, more)})`
+/** The number of an order's waybills; `more` narrows which. */
+export const tripsOf = (order: Sql, more?: Sql): Sql => sql`(select count(*)::int ${livingOf(order, more)})`
+
+/** Whether an order's limit counts trips. */
+const isTrips = (t: Of): Sql => sql`${t('order_limit_type')} = 'tripsPerDay'`
+/** The consumed part of an order's limit in the limit's own measure: trips or volume. */
+export const usedSqlOf = (t: Of, more?: Sql): Sql =>
+  sql`(case when ${isTrips(t)} then ${tripsOf(t('id'), more)}::numeric(16,3) else ${volumeOf(t('id'), more)} end)`
+
+/** The limit of an order over all its days. */
+export const totalOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then ${t('order_limit')}
+  else ${t('order_limit')} * (${t('date_to')} - ${t('date_from')} + 1) end)::numeric(16,3)`
+
+/** What may still be consumed today; null for a total limit. */
+export const leftTodayOf = (t: Of): Sql => sql`(case when ${t('order_limit_type')} = 'volume' then null
+  when business_day() not between ${t('date_from')} and ${t('date_to')} then 0
+  else ${t('order_limit')} - ${usedSqlOf(t, sql` and d.dt_deal = business_day()`)} end)::numeric(16,3)`
+
+/** The unit of a limit; null when it counts trips. */
+export const limitUnitOf = (t: Of): Sql => sql`(case when ${isTrips(t)} then null else ${t('unit_id')} end)`
+
+/** What an order's waybills have consumed of a limit of the type: in total, or on the fullest day from today on. */
+export async function limitUseOf(tx: Pick<Tx, 'db' | 'today'>, order: number, type: LimitType): Promise<Decimal> {
+  const what = type === 'tripsPerDay' ? sql`count(*)` : sql`sum(${taken})`
+  const from = livingOf(sql`${order}`, type === 'volume' ? sql`` : sql` and d.dt_deal >= ${tx.today}::date`)
+  const each = type === 'volume' ? sql`select ${what} as used ${from}` : sql`select ${what} as used ${from} group by d.dt_deal`
+  const { rows } = await sql<{ used: Decimal }>`select coalesce(max(used), 0)::numeric(16, 3)::text as used from (${each}) as days`.execute(
+    tx.db,
+  )
+  return rows[0]!.used
+}
 
 /** What a waybill consumes of its order: on which day, by which carrier, how much. */
 export interface Taking {
@@ -102,3 +146,24 @@ export async function keepLimit(tx: Tx, taking: Taking, prior: Taking | null): P
 export const orderTables: readonly string[] = [
   `create index if not exists material_order_ends on material_order (date_to, id) where not is_delete and status_id = ${ORDER_STATUS.active}`,
 ]
+
+const o = of('o')
+
+/**
+ * What an order's waybills consumed on each day, next to the plan. A total limit is planned evenly over the days. The running total is
+ * rounded, not the share of each day, so that the days add up to the limit.
+ */
+export const orderUse: Cells = ({ from, to, under }) => {
+  const order = sql`${under ?? 0}::bigint`
+  const days = sql`(${o('date_to')} - ${o('date_from')} + 1)`
+  const upTo = (day: number): typeof days =>
+    sql`round(${o('order_limit')} * (g.day::date - ${o('date_from')} + ${sql.lit(day)}) / ${days}, 3)`
+  return sql`select x.day as dt_deal, false as is_delete, x.day, x.used, x.plan from (
+    select d.dt_deal as day, case when ${isTrips(o)} then 1 else ${taken} end::numeric as used, 0::numeric as plan
+      from material_order o cross join lateral (select d.* ${livingOf(o('id'), sql` and d.dt_deal between ${from}::date and ${to}::date`)}) as d
+      where o.id = ${order}
+    union all
+    select g.day::date, 0, case when ${o('order_limit_type')} = 'volume' then ${upTo(1)} - ${upTo(0)} else ${o('order_limit')} end
+      from material_order o cross join lateral generate_series(greatest(${o('date_from')}, ${from}::date)::timestamp,
+        least(${o('date_to')}, ${to}::date)::timestamp, interval '1 day') as g(day) where o.id = ${order}) as x`
+}

@@ -1,27 +1,85 @@
-import { idOf, type ChangesOf, type RecordOf } from '#resource'
-import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
-import { ORDER_STATUS } from './orderLimit.formulas.ts'
-import { compare } from '#resource/decimal'
-import { formatRate } from '#resource/text'
-import { company } from '#resources/companies/company/company'
-import { materialOrder, materialOrderTransporter } from './materialOrder.ts'
-import { point } from '#resources/points/point/point'
 import { sql } from 'kysely'
+import { type StoredOf, idOf, type ChangesOf, type RecordOf } from '#resource'
+import { formatDate, formatRate } from '#resource/text'
+import type { StoredChange, Tx, Which } from '#server/engine/tx.ts'
+import { priceInForce, NAME, pricesText } from '#resources/goods/product/prices.rules'
+import { OWN_COMPANY, PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { compare } from '#resource/decimal'
+import { company } from '#resources/companies/company/company'
+import { point } from '#resources/points/point/point'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/tx.ts'
-import { derivedText } from '#server/engine/derivedText.ts'
+import { derivedText } from '#server/engine/columns.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { rateOn } from '#resources/companies/vatRate/vatOn.rules'
-import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/takingPart.rules'
+import { companiesTakingPart, isReferencedIn } from '#resources/companies/company/shown.rules'
 import { fillingOf, termsFor } from '#resources/deals/deal/calculate.rules'
-import { NAME, pricesText } from '#resources/goods/productPrice/shown.rules'
-import { priceInForce } from '#resources/goods/productPrice/effective.rules'
-import { problemOf, recheck, statusFor } from './check.rules.ts'
-import { ordersForVehicle } from './forVehicle.rules.ts'
-import { termsOf } from './terms.rules.ts'
-import { leftTodayOf, limitUnitOf, limitUseOf, totalOf, tripsOf, usedOf, volumeOf } from './use.rules.ts'
+import { materialOrder, materialOrderTransporter } from './materialOrder.ts'
+import { ORDER_STATUS } from './orderLimit.formulas.ts'
+import { ordersForVehicle, termsOf } from './terms.rules.ts'
+import { leftTodayOf, limitUnitOf, limitUseOf, totalOf, tripsOf, usedSqlOf, volumeOf } from './limit.rules.ts'
+
+/** The input of an order's check: whether waybills can be made from it. */
+interface Checked {
+  readonly route: number
+  readonly product: number
+  readonly serviceType: number
+  readonly dateFrom: string
+  readonly dateTo: string
+}
+
+interface Found {
+  readonly routeActive: boolean
+  readonly productActive: boolean
+  readonly product: string
+  readonly type: string
+  readonly price: string | null
+}
+
+/** Returns what prevents carrying an order, as a text; null when its route and product are active and its price is known. */
+async function problemOf(tx: Tx, { route, product, serviceType, dateFrom, dateTo }: Checked): Promise<string | null> {
+  const day = tx.today < dateFrom ? dateFrom : tx.today > dateTo ? dateTo : tx.today
+  const { rows } =
+    await sql<Found>`select r.is_active and not r.is_delete as "routeActive", p.is_active and not p.is_delete as "productActive",
+      m.name || ' (' || u.system_c || ')' as product, pt.name as type,
+      (select f.price::text from ${priceInForce('product', sql`p.id`, sql`pt.id`, sql`${day}::date`)} f) as price
+    from cargo_route r, product p join material m on m.id = p.material_id join measurement_unit u on u.id = p.unit_id, price_type pt
+    where r.id = ${route} and p.id = ${product} and pt.id = ${serviceType}`.execute(tx.db)
+  const found = rows[0]
+  if (!found) return null
+  const { storedTexts: texts } = tx
+  if (!found.routeActive) return texts('nerud.rules.orders.inactiveRoute')
+  if (!found.productActive) return texts('nerud.rules.orders.inactiveProduct')
+  return found.price === null
+    ? texts('nerud.rules.orders.noPrice', { type: found.type, product: found.product, day: formatDate(day) })
+    : null
+}
+
+/** Returns the status of an order that is not closed. */
+const statusFor = (problem: string | null): number => (problem === null ? ORDER_STATUS.active : ORDER_STATUS.error)
+
+const countedBy = (order: StoredOf<typeof materialOrder>): Checked => ({
+  route: order.cargoRoute,
+  product: order.product,
+  serviceType: order.serviceType,
+  dateFrom: order.dateFrom,
+  dateTo: order.dateTo,
+})
+
+/** Updates the status, its history and the problem of open orders. The orders are locked first. */
+async function recheck(tx: Tx, which: Which): Promise<void> {
+  const changes: StoredChange<typeof materialOrder>[] = []
+  for (const before of await tx.readMany(materialOrder, which, { lock: true })) {
+    const errorText = await problemOf(tx, countedBy(before))
+    changes.push({ before, after: { ...before, status: statusFor(errorText), errorText } })
+  }
+  await tx.storeMany(materialOrder, changes)
+}
+
+/** Checks the orders of a product that wait for a price after its prices have changed. */
+export const recheckOrdersOf = (tx: Tx, product: number): Promise<void> =>
+  recheck(tx, t => sql`${t('product_id')} = ${product} and ${t('status_id')} = ${ORDER_STATUS.error} and not ${t('is_delete')}`)
 
 type Order = RecordOf<typeof materialOrder>
 type Next = RecordOf<typeof materialOrder, 'next'>
@@ -101,8 +159,8 @@ export const materialOrderRules = defineRules(materialOrder, {
     stateFilter: stateSql,
     limitUnit: limitUnitOf,
     totalLimits: totalOf,
-    totalUsed: t => usedOf(t),
-    totalLimitsBalanceVol: t => sql`(${totalOf(t)} - ${usedOf(t)})`,
+    totalUsed: t => usedSqlOf(t),
+    totalLimitsBalanceVol: t => sql`(${totalOf(t)} - ${usedSqlOf(t)})`,
     leftToday: leftTodayOf,
     totalVolume: t => volumeOf(t('id')),
     trips: t => tripsOf(t('id')),

@@ -2,7 +2,7 @@ import { defineDocuments, defineResource, everyone, field, NOBODY, refText, tab 
 import { companyOptions } from '#resources/shared/answers'
 import { LIMIT_TYPES, ORDER_STATES, orderStateOf } from './orderLimit.formulas.ts'
 import { company, PARTY } from '#resources/companies/company/company'
-import { dealTerms, offeredOrders, orderTerms } from '#resources/deals/deal/answers'
+import { dealTerms, offeredOrders, orderTerms } from '#resources/deals/deal/queries'
 import { PRICE_TYPE } from '#resources/goods/lookups'
 import { PROCESS } from '#resources/goods/product/product'
 import { VAT_MODES, vatOfPrice } from '#resources/shared/vat.formulas'

@@ -1,10 +1,77 @@
-import type { Decimal } from '#resource/decimal'
-import { OWN_COMPANY } from '#resources/companies/company/company'
 import { sql } from 'kysely'
-import type { LimitType, RecordRef as Named, OrderTerms } from './orderLimit.formulas.ts'
+import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Tx } from '#server/engine/tx.ts'
+import { hasRow } from '#server/engine/read/sqlPieces.ts'
+import { of } from '#server/engine/columns.ts'
+import type { Decimal } from '#resource/decimal'
 import { fillingOf, type Filling } from '#resources/deals/deal/calculate.rules'
-import { tripsOf, volumeOf } from './use.rules.ts'
+import { ORDER_STATUS, type LimitType, type RecordRef as Named, type OrderTerms } from './orderLimit.formulas.ts'
+import { leftTodayOf, totalOf, usedSqlOf, tripsOf, volumeOf } from './limit.rules.ts'
+
+/** An order that a vehicle may carry for, as the form of a waybill offers it. */
+interface Offered {
+  readonly id: number
+  readonly label: string
+  /** What remains of the limit: of the day's limit when the limit is per day. */
+  readonly left: string
+  readonly orderLimitType: string
+}
+
+const o = of('o')
+
+/** How many days back the search goes for orders that the vehicle has carried for. */
+const LATELY = 60
+/** At most this many orders are returned. */
+const MOST = 50
+
+/** Order of the result: the vehicle's latest carriage first, then the company's priority, then the earliest end. */
+const LIKELIEST = sql`last desc nulls last, priority nulls last, date_to, id`
+const OF_ORDER = sql`o.id, o.order_limit_type, o.customer_id, o.object_id, o.material_id, o.date_to, f.rest`
+
+/**
+ * The requested day, read from a subquery: bound as a parameter it makes the database plan the query anew for each day, and planning takes
+ * longer than the query itself.
+ */
+const DAY = sql`(select day from asked)`
+/** The remainder of an order's limit on the day. */
+const REST = sql`lateral (select case when o.order_limit_type = 'volume' then ${totalOf(o)} - ${usedSqlOf(o)}
+  when ${DAY} = business_day() then ${leftTodayOf(o)}
+  else o.order_limit - ${usedSqlOf(o, sql` and d.dt_deal = ${DAY}`)} end as rest offset 0)`
+
+/**
+ * Returns the orders that a vehicle may carry for on a day, the likeliest first (operations §2.10): active, with a remainder, open to the
+ * vehicle's company. Orders that the vehicle carried for within 60 days come first, then those where its company has priority, then those
+ * that end first; at most 50. There may be thousands of orders: the few that concern the vehicle or its company are read whole, the others
+ * through an index until there are enough.
+ */
+export async function ordersForVehicle(tx: Tx, vehicle: number, day: string): Promise<readonly Offered[]> {
+  const offered = sql`not o.is_delete and o.status_id = ${sql.lit(ORDER_STATUS.active)} and o.date_to >= ${DAY} and o.date_from <= ${DAY}`
+  const openToAll = sql`not ${hasRow(sql`from material_order_transporter t where t.material_order_id = o.id and t.is_active and not t.is_delete`)}`
+  const { rows } = await sql<Offered>`with asked as materialized (select ${vehicle}::bigint as vehicle, ${day}::date as day),
+    own as materialized (select v.company_id, v.company_id = ${sql.lit(OWN_COMPANY)} as is_ours from vehicle v
+      where v.id = (select vehicle from asked) and not v.is_delete),
+    known as materialized (
+      select k.id, max(k.last) as last, min(k.priority) as priority, bool_or(k.is_asked) as is_asked from (
+        select d.material_order_id as id, d.dt_deal as last, null::int as priority, false as is_asked from deal d
+          where d.vehicle_id = (select vehicle from asked) and d.dt_deal >= ${DAY} - ${sql.lit(LATELY)} and d.material_order_id is not null and not d.is_delete
+        union all
+        select t.material_order_id, null::date, t.priority, true from own join material_order_transporter t on t.company_id = own.company_id
+          where t.is_active and not t.is_delete) k group by k.id),
+    likely as materialized (
+      select ${OF_ORDER}, k.last, k.priority from known k join material_order o on o.id = k.id cross join own cross join ${REST} f
+      where ${offered} and (own.is_ours or k.is_asked or ${openToAll}) and f.rest > 0 order by ${LIKELIEST} limit ${sql.lit(MOST)}),
+    others as materialized (
+      select ${OF_ORDER}, null::date as last, null::int as priority from material_order o cross join ${REST} f
+      where ${offered} and o.id <> all (array(select id from known)) and f.rest > 0
+        and ((select is_ours from own) or ((select true from own) and ${openToAll}))
+      order by o.date_to, o.id limit ${sql.lit(MOST)})
+    select f.id::int, f.order_limit_type as "orderLimitType", f.rest::text as left,
+      concat_ws(' · ', '№ ' || f.id, coalesce(c.short_name, c.name), p.name, m.name) as label
+    from (select * from (select * from likely union all select * from others) a order by ${LIKELIEST} limit ${sql.lit(MOST)}) f
+      join company c on c.id = f.customer_id join point p on p.id = f.object_id join material m on m.id = f.material_id
+    order by ${LIKELIEST}`.execute(tx.db)
+  return rows
+}
 
 interface Row {
   readonly type: LimitType

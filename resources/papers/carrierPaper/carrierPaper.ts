@@ -3,8 +3,7 @@ import { subtract } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { PARTY } from '#resources/companies/company/company'
 import { material } from '#resources/goods/lookups'
-import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS } from '../closingPaper/closingPaper.ts'
-import { LINE_COLUMNS, LINE_FIELDS } from '../paperLines.ts'
+import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS, LINE_COLUMNS, LINE_FIELDS } from '../closingPaper/closingPaper.ts'
 
 const STATES = ['received', 'disputed', 'accepted', 'cancelled'] as const
 const figure = { readonly: true, default: '0', copied: false } as const

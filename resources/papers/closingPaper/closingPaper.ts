@@ -1,9 +1,46 @@
-import { defineResource, field, NOBODY, refText, tab } from '#resource'
+import { field, defineResource, NOBODY, refText, tab } from '#resource'
 import { formatDate } from '#resource/text'
 import { material } from '#resources/goods/lookups'
-import { LINE_COLUMNS, LINE_FIELDS } from '../paperLines.ts'
-import { PRINTED_TAGS } from './printedTags.ts'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
+
+const figure = { readonly: true, default: '0' } as const
+
+/** The columns of a paper's lines. */
+export const LINE_COLUMNS = ['material', 'career', 'object', 'unit', 'volume', 'price', 'trips', 'vatRate', 'net', 'vat', 'gross'] as const
+
+/** The fields of a paper's line: the waybills of one material, route, unit, price and rate together; VAT is computed once, from their total. */
+export const LINE_FIELDS = {
+  material: field.reference('material', { readonly: true, required: true, shows: ['name'] }),
+  career: field.reference('point', { readonly: true, shows: ['name'] }),
+  object: field.reference('point', { readonly: true, shows: ['name'] }),
+  unit: field.reference('measurementUnit', { readonly: true, shows: ['name', 'systemC'] }),
+  volume: field.decimal({ readonly: true, scale: 3, unitOf: 'unit' }),
+  price: field.money({ readonly: true }),
+  trips: field.number({ readonly: true, default: 0 }),
+  vatRate: field.reference('vatRate', { readonly: true, shows: ['name', 'rate'] }),
+  net: field.money(figure),
+  vat: field.money(figure),
+  gross: field.money(figure),
+} as const
+
+const LINE = ['n', 'title', 'unitCode', 'unit', 'unit.systemC', 'volume', 'netPrice', 'price', 'net', 'rateText', 'vat', 'gross', 'trips']
+const TRIP = ['n', 'day', 'ttn', 'truck', 'route', 'material', 'volume', 'unit', 'price', 'sum']
+
+/** The template tags of the printed forms of a closing paper, besides those of the paper itself: its lines, its waybills, VAT by rates, the bank of the seller. */
+const PRINTED_TAGS = [
+  'status1',
+  'status2',
+  'count',
+  'rows',
+  ...LINE.map(tag => `rows.${tag}`),
+  'deals',
+  ...TRIP.map(tag => `deals.${tag}`),
+  'rates',
+  'rates.label',
+  'rates.vat',
+  'seller.requisites',
+  ...['bankName', 'bik', 'account', 'corrAccount'].map(tag => `seller.requisites.${tag}`),
+]
 
 /** The rights to see and to enter closing papers: the same as for payments of customers. */
 export const SEES_PAPERS = ['PAYMENT_VIEW'] as const
@@ -13,7 +50,6 @@ export const MAKES_PAPERS = ['PAYMENT_ADD'] as const
 export const PAPER_KINDS = ['upd1', 'upd2', 'act'] as const
 const STATES = ['draft', 'issued', 'sent', 'signed', 'cancelled'] as const
 const COMPANY = { shows: ['shortName', 'inn'], createOnly: true } as const
-const figure = { readonly: true, default: '0' } as const
 const day = { createOnly: true, required: true, min: '2000-01-01', max: '2099-12-31' } as const
 
 /** A closing paper: what a customer owes for the waybills of a period, grouped by material, route and price, with VAT. A waybill is in at most one paper of a kind that is not cancelled. */

@@ -11,7 +11,7 @@ import { formatAmount, formatDate, formatDateTime } from '#resource/text'
 import type { HttpProblem } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
 import { EntryFrame } from '#admin/entry/EntryFrame.tsx'
-import { PageLoading } from '#admin/page/PageLoading.tsx'
+import { PageLoading } from '#admin/page/PageTitle.tsx'
 import { useZone } from '#admin/system.ts'
 import { PAPER_LINKS } from './paperLetter.ts'
 

@@ -2,12 +2,11 @@ import { company } from '#resources/companies/company/company'
 import { point } from './point.ts'
 import { sql } from 'kysely'
 import { pointBox } from '#resources/money/cashTransaction/boxes'
-import { shownRecord } from '#server/engine/documents/shownRecord.ts'
+import { shownRecord } from '#server/engine/read/documentValues.ts'
 import { hasRow } from '#server/engine/read/sqlPieces.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import { boxHandlers } from '#resources/money/cashTransaction/figures.rules'
-import { listHead } from '#resources/money/cashTransaction/head.rules'
-import { boxListRules, boxFields, boxMaterials, hasBox, materialBalances } from '#resources/money/cashTransaction/list.rules'
+import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
+import { boxListRules, boxFields, boxMaterials, hasBox, materialBalances } from '#resources/money/cashTransaction/box.rules'
 
 export const pointRules = defineRules(point, {
   reads: ['material'],

@@ -1,7 +1,7 @@
 import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
 import { materialVolumes, option } from '#resources/shared/answers'
 import { BOX_RIGHTS, BOXES_KEPT, boxQueries, CUT, cutFields, hasBoxField, pointBox } from '#resources/money/cashTransaction/boxes'
-import { defineLookup } from '#areas/book'
+import { defineLookup } from '#areas/declarations'
 
 const COORDINATE = 6
 /** The rights to see the volumes at points. */

@@ -1,4 +1,7 @@
 import type { Row } from '#areas/seed/rows.rules'
+import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PROCESS } from '#resources/goods/product/product'
+import { VAT_KIND } from '#resources/shared/vat.formulas'
 
 const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))
 
@@ -81,3 +84,64 @@ const methods: readonly (readonly [name: string, rate: string])[] = [
 ]
 /** The payment methods of a new database. */
 export const payMethodRows: readonly Row[] = methods.map(([name, rate], at) => ({ id: at + 1, name, rate }))
+
+type Flag = 'is_service' | 'is_sell' | 'is_shipment' | 'is_product' | 'is_route'
+const priced = (id: number, name: string, ...flags: readonly Flag[]): Row => ({
+  id,
+  name,
+  is_service: flags.includes('is_service'),
+  is_sell: flags.includes('is_sell'),
+  is_shipment: flags.includes('is_shipment'),
+  is_product: flags.includes('is_product'),
+  is_route: flags.includes('is_route'),
+})
+
+/** The types of prices, with the flags of where each is used. */
+export const priceTypeRows: readonly Row[] = [
+  priced(PRICE_TYPE.material, 'Материал', 'is_service', 'is_sell', 'is_product'),
+  priced(PRICE_TYPE.delivery, 'Доставка', 'is_service', 'is_product'),
+  priced(PRICE_TYPE.delivered, 'С доставкой', 'is_service', 'is_product'),
+  priced(PRICE_TYPE.pickup, 'Вывоз', 'is_shipment', 'is_route'),
+  priced(PRICE_TYPE.carriage, 'Перевозка', 'is_shipment', 'is_route'),
+  priced(PRICE_TYPE.driver, 'Водитель', 'is_route'),
+  priced(PRICE_TYPE.wholesale, 'Опт', 'is_sell', 'is_product'),
+]
+
+/** What happens with a product at its point. */
+export const processRows: readonly Row[] = [
+  { id: PROCESS.purchase, name: 'Покупка' },
+  { id: PROCESS.sale, name: 'Продажа' },
+  { id: PROCESS.inner, name: 'Внутреннее перемещение' },
+]
+
+const { main, reduced, zero, none, simple5, simple7 } = VAT_KIND
+/** The kinds of VAT that types of companies and company records refer to. */
+export const vatKindRows: readonly Row[] = [
+  { id: main, name: 'Основная ставка' },
+  { id: reduced, name: 'Льготная ставка' },
+  { id: zero, name: 'Экспорт и международная перевозка' },
+  { id: none, name: 'Без НДС' },
+  { id: simple5, name: 'УСН, 5 %' },
+  { id: simple7, name: 'УСН, 7 %' },
+]
+
+const rates: readonly (readonly [name: string, kind: number, rate: string, from: string])[] = [
+  ['НДС 20 % (2000–2003)', main, '20', '2000-01-01'],
+  ['НДС 18 %', main, '18', '2004-01-01'],
+  ['НДС 20 %', main, '20', '2019-01-01'],
+  ['НДС 22 %', main, '22', '2026-01-01'],
+  ['НДС 10 %', reduced, '10', '2000-01-01'],
+  ['НДС 0 %', zero, '0', '2000-01-01'],
+  ['Без НДС', none, '0', '2000-01-01'],
+  // Companies under the simplified tax system pay VAT from 2025 on; before, they have none.
+  ['НДС 5 %', simple5, '5', '2025-01-01'],
+  ['НДС 7 %', simple7, '7', '2025-01-01'],
+]
+/** The rates of a new database (Tax Code article 164; laws 303-ФЗ, 176-ФЗ, 425-ФЗ); users add later ones. */
+export const vatRateRows: readonly Row[] = rates.map(([name, kind_id, rate, date_start], at) => ({
+  id: at + 1,
+  name,
+  kind_id,
+  rate,
+  date_start,
+}))

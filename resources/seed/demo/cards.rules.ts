@@ -1,11 +1,10 @@
+import { sql } from 'kysely'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { FUEL_ARTICLE } from '#resources/money/costList/costList'
-import { COST_TYPE } from '#resources/money/lookups'
-import { sql } from 'kysely'
+import { FUEL_ARTICLE, COST_TYPE } from '#resources/money/lookups'
 import type { Db } from '#server/engine/sql.ts'
-import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import type { Seeding } from '../initial.rules.ts'
 
 /** How many trucks have a card, and how many counterparties have a binding. */
 const [TRUCKS, PARTNERS] = [8, 6]
@@ -108,4 +107,33 @@ async function seedBankCards(seeding: Seeding): Promise<void> {
 export async function seedCards(seeding: Seeding): Promise<void> {
   await seedFuelCards(seeding)
   await seedBankCards(seeding)
+}
+
+/** Fuel prices of a supplier: product, price of a litre, discount in percent. */
+const TARIFFS: readonly (readonly [name: string, product: string, price: string, discount: string])[] = [
+  ['ДТ по карте, базовый', 'ДТ', '62.15', '1.00'],
+  ['ДТ летнее, опт', 'ДТ', '59.40', '4.00'],
+  ['ДТ зимнее, опт', 'ДТ', '64.90', '3.50'],
+  ['АИ-92 по карте', 'АИ-92', '59.80', '0.50'],
+  ['AdBlue, налив', 'AdBlue', '38.00', '0.00'],
+]
+
+/** Adds tariffs of fuel suppliers, in force from the beginning of the year. */
+export async function seedTariffs({ db, today, now }: Seeding): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id::int from company where kind = 'oil' and is_active and not is_delete order by id`.execute(db)
+  if (rows.length === 0) return
+  const tariffs = TARIFFS.map(([name, product, price, discount], at) => ({
+    name,
+    company_id: rows[at % rows.length]!.id,
+    product,
+    price,
+    discount,
+    date_start: `${today.slice(0, 4)}-01-01`,
+    ins_date: now,
+    ins_user_id: 1,
+  }))
+  await insertRows(db, 'oil_company_tariff', tariffs)
+  await moveIds(db, 'oil_company_tariff')
 }

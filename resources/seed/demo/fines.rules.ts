@@ -9,7 +9,7 @@ import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 import { bankAccount } from './numbers.rules.ts'
-import { labelsOf, seedLinePayments } from './linePayments.rules.ts'
+import { labelsOf, seedLinePayments } from './posting.rules.ts'
 
 /** How many days back fines go, and the interval between two of them in days. */
 const [DAYS, EVERY] = [360, 6]

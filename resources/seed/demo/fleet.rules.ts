@@ -1,7 +1,6 @@
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { NO_VEHICLE } from '#resources/fleet/vehicle/vehicle'
-import { BODY_TYPES, BRANDS } from '../books/vehicles.rules.ts'
-import type { Seeding } from '../initial.rules.ts'
+import { BODY_TYPES, BRANDS, type Seeding } from '../initial.rules.ts'
 import { insertRows, joins, moveIds, dayBefore, pick } from '#areas/seed/rows.rules'
 
 const body = (name: string): number => BODY_TYPES.findIndex(([one]) => one === name) + 1

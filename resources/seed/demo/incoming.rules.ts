@@ -1,7 +1,6 @@
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { FUEL_ARTICLE } from '#resources/money/costList/costList'
-import { COST_TYPE, INPUT_TYPE, PAY_STATUS } from '#resources/money/lookups'
+import { FUEL_ARTICLE, COST_TYPE, INPUT_TYPE, PAY_STATUS } from '#resources/money/lookups'
 import { TRX_STATUS } from '#resources/shared/transaction'
 import { divide, multiply, roundHalfUp, subtract } from '#resource/decimal'
 import { formatDecimal } from '#resource/text'
@@ -9,7 +8,7 @@ import { sql } from 'kysely'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 import { bankAccount } from './numbers.rules.ts'
-import { labelsOf, seedLinePayments } from './linePayments.rules.ts'
+import { labelsOf, seedLinePayments } from './posting.rules.ts'
 
 /** How many of the year's transfers match bank statements, and how many bank operations are unprocessed. */
 const [CONFIRMED, WAITING] = [240, 9]

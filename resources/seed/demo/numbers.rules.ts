@@ -1,5 +1,62 @@
 import { isAccountOf, isInn, isOgrn } from '#russian'
 
+/** A pseudo-random sequence that is the same in every run. */
+export interface Chance {
+  /** A number from 0 (inclusive) to 1 (exclusive). */
+  next(): number
+  /** An integer, both bounds included. */
+  between(from: number, to: number): number
+  /** A random element. */
+  pick<T>(from: readonly T[]): T
+  /** True with the given probability. */
+  hits(probability: number): boolean
+}
+
+/** Makes the sequence of a seed (mulberry32). */
+export function chanceFrom(seed: number): Chance {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    next,
+    between: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    pick: from => from[Math.floor(next() * from.length)]!,
+    hits: probability => next() < probability,
+  }
+}
+
+/** The number of waybills, and of the days they cover. */
+const DEALS = 5000
+const DAYS = 364
+const DAY = 86_400_000
+
+/** Relative number of waybills on a day: fewer in winter and on Sundays. */
+const weight = (day: Date): number =>
+  (day.getUTCDay() === 0 ? 0.35 : 1) * (0.75 + 0.45 * Math.sin(((day.getUTCMonth() - 3) / 12) * 2 * Math.PI))
+
+/** The days of the waybills, oldest first. */
+export function daysOf(last: Date, chance: Chance): string[] {
+  const days = Array.from({ length: DAYS + 1 }, (_, back) => new Date(last.getTime() - (DAYS - back) * DAY))
+  const weights = days.map(weight)
+  const whole = weights.reduce((sum, one) => sum + one, 0)
+  let owed = 0
+  const found = days.flatMap((day, at) => {
+    owed += (weights[at]! / whole) * DEALS
+    const count = Math.floor(owed)
+    owed -= count
+    return Array.from({ length: count }, () => day.toISOString().slice(0, 10))
+  })
+  while (found.length < DEALS) found.push(last.toISOString().slice(0, 10))
+  return found
+    .map(day => ({ day, tie: chance.next() }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.tie - b.tie))
+    .map(one => one.day)
+}
+
 /** Appends to `head` the control digits that make the number valid. */
 function completed(head: string, tail: number, holds: (text: string) => boolean): string {
   for (let end = 0; end < 10 ** tail; end++) {

@@ -6,11 +6,11 @@ import { sql } from 'kysely'
 import { paymentSums } from '#resources/money/payment/paymentSums.formulas'
 import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
-import { paymentPostings } from '#resources/ledger/payments.rules'
+import { paymentPostings } from '#resources/ledger/postings.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './chance.rules.ts'
-import { postByDay } from './postByDay.rules.ts'
+import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { postByDay } from './posting.rules.ts'
 
 /** The number of payments. */
 const PAYMENTS = 1500

@@ -7,11 +7,10 @@ import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
-import { accrualPostings } from '#resources/ledger/accruals.rules'
-import { paymentPostings } from '#resources/ledger/payments.rules'
+import { accrualPostings, paymentPostings } from '#resources/ledger/postings.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
-import { postByDay } from './postByDay.rules.ts'
+import { postByDay } from './posting.rules.ts'
 
 /** The maximum number of periods in the demo year. */
 const MOST = 60

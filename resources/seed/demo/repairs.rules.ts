@@ -4,10 +4,10 @@ import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'
-import { ROLES } from '../books/roles.rules.ts'
+import { ROLES } from '../catalogue/rights.rules.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './chance.rules.ts'
+import { chanceFrom, type Chance } from './numbers.rules.ts'
 import { JOBS, NOMENCLATURE, type Job } from './repairWork.rules.ts'
 
 /** The number of repairs, and of those in progress. */

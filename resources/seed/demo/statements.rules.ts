@@ -3,11 +3,11 @@ import { COST_TYPE, INPUT_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { textsOf } from '#server/engine/texts.ts'
 import type { Sql } from '#server/engine/sql.ts'
-import { accrualPostings } from '#resources/ledger/accruals.rules'
-import { volumePostings } from '#resources/statements/dealVedomost/posting.rules'
+import { accrualPostings } from '#resources/ledger/postings.rules'
+import { volumePostings } from '#resources/statements/dealVedomost/volumes.rules'
 import type { Seeding } from '../initial.rules.ts'
 import { moveIds } from '#areas/seed/rows.rules'
-import { postByDay } from './postByDay.rules.ts'
+import { postByDay } from './posting.rules.ts'
 
 /** Id of the article "Премия". */
 const PREMIUM_ARTICLE = 8

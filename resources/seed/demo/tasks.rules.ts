@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row, dayBefore } from '#areas/seed/rows.rules'
-import { chanceFrom, type Chance } from './chance.rules.ts'
+import { chanceFrom, type Chance } from './numbers.rules.ts'
 import { TASKS, type Written } from './taskTexts.rules.ts'
 
 const DAY = 86_400_000

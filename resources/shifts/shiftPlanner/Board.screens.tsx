@@ -1,3 +1,5 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslate, useLocale } from 'react-admin'
 import BeforeIcon from '@mui/icons-material/ChevronLeft'
 import AfterIcon from '@mui/icons-material/ChevronRight'
 import Alert from '@mui/material/Alert'
@@ -10,24 +12,53 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { Suspense, useMemo, useState } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
-import { actionOf } from '#resource'
+import { callOf, actionOf } from '#resource'
+import { messageOf } from '#admin/api.ts'
+import { useProvider } from '#admin/data/providerTypes.ts'
+import { useResource } from '#admin/declared.tsx'
+import { useNotices } from '#admin/form/afterWriting.tsx'
 import { isFoundBy } from '#resource/ranking'
 import { formatDate } from '#resource/text'
-import { messageOf } from '#admin/api.ts'
 import { chunk } from '#admin/chunk.ts'
-import { businessDay } from '#admin/day.ts'
+import { businessDay } from '#admin/data/values.ts'
 import { pointing } from '#admin/direction.ts'
-import { useMay } from '#admin/may.ts'
-import { useResource } from '#admin/declared.tsx'
-import { PageTitle } from '#admin/page/PageTitle.tsx'
-import { PageLoading } from '#admin/page/PageLoading.tsx'
-import { BoardGrid } from './BoardGrid.screens.tsx'
+import { useMay } from '#admin/authProvider.ts'
+import { PageTitle, PageLoading } from '#admin/page/PageTitle.tsx'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
-import { cellsOf, daysFrom, mondayOf, type BoardData, type Truck } from './model.screens.ts'
-import { useBoard } from './useBoard.screens.ts'
+import { movedTo, type BoardData, type Entry, type Target, cellsOf, daysFrom, mondayOf, type Truck } from './model.screens.ts'
+import { BoardGrid } from './BoardGrid.screens.tsx'
 import { useCarrying } from './useCarrying.screens.ts'
+
+const AGAIN_MS = 60_000
+
+/** The board of some days, refetched every minute because others plan too; `move` shows an entry at its target at once and reverts if the move is refused. */
+function useBoard(dateFrom: string, dateTo: string) {
+  const provider = useProvider()
+  const client = useQueryClient()
+  const notices = useNotices()
+  const t = useTranslate()
+  const { path } = callOf(useResource('shiftPlanner'), 'action', 'board')
+  const queryKey = ['shiftPlanner', 'board', dateFrom, dateTo]
+  const board = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await provider.invoke<BoardData>('shiftPlanner', { path, query: { dateFrom, dateTo }, signal })).data,
+    refetchInterval: AGAIN_MS,
+    placeholderData: kept => kept,
+    retry: false,
+  })
+  const { mutate } = useMutation({
+    mutationFn: async ({ entry: { id, version }, target }: { readonly entry: Entry; readonly target: Target }) =>
+      provider.invoke('shiftPlanner', { action: 'changePlace', target: { on: 'one', record: { id, version } }, input: { ...target } }),
+    onMutate: async ({ entry, target }) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<BoardData>(queryKey, existing => existing && movedTo(existing, entry.id, target))
+    },
+    onError: error => notices.failed(t('nerud.screens.planner.failed'), messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['shiftPlanner'] }),
+  })
+  return { board, move: (entry: Entry, target: Target): void => mutate({ entry, target }) }
+}
 
 const RecordDialog = chunk(() => import('#admin/form/RecordDialog.tsx').then(module => module.RecordDialog))
 const EMPTY: BoardData = { vehicles: [], entries: [], shifts: [], repairs: [] }

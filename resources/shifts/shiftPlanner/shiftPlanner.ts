@@ -1,14 +1,50 @@
-import { defineResource, everyone, field, refText, tab } from '#resource'
+import { type Tone, field, shape, defineResource, everyone, refText, tab } from '#resource'
+import { defineLookup } from '#areas/declarations'
 import { formatDate } from '#resource/text'
-import { isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from './planStatus.formulas.ts'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
-import { plannerBoard } from './answers.ts'
-import { PLAN_TONES } from '../lookups.ts'
+import { type PlanState, isPlanOpen, PLAN_STATES, PLAN_STATUS, planState } from './planStatus.formulas.ts'
+
+/** The statuses of plan entries (silent-places §6). */
+export const shiftPlannerStatus = defineLookup({ name: 'shiftPlannerStatus', area: 'shifts', api: 'api/shift_planner_statuses' })
+
+/** The color of each state of a plan entry. */
+export const PLAN_TONES = { plan: 'waiting', work: 'running', done: 'active', cancelled: 'deleted' } as const satisfies Readonly<
+  Record<PlanState, Tone>
+>
+
+const { list, maybe } = shape
+const [id, number, text, day] = [field.number(), field.number(), field.text(), field.date()]
+
+/** The data of the board for some days: vehicles, their plan entries, shifts and repairs. */
+const plannerBoard = {
+  vehicles: list({
+    id,
+    plate: text,
+    brand: maybe(text),
+    autopark: maybe(text),
+    autoparkId: maybe(number),
+    driver: maybe(text),
+  }),
+  entries: list({
+    id,
+    version: number,
+    date: day,
+    number: maybe(number),
+    place: maybe(number),
+    status: number,
+    vehicle: number,
+    driver: maybe(text),
+    shiftState: maybe(text),
+    lines: list({ from: text, to: text, material: maybe(text), planned: maybe(number), done: number }),
+  }),
+  shifts: list({ vehicle: number, date: day, kind: text, start: maybe(text), end: maybe(text), status: maybe(text), driver: maybe(text) }),
+  repairs: list({ vehicle: number, from: day, to: maybe(day) }),
+}
 
 /** The status of the vehicle in the shifts of the day; 'none' if no shift contains it. */
 const SHIFT_STATES = ['works', 'reserve', 'repair', 'off', 'none'] as const
 
-const day = { min: '2000-01-01', max: '2099-12-31' } as const
+const dayRange = { min: '2000-01-01', max: '2099-12-31' } as const
 const count = { derived: 'server' } as const
 
 /** A plan entry of a vehicle for a day: its position among the vehicle's entries of that day, and its trips as lines (operations §2.17, §3.17; silent-places §6). */
@@ -40,7 +76,7 @@ export const shiftPlanner = defineResource({
     of: r => [`№ ${r.number ?? r.id}`, formatDate(r.date), refText(vehicle, r.vehicle)].filter(Boolean).join(' · '),
   },
   fields: {
-    date: field.date({ ...day, required: true, today: true, keeps: true }),
+    date: field.date({ ...dayRange, required: true, today: true, keeps: true }),
     number: field.number({ readonly: true }),
     vehicle: field.reference('vehicle', { required: true, shows: ['plate', 'brand'], only: { isTrailer: false } }),
     driver: field.reference('account', { shows: ['fio', 'login'], only: { driver: true } }),
@@ -108,7 +144,7 @@ export const shiftPlanner = defineResource({
       path: '{id}/change_place',
       right: everyone,
       when: r => isPlanOpen(planState(r.status?.id)),
-      input: { place: field.number({ required: true, min: 1, max: 1000 }), date: field.date(day), vehicle: field.number({ min: 1 }) },
+      input: { place: field.number({ required: true, min: 1, max: 1000 }), date: field.date(dayRange), vehicle: field.number({ min: 1 }) },
       button: false,
     },
   },

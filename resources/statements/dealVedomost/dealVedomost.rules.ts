@@ -20,8 +20,7 @@ import {
   lineRules,
   type AnyKind,
 } from '#resources/shared/statement.rules'
-import { isCounted, fittingOf, type Taking, type Fitting } from './fitting.rules.ts'
-import { volumePostings } from './posting.rules.ts'
+import { isCounted, fittingOf, type Taking, type Fitting, volumePostings } from './volumes.rules.ts'
 import { anyOf } from '#server/engine/columns.ts'
 
 interface WaybillLine extends Line {

@@ -10,7 +10,7 @@ import {
   defineStatementDocuments,
 } from '#resources/shared/statement'
 import { PARTY } from '#resources/companies/company/company'
-import { defineLookup } from '#areas/book'
+import { defineLookup } from '#areas/declarations'
 
 /** The purposes of a deal statement: agreeing on waybills, or volumes that come to a point or leave it (silent-places §7). */
 export const DEAL_STATEMENTS = ['check', 'deposit', 'writeOff'] as const

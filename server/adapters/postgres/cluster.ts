@@ -1,23 +1,147 @@
-import { execFile } from 'node:child_process'
 import {
-  chownSync,
-  closeSync,
   existsSync,
-  fsyncSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  chmodSync,
+  chownSync,
   mkdirSync,
+  rmdirSync,
+  closeSync,
+  fsyncSync,
   openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { type Account, commandFor } from './account.ts'
+import { explained, texts } from './texts.ts'
 import { ENGINE_MAJOR, type Engine } from './engine.ts'
 import { isAlive } from './processes.ts'
-import { explained, texts } from './texts.ts'
+
+/** The user of the embedded server's processes. Undefined ids mean the current user. */
+export interface Account {
+  readonly uid: number | undefined
+  readonly gid: number | undefined
+  /** A command prefix that runs a command as this user with access to files in folders that are closed to others. */
+  readonly prefix: readonly string[]
+}
+
+/** The unprivileged user of PostgreSQL when we are root, because it refuses to run as root. */
+const NOBODY = 65534
+const SETPRIV = '/usr/bin/setpriv'
+const CAP_DAC_OVERRIDE = 1n
+const CAP_DAC_READ_SEARCH = 2n
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Whether the user may enter the folder: every folder in the path must have an execute bit for them. */
+const canReach = (folder: string, uid: number, gid: number): boolean => {
+  for (let path = realpathSync(folder); ; path = dirname(path)) {
+    const entry = statSync(path)
+    const bit = entry.uid === uid ? 0o100 : entry.gid === gid ? 0o010 : 0o001
+    if ((entry.mode & bit) === 0) return false
+    if (path === dirname(path)) return true
+  }
+}
+
+/** Returns the weakest capability that we have and that lets a process of another user enter closed folders. */
+const walkingCapability = (): string | undefined => {
+  if (!existsSync(SETPRIV)) return undefined
+  const owned = BigInt(`0x${/^CapEff:\s*(\w+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'}`)
+  const owns = (capability: bigint): boolean => ((owned >> capability) & 1n) === 1n
+  if (owns(CAP_DAC_READ_SEARCH)) return 'dac_read_search'
+  return owns(CAP_DAC_OVERRIDE) ? 'dac_override' : undefined
+}
+
+const throughClosedFolders = (uid: number, gid: number, folder: string): Account => {
+  const capability = walkingCapability()
+  if (!capability) throw explained(texts.unreachable(folder))
+  // Without "no_setuid_fixup", access(2) would answer as for a user without capabilities.
+  const rights = ['--securebits=+no_setuid_fixup', `--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
+  const words = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...rights]
+  return { uid, gid, prefix: [SETPRIV, ...words, '--'] }
+}
+
+/**
+ * Returns the user of the server: ourselves, or, as root, the owner of the data folder, or `nobody` for a new one. The server must be able
+ * to enter `folders`; /root, where root often clones repositories, is closed to other users.
+ */
+export const accountFor = (dataFolder: string, folders: readonly string[]): Account => {
+  const owner = existsSync(dataFolder) ? lstatSync(dataFolder) : undefined
+  const us = process.getuid?.()
+  if (!isRoot()) {
+    if (owner && us !== undefined && owner.uid !== us) throw explained(texts.foreign(dataFolder, owner.uid))
+    return { uid: undefined, gid: undefined, prefix: [] }
+  }
+  const uid = owner && owner.uid !== 0 ? owner.uid : NOBODY
+  const gid = owner && owner.gid !== 0 ? owner.gid : NOBODY
+  const closed = folders.find(folder => !canReach(folder, uid, gid))
+  return closed === undefined ? { uid, gid, prefix: [] } : throughClosedFolders(uid, gid, closed)
+}
+
+/** Returns a command line for the user: the program, its arguments, and the ids for `spawn`. */
+export const commandFor = (account: Account, program: string, args: readonly string[]) => {
+  const [first, ...rest] = [...account.prefix, program, ...args]
+  const ids = account.prefix.length === 0 && account.uid !== undefined ? { uid: account.uid, gid: account.gid } : {}
+  return { program: first ?? program, args: rest, ids }
+}
+
+/** The port in the name of the socket file; nothing listens on TCP. */
+export const SOCKET_PORT = 5432
+
+// The path of a unix socket has at most 107 bytes, which a long TMPDIR could exceed.
+const shortTemporaryFolder = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir())
+
+/**
+ * Whether the folder belongs to that user and is closed to everybody else. A link, or a folder of another user, would send our queries to
+ * them.
+ */
+const isPrivate = (folder: string, uid: number | undefined): boolean => {
+  const entry = lstatSync(folder)
+  return entry.isDirectory() && entry.uid === uid && (entry.mode & 0o077) === 0
+}
+
+const createPrivately = (folder: string, account: Account): boolean => {
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+  chmodSync(folder, 0o700)
+  if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid)
+  return true
+}
+
+/**
+ * Returns the folder of the server's unix socket: short, private, and always the same for a data folder. Whoever can enter it can connect
+ * without a password, so it is open only to the server's user, like the data folder itself.
+ */
+export const socketFolder = (dataFolder: string, account: Account): string => {
+  const key = createHash('sha256').update(realpathSync(dataFolder)).digest('hex').slice(0, 12)
+  const uid = account.uid ?? process.getuid?.()
+  for (const suffix of ['', '-1', '-2', '-3']) {
+    const folder = join(shortTemporaryFolder(), `nerud-${key}${suffix}`)
+    if (createPrivately(folder, account) || isPrivate(folder, uid)) return folder
+  }
+  throw explained(texts.notOwned)
+}
+
+/** Removes the folder of a server that has ended; not when another server has begun to use it. */
+export const removeSocketFolder = (folder: string): void => {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Not empty, or already removed.
+  }
+}
 
 /** The superuser of the embedded server: it is used for administration, never for requests. */
 export const OWNER = 'postgres'

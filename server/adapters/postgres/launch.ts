@@ -1,12 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, commandFor } from './account.ts'
+import { type Account, commandFor, ENVIRONMENT, SOCKET_PORT } from './cluster.ts'
 import { socketFile } from './address.ts'
-import { ENVIRONMENT } from './cluster.ts'
 import type { Engine } from './engine.ts'
 import { isAlive, isPidInUse, killHard, orphansOf, postmasterOf, worksOn } from './processes.ts'
-import { SOCKET_PORT } from './socket.ts'
 
 /** A server process that we have started. */
 export interface Launched {

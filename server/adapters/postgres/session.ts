@@ -1,10 +1,8 @@
 import type { Readable } from 'node:stream'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
-import { linkTo, type Link } from './link.ts'
+import { linkTo, type Link, portionsOf, type Portion, type TakePortion, statementQueueOn } from './link.ts'
 import { preparedCache } from './prepared.ts'
-import { portionsOf, type Portion, type TakePortion } from './portions.ts'
-import { statementQueueOn } from './statementQueue.ts'
 import { valueTypes } from './values.ts'
 
 /** Settings of a session. Times in milliseconds; 0 means no limit. */

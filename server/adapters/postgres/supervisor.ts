@@ -1,15 +1,13 @@
 import { existsSync, lstatSync, readFileSync, realpathSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openDataFolder } from '../dataFolder.ts'
-import { accountFor } from './account.ts'
+import { accountFor, OWNER, prepareCluster, removeSocketFolder, SOCKET_PORT, socketFolder } from './cluster.ts'
 import type { Address } from './address.ts'
-import { OWNER, prepareCluster } from './cluster.ts'
-import { assertDurable } from './durability.ts'
+import { assertDurable } from './databases.ts'
 import { prepareEngine } from './engine.ts'
 import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
 import { interrupt, isAlive, postmasterOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
-import { removeSocketFolder, SOCKET_PORT, socketFolder } from './socket.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
 /** The log of what happens to the server. */

@@ -1,5 +1,5 @@
 import type PizZip from 'pizzip'
-import { lazyPackage } from '../../lazily.ts'
+import { lazyPackage } from '../../packages.ts'
 
 const zipper = lazyPackage<typeof PizZip>('pizzip')
 

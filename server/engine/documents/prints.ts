@@ -1,21 +1,121 @@
 import { sql } from 'kysely'
 import type { Resource } from '#resource'
-import { PRINTED_AT_ONCE } from '#resource/prints'
-import { notFound } from '../../httpError.ts'
+import { PRINTED_AT_ONCE } from '#resource/frameCalls'
 import type { Sent } from '../http/body.ts'
 import type { Engine } from '../engine.ts'
+import type { Tx } from '../tx.ts'
+import { chosenOf, nameOfAll, periodIn, plainName, templatesIn, type Task, idsIn, MOST_RECORDS, tasksOf } from './templates.ts'
+import type { User } from '../user.ts'
+import type { Printed } from './template/tags.ts'
+import { notFound } from '../../httpError.ts'
 import { json, type CallContext } from '../http/calls.ts'
 import { fileAnswer, storeFile } from '../files/store.ts'
 import { MIME_TYPES, safeFileName } from '../files/mime.ts'
 import { digestOf } from '../schema/statements.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
-import type { Tx } from '../tx.ts'
-import type { User } from '../user.ts'
-import { joinedPapers, keepPapers, printed, undoing, type PaperFile, type Undoing } from './printed.ts'
-import { startPrint } from './startPrint.ts'
-import { idsIn, MOST_RECORDS, nameOfAll, periodIn, tasksOf, templatesIn, type Task } from './templates.ts'
-import type { Printed } from './template/scope.ts'
+import { idempotent, type StoredAnswer } from '../write/request.ts'
+
+/** The kind of the job. */
+export const PRINT_JOB = 'print_papers'
+/** For how many days whoever had papers printed may take them together. */
+export const KEPT_DAYS = 7
+
+/** What a job prints. */
+export interface PrintParams {
+  readonly resource: string
+  readonly ids: readonly number[]
+  readonly templates: readonly number[]
+  readonly from: string
+  readonly to: string
+  readonly by: number
+}
+
+/** Starts a print of many papers; returns the id of its job. */
+async function startPrint(engine: Engine, tx: Tx, resource: Resource, sent: Sent, ids: readonly number[]): Promise<number> {
+  const templates = templatesIn(engine, sent)
+  const { each, shared } = await chosenOf(engine, tx.db, resource, templates)
+  const params: PrintParams = { resource: resource.name, ids, templates, ...periodIn(engine, sent, tx.today), by: tx.user.id }
+  const job = await tx.start(PRINT_JOB, { ...params }, each.length * ids.length + shared.length)
+  const named = [...each, ...shared].map(({ name }) => ({ name, template: plainName(name) }))
+  const name = nameOfAll(engine, named.length === 1 ? [{ ...named[0]!, name: named[0]!.template }] : named)
+  await sql`insert into sys_print (job_id, user_id, name, expires)
+    values (${job}, ${tx.user.id}, ${name}, ${tx.now}::timestamptz + make_interval(days => ${KEPT_DAYS}))`.execute(tx.db)
+  return job
+}
+
+/** The papers of some tasks. */
+export async function printed(engine: Engine, user: User, tasks: readonly Task[]): Promise<readonly (Task & Printed)[]> {
+  const ended = engine.documents.begin(user.id)
+  try {
+    const papers = await engine.renderer.print(
+      tasks,
+      tasks.map(({ name }) => name),
+    )
+    return tasks.map((task, at) => ({ ...task, ...papers[at]! }))
+  } finally {
+    ended()
+  }
+}
+
+/** A stored file that becomes a paper of its records: by which template, what it says, and of which day. */
+export interface PaperFile {
+  readonly records: readonly number[]
+  readonly templateId: number
+  /** The name of the template. */
+  readonly template: string
+  readonly digest: string
+  readonly file: number
+  readonly day: string
+}
+/** The days that papers are about. */
+interface PaperDays {
+  readonly from: string
+  readonly to: string
+}
+
+/** Makes stored files papers of their records, with who printed them and when; returns the ids of the papers of each file. */
+export async function keepPapers(
+  tx: Tx,
+  resource: string,
+  papers: readonly PaperFile[],
+  { from, to }: PaperDays,
+): Promise<readonly (readonly number[])[]> {
+  const all = papers.flatMap(({ records, templateId, template, file, digest, day }) =>
+    records.map(record => ({ record, template_id: templateId, name: template, file, digest, day })),
+  )
+  const { rows } = await sql<{ id: number; file: number }>`insert into sys_paper
+      (resource, record_id, template_id, name, file_id, digest, day, date_from, date_to, ins_date, ins_user_id)
+    select ${resource}, p.record, p.template_id, p.name, p.file, p.digest, p.day, ${from}::date, ${to}::date, ${tx.now}::timestamptz, ${tx.user.id || null}
+    from rows from (jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as (record bigint, template_id bigint, name text, file bigint, digest text, day date))
+      with ordinality as p (record, template_id, name, file, digest, day, n) order by p.n
+    returning id::int as id, file_id::int as file`.execute(tx.db)
+  const ids = Map.groupBy(rows, row => row.file)
+  return papers.map(({ file }) => (ids.get(file) ?? []).map(({ id }) => id))
+}
+
+/** The stored files of papers as one PDF. */
+export async function joinedPapers(engine: Engine, files: readonly number[], name: string): Promise<Uint8Array> {
+  const { rows } = await sql<{ key: string }>`select f.key from unnest(${[...files]}::bigint[]) with ordinality as o (id, at)
+    join sys_file f on f.id = o.id order by o.at`.execute(engine.db)
+  const parts: Uint8Array[] = []
+  for (const { key } of rows) parts.push(await engine.storage.bytes(key))
+  return engine.renderer.join(parts, name)
+}
+
+/** Takes what is to be done where a work fails. */
+export type Undoing = (undo: () => Promise<void>) => void
+
+/** A work that stores files, which go again where it fails. */
+export async function undoing<T>(work: (of: { readonly add: Undoing; readonly undo: () => Promise<void> }) => Promise<T>): Promise<T> {
+  const undone: (() => Promise<void>)[] = []
+  const undo = async (): Promise<void> => {
+    for (const one of undone.splice(0)) await one()
+  }
+  return work({ add: one => void undone.push(one), undo }).catch(async (error: unknown) => {
+    await undo()
+    throw error
+  })
+}
 
 /** A paper that was printed and kept, with its number of each of its records. */
 interface KeptPrint extends Task, Printed {

@@ -3,9 +3,8 @@ import { formatDate } from '#resource/text'
 import type { CallContext } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { inTransaction } from '../write/transaction.ts'
-import { latestStart, duplicateStarts } from '../write/parts.ts'
+import { latestStart, duplicateStarts, duplicatesOf, visibleDuplicate, duplicateText, type Other } from '../write/unique.ts'
 import { httpError } from '../../httpError.ts'
-import { duplicatesOf, visibleDuplicate, duplicateText, type Other } from '../write/unique.ts'
 
 /** Whether a value is free; if not, the record that has it, for those who may read it. */
 export interface UniqueAnswer {

@@ -1,8 +1,7 @@
 import { can, field, may, pathOf, placeOf, rightsFor, shape, titleOf, valueAt, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { scopeOf } from '../read/scope.ts'
-import { json, type CallContext } from '../http/calls.ts'
-import { rejectUnknown } from '../http/parameters.ts'
+import { scopeOf } from '../read/conditions.ts'
+import { json, type CallContext, rejectUnknown } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { sees } from '../visibility.ts'
 import { isStored, tableOf } from '../schema/names.ts'
@@ -13,7 +12,7 @@ import { of } from '../columns.ts'
 import { recordJson } from '../read/recordJson.ts'
 import { bestSql } from '../read/filters.ts'
 import { knowingSize } from '../read/foundReferences.ts'
-import { templateValues } from '../read/templateValues.ts'
+import { templateValues } from '../read/documentValues.ts'
 
 /** The number of records shown per resource, and the maximum number examined and counted to find the best. */
 const SHOWN = 5

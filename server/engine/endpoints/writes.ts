@@ -1,28 +1,33 @@
 import { digestOf } from '../schema/statements.ts'
 import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Action, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
-import { isUnavailable } from '../../adapters/postgres/unavailable.ts'
+import { isUnavailable } from '../../adapters/postgres/pool.ts'
 import { runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
-import { idIn, isPrefetch, json, type CallContext } from '../http/calls.ts'
-import { isSwitch, numbersIn, sentQuery } from '../http/parameters.ts'
+import { idIn, isPrefetch, json, type CallContext, isSwitch, numbersIn, sentQuery } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
 import { storeSentFiles } from '../files/store.ts'
 import { columnOf, tableOf } from '../schema/names.ts'
-import { idempotent, type StoredAnswer } from '../write/idempotency.ts'
+import {
+  idempotent,
+  type StoredAnswer,
+  previewIn,
+  recalcHeaders,
+  recalculate,
+  takeRecalcRequest,
+  changedIn,
+  rejectRights,
+  valuesOf,
+} from '../write/request.ts'
 import { inTransaction, withoutTransaction } from '../write/transaction.ts'
-import { previewIn, recalcHeaders, recalculate, takeRecalcRequest } from '../write/recalc.ts'
 import { readRecordById } from '../read/records.ts'
 import { seesAll } from '../visibility.ts'
-import { httpError, notFound } from '../../httpError.ts'
-import { validationError } from '../validationError.ts'
+import { httpError, notFound, validationError } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 import { conflict, staleAmong, withLeftOut } from '../write/lines.ts'
-import { changedIn } from '../write/changedIn.ts'
 import { removeRecords, writeValues } from '../write/record.ts'
 import { lockAll } from '../write/rows.ts'
-import { rejectRefusedOf } from '../write/refused.ts'
-import { rejectRights, valuesOf } from '../write/input.ts'
+import { rejectRefusedOf } from '../write/rejections.ts'
 
 const hasFile = (resource: Resource): boolean => Object.values(resource.fields).some(one => one.kind === 'file')
 

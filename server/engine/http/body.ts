@@ -1,9 +1,131 @@
-import { setAt } from '#resource'
+import { type Problem, setAt } from '#resource'
 import { httpError } from '../../httpError.ts'
-import { parseWithinLimits } from './budget.ts'
-import { bytesOf, tooLarge } from './bytes.ts'
-import { partsOf } from './multipart.ts'
 import type { Texts } from '../texts.ts'
+import { partsOf } from './multipart.ts'
+
+/** The limit of nesting: no record is deeper, and recursive code would overflow the stack. */
+const MOST_DEEP = 32
+/** The limit of names in one object: the largest record has some sixty fields. */
+const MOST_NAMES = 500
+/**
+ * The limit of names in a body: enough for a thousand lines. Parsing a megabyte of distinct names blocks the event loop for a third of a
+ * second.
+ */
+const MOST_NAMES_IN_ALL = 40_000
+/** The limit of values in a body, including list elements. */
+const MOST_VALUES = 100_000
+
+const [QUOTE, ESCAPE, COLON, COMMA] = [0x22, 0x5c, 0x3a, 0x2c]
+const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b
+const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d
+
+/** Checks a JSON text against the limits without parsing it, in a hundredth of the time. */
+function isModestText(text: Uint8Array): boolean {
+  let [names, values, deep] = [0, 1, 0]
+  let isInside = false
+  for (let at = 0; at < text.length; at += 1) {
+    const byte = text[at]!
+    if (isInside) {
+      if (byte === ESCAPE) at += 1
+      else if (byte === QUOTE) isInside = false
+    } else if (byte === QUOTE) isInside = true
+    else if (byte === COLON) names += 1
+    else if (byte === COMMA) values += 1
+    else if (isOpening(byte)) deep += 1
+    else if (isClosing(byte)) deep -= 1
+    if (deep > MOST_DEEP || names > MOST_NAMES_IN_ALL || values > MOST_VALUES) return false
+  }
+  return true
+}
+
+const isWithinLimits = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return true
+  const inside = Object.values(value)
+  return (Array.isArray(value) || inside.length <= MOST_NAMES) && inside.every(isWithinLimits)
+}
+
+/**
+ * Parses JSON within the limits, which suffice for any record, list of lines or list of ids; throws a SyntaxError beyond them and for
+ * invalid JSON.
+ */
+export function parseWithinLimits(bytes: Uint8Array): unknown {
+  if (!isModestText(bytes)) throw new SyntaxError('The JSON holds more than any record')
+  const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  if (!isWithinLimits(value)) throw new SyntaxError('An object of the JSON holds more names than any record')
+  return value
+}
+
+/** The minimum time that a body may take, in milliseconds, and the rate in bytes per second that is required after it. */
+export const BODY_GRACE = 20_000
+export const LEAST_SPEED = 32 * 1024
+
+/** Returns the error 413: the body is larger than `most` bytes. */
+const tooLarge = (texts: Texts, most: number): Error => {
+  const size: Problem =
+    most < 1_048_576
+      ? { key: 'nerud.sizes.kilobytes', params: { count: Math.floor(most / 1024) } }
+      : { key: 'nerud.sizes.megabytes', params: { count: Math.floor(most / 1_048_576) } }
+  return httpError(413, 'TOO_LARGE', texts('nerud.server.tooLarge', { size }))
+}
+// Returns the error 408; it closes the connection, because nobody reads the rest of the body.
+const tooSlow = (texts: Texts): Error => httpError(408, 'SLOW_BODY', texts('nerud.server.slowBody'), { headers: { connection: 'close' } })
+
+/** Waits for the work until a time of `performance.now()`, then throws. */
+async function until<T>(moment: number, work: Promise<T>, late: () => Error): Promise<T> {
+  const deadline = Promise.withResolvers<never>()
+  const timer = setTimeout(() => deadline.reject(late()), Math.max(0, moment - performance.now()))
+  return Promise.race([work, deadline.promise]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Bodies with a Content-Length from here on, in bytes, are read into one buffer of that size: joining chunks would need twice the memory.
+ */
+const LARGE = 1_048_576
+
+/** A buffer that collects the chunks of a body. */
+interface Gathered {
+  add(piece: Uint8Array): void
+  whole(): Uint8Array
+}
+function gatheredIn(length: number): Gathered {
+  if (length < LARGE) {
+    const pieces: Uint8Array[] = []
+    return { add: piece => void pieces.push(piece), whole: () => Buffer.concat(pieces) }
+  }
+  // The system allocates pages only when they are written, so a large Content-Length alone costs no memory.
+  const body = Buffer.allocUnsafeSlow(length)
+  let at = 0
+  return {
+    add: piece => {
+      body.set(piece, at)
+      at += piece.length
+    },
+    whole: () => body.subarray(0, at),
+  }
+}
+
+/** Reads a body of at most `most` bytes. Throws 413 before a longer one fills the memory, and 408 when it arrives too slowly. */
+export async function bytesOf(request: Request, texts: Texts, most: number): Promise<Uint8Array> {
+  const length = Number(request.headers.get('content-length')) || 0
+  if (length > most) throw tooLarge(texts, most)
+  if (!request.body) return new Uint8Array()
+  const gathered = gatheredIn(length)
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  const allowed = performance.now() + BODY_GRACE
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await until(allowed + (size / LEAST_SPEED) * 1000, reader.read(), () => tooSlow(texts))
+      if (done) return gathered.whole()
+      size += value.length
+      if (size > (length || most)) throw tooLarge(texts, most)
+      gathered.add(value)
+    }
+  } catch (error) {
+    reader.cancel(error).catch(() => undefined)
+    throw error
+  }
+}
 
 /** A file of a call; `files/store.ts` checks and stores it. */
 export interface SentFile {
@@ -15,7 +137,7 @@ export interface Sent {
   readonly wire: Record<string, unknown>
   readonly files: Readonly<Record<string, SentFile>>
 }
-export interface BodyLimits {
+interface BodyLimits {
   readonly texts: Texts
   /** In bytes. */
   readonly maxUpload: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import type { Db } from '../sql.ts'
-import type { ImportedColumn } from './headings.ts'
+import type { ImportedColumn } from './columns.ts'
 import type { Write } from './plan.ts'
 
 /** The state of an import. */

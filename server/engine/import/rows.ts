@@ -1,14 +1,21 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { isProblem, keysOf, optionsOf, type Field, type Import, type ImportColumn, type Problem, type Resource } from '#resource'
 import { foldedKey } from '#resource/fold'
-import { findHeader, type FoundHeader } from '../excel/findHeader.ts'
-import { openTable, type TableFile, type TableRow, type TableSheet } from '../excel/read.ts'
+import { findHeader, type FoundHeader, openTable, type TableFile, type TableRow, type TableSheet } from '../excel/read.ts'
 import { EMPTY_CELL } from '../excel/sheet/cells.ts'
 import { fileProblem } from '../files/problem.ts'
 import type { LocalizedTexts } from '../texts.ts'
-import { lookupText, takeCell } from './cells.ts'
-import { headingOf, importedColumns, lineKey, spellings, type ImportedColumn } from './headings.ts'
-import { wordsOf, type Words } from './words.ts'
+import {
+  lookupText,
+  takeCell,
+  headingOf,
+  importedColumns,
+  lineKey,
+  spellings,
+  type ImportedColumn,
+  wordsOf,
+  type Words,
+} from './columns.ts'
 
 /** The limit of rows in one import. */
 const MOST_ROWS = 50_000

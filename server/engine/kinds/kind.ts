@@ -1,9 +1,7 @@
 import type { AnyOptions, Kind } from '#resource'
 import { sql } from 'kysely'
-import type { JsonText } from '../jsonText.ts'
-import type { Sql } from '../sql.ts'
+import type { JsonText, Sql, Cast } from '../sql.ts'
 import type { Texts } from '../texts.ts'
-import type { Cast } from '../cast.ts'
 
 /** A JSON Schema, or any other part of an OpenAPI document. */
 export type Schema = { [key: string]: unknown }

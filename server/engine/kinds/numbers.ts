@@ -1,8 +1,27 @@
+import type * as Words from 'number-to-words-ru'
 import type { AnyOptions } from '#resource'
 import { parseDecimal } from '#resource/decimal'
 import { formatAmount } from '#resource/text'
-import { sumInWords } from '../inWords.ts'
+import { lazyPackage } from '../../packages.ts'
 import { plainText, quoted, type Schema, type ServerKind, type TypedValue } from './kind.ts'
+
+const library = lazyPackage<typeof Words>('number-to-words-ru')
+
+/** Returns a sum of roubles (a decimal as text) in words: 'Сто четыре рубля 50 копеек'. */
+export const sumInWords = (value: string): string => library().convert(value, { currency: 'rub' })
+
+/** Returns a number (a decimal as text) in words: 'Двадцать три целых шестьсот шестьдесят пять тысячных'; 'Двадцать три' for '23.000'. */
+export function numberInWords(value: string): string {
+  const short = value.replace(/(\.\d*?)0+$/u, '$1').replace(/\.$/u, '')
+  const isWhole = !short.includes('.')
+  return library()
+    .convert(short, {
+      currency: isWhole ? { currencyNameCases: ['', '', ''], currencyNounGender: { integer: 0, fractionalPart: 0 } } : 'number',
+      showNumberParts: { fractional: !isWhole },
+      convertNumberToWords: { fractional: true },
+    })
+    .trim()
+}
 
 const exact = (text: string): string => parseDecimal(text) ?? text
 const bounds = ({ min, max }: AnyOptions): Schema => ({

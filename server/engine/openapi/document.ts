@@ -12,13 +12,26 @@ import {
 } from '#resource'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Texts } from '../texts.ts'
-import { answer, BYTES, file, headerParts, jsonOf, ok, PROBLEM, problemResponse, problems } from './answers.ts'
+import {
+  answer,
+  BYTES,
+  file,
+  headerParts,
+  jsonOf,
+  ok,
+  PROBLEM,
+  problemResponse,
+  problems,
+  cardName,
+  HISTORY,
+  IMPORT,
+  recordSchemas,
+  shapeSchema,
+} from './answers.ts'
 import { operation, routeId } from './operations.ts'
-import { inputParameters, parameter, pathParameters } from './parameters.ts'
+import { inputParameters, parameter, pathParameters, shareParameters } from './parameters.ts'
 import { demanding, isPublicField, neededOf, sentSchema, type Nesting, type Schema } from './schemas.ts'
-import { shareParameters } from './shared.ts'
-import { cardName, HISTORY, IMPORT, recordSchemas, shapeSchema } from './shapes.ts'
-import { inputName, newName } from './writes.ts'
+import { inputName, newName } from './calls.ts'
 
 /** Returns the paths that declarations imply: the history of a record, the bytes of its files, the state of an import. */
 function extraCalls(resource: Resource, texts: Texts): [path: string, value: Schema][] {

@@ -1,11 +1,9 @@
 import { actionOf, isMarked, isValue, optionsOf, shape, type Action, type Call, type Resource, type Shape } from '#resource'
 import type { Texts } from '../texts.ts'
-import { answer, BYTES, file, jsonOf, ok } from './answers.ts'
+import { answer, BYTES, file, jsonOf, ok, DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './answers.ts'
 import { inputParameters, parameter, pathParameters } from './parameters.ts'
-import { readShape } from './reads.ts'
+import { readShape, KEY, writeShape } from './calls.ts'
 import { neededOf, objectOf, sentSchema, text, integer, type Nesting, type Schema } from './schemas.ts'
-import { DATES, IMPORT, RESULTS, shapeSchema, UNIQUE } from './shapes.ts'
-import { KEY, writeShape } from './writes.ts'
 
 /** Returns the fields that a check call validates, and those that define the range of uniqueness. */
 const checkedBy = (resource: Resource, call: Call): string[] => {

@@ -1,8 +1,7 @@
 import { byName, fieldsOfLines, optionsOf, placeOf, setAt, valueAt, type Derive, type Resource } from '#resource'
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import type { Sql } from '../sql.ts'
-import { asJson } from '../jsonText.ts'
+import { type Sql, asJson } from '../sql.ts'
 import { pageTexts, type PageTexts } from './pageTexts.ts'
 import type { Shaping } from './recordJson.ts'
 

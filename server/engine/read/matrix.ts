@@ -17,15 +17,27 @@ import {
   type Query,
   type Resource,
 } from '#resource'
-import { comparedPeriod, type ComparedWith } from '#resource/comparedPeriod'
+import { comparedPeriod, type ComparedWith, type Days } from '#resource/periods'
 import { compare } from '#resource/decimal'
-import type { Days } from '#resource/periods'
 import { dayOf, type Engine } from '../engine.ts'
 import { httpError } from '../../httpError.ts'
 import type { User } from '../user.ts'
 import { filteredFields, rejectUnsearchable } from './filters.ts'
-import { cellsByDay, cellsOfAll, cellsOfGroups, cellsOfRecords, labelsOf, recordsOf, type Added, type Reading } from './matrixCells.ts'
-import { isNothing, rowOf, totalOf, type Cell, type UnmeasuredRow } from './matrixFigures.ts'
+import {
+  cellsByDay,
+  cellsOfAll,
+  cellsOfGroups,
+  cellsOfRecords,
+  labelsOf,
+  recordsOf,
+  type Added,
+  type Reading,
+  isNothing,
+  rowOf,
+  totalOf,
+  type Cell,
+  type UnmeasuredRow,
+} from './matrixCells.ts'
 import type { Within } from './records.ts'
 
 /** The answer of a matrix. */

@@ -5,10 +5,8 @@ import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
 import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
-import { oneByOne, type RelatedLookup } from '../related.ts'
+import { oneByOne, type RelatedLookup, type Sql, asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../sql.ts'
 import type { RuleBook } from '../rules.ts'
-import type { Sql } from '../sql.ts'
-import { asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../jsonText.ts'
 
 /** What building JSON needs: the resources, and the rules with the SQL of derived fields. */
 export interface Shaping {

@@ -1,27 +1,43 @@
-import { optionsOf, type Query, type Resource, type Sort } from '#resource'
-import { listFields } from '#resource/listFields'
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
-import { inBytes } from '../../adapters/postgres/bytes.ts'
-import { decodeCursor, encodeCursor } from './cursor.ts'
+import { optionsOf, type Query, type Resource, type Sort } from '#resource'
+import { listFields } from '#resource/listQuestion'
 import type { Engine } from '../engine.ts'
+import { httpError, notFound } from '../../httpError.ts'
+import { isOf, type Cast, type Db, type Sql } from '../sql.ts'
+import { inBytes } from '../../adapters/postgres/client.ts'
 import { sees, seesIn, asShownTo } from '../visibility.ts'
 import { finish, finishPage, pageColumns } from './derived.ts'
-import { interpretedQuery, otherwise } from './interpretedQuery.ts'
+import { interpretedQuery, otherwise, scopeOf, conditions, type Within } from './conditions.ts'
 import { withFoundReferences } from './foundReferences.ts'
-import { PAGE, ROW } from './pageTexts.ts'
-import { cachedSql, cachedStatement } from './cachedSql.ts'
+import { PAGE, ROW, cachedSql, cachedStatement } from './pageTexts.ts'
 import { tableOf } from '../schema/names.ts'
-import { notFound } from '../../httpError.ts'
-import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
-import { scopeOf } from './scope.ts'
 import { isIndexed } from '../schema/indexes.ts'
 import { of, anyOf } from '../columns.ts'
 import { recordJson } from './recordJson.ts'
 import { orderSql } from './filters.ts'
-import { conditions, type Within } from './conditions.ts'
 
-export { badParameter, questionOf, rejectLevels } from './question.ts'
+/** Encodes a cursor, which points to the next page: the sort values of a page's last row. */
+export const encodeCursor = (key: string): string => Buffer.from(key).toString('base64url')
+
+/** Decodes the values of a cursor, one for each type (undefined: text); throws 400 for an invalid one. */
+export function decodeCursor(engine: Engine, cursor: string, types: readonly (Cast | undefined)[]): (string | null)[] {
+  const isValue = (value: unknown, at: number): boolean => {
+    if (value === null) return true
+    const type = types[at]
+    return typeof value === 'string' && (type ? isOf[type](value) : !value.includes('\u0000'))
+  }
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(values) && values.length === types.length && values.every(isValue)) return values
+  } catch {
+    // Not a valid cursor: the error follows.
+  }
+  const text = engine.texts('nerud.validation.parameter.value')
+  throw httpError(400, 'INVALID', text, { errors: { after: text } })
+}
+
+export { badParameter, questionOf, rejectLevels } from './conditions.ts'
 export { childrenOf, conditions, recordsOf, type Within } from './conditions.ts'
 
 /** A page of a list: the JSON of its rows as the database wrote it, and the cursor of the next page. */

@@ -14,12 +14,10 @@ import {
   type Unique,
 } from '#resource'
 import { sql } from 'kysely'
-import { oneByOne, type Derivation } from '../related.ts'
-import type { Db, Of } from '../sql.ts'
+import { oneByOne, type Derivation, type Db, type Of } from '../sql.ts'
 import { serverKindOf } from '../kinds/index.ts'
-import { ownFieldsOf, partsOf } from '../derivedText.ts'
-import { foldedKeySql } from './folded.ts'
-import { columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
+import { ownFieldsOf, partsOf } from '../columns.ts'
+import { foldedKeySql, columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
 import { storedNames } from './tables.ts'
 
 /** The Russian collation of texts; an index is used only when ORDER BY names the same collation. */

@@ -1,6 +1,8 @@
-import { quote, columnOf, isStored, shortName, tableOf } from './names.ts'
-import { optionsOf, type KeptSums, type Query, type Resource } from '#resource'
+import { sql } from 'kysely'
+import { optionsOf, type KeptSums, type Query, type Resource, kindOf } from '#resource'
 import { testsIn } from '#resource/where'
+import { quote, columnOf, isStored, shortName, tableOf, recordsOf } from './names.ts'
+import type { Sql } from '../sql.ts'
 
 const EVENTS = [
   ['insert', 'new table as fresh'],
@@ -131,4 +133,81 @@ export function keptBy(resource: Resource, { by, of }: Pick<KeptSums, 'by' | 'of
     kept => by.every(name => kept.by.includes(name)) && of.every(name => kept.of.includes(name)),
   )
   return found < 0 ? undefined : found
+}
+
+/** The fields by which rows are grouped, and the fields that are summed. */
+export type Grouping = Pick<KeptSums, 'by' | 'of'>
+
+/** The type to which the text of a value in the history is cast, by field kind. */
+const CASTS: Readonly<Partial<Record<string, Sql>>> = {
+  number: sql`bigint`,
+  flag: sql`boolean`,
+  date: sql`date`,
+  dateTime: sql`timestamptz`,
+  text: sql`text`,
+}
+
+/**
+ * Returns the value that a field had before the changes in `w.was`. History stores values as users saw them: references as records with
+ * ids.
+ */
+function valueBefore(resource: Resource, name: string): Sql {
+  const one = resource.fields[name]!
+  const before = sql`w.was -> ${sql.lit(name)}`
+  const text = kindOf(one).isLink ? sql`coalesce(${before} ->> 'id', w.was ->> ${sql.lit(name)})` : sql`w.was ->> ${sql.lit(name)}`
+  const type = kindOf(one).isLink ? sql`bigint` : (CASTS[one.kind] ?? sql`numeric`)
+  return sql`case when w.was ? ${sql.lit(name)} then (${text})::${type} else ${sql.ref(`r.${columnOf(resource, name)}`)} end`
+}
+
+/** Returns a value as precomputed sums have it: a moment becomes its business day. */
+const keptValue = (resource: Resource, name: string, value: Sql): Sql =>
+  resource.fields[name]?.kind === 'dateTime' ? sql`business_day_of(${value})` : value
+
+/** Returns the rows of the resource itself, each as a sum of one row. */
+function ownRows(resource: Resource, { by, of }: Grouping): Sql {
+  const column = (name: string): Sql => sql.ref(columnOf(resource, name))
+  return sql`select ${sql.join([
+    ...by.map(name => sql`${keptValue(resource, name, column(name))} as ${column(name)}`),
+    sql`is_delete`,
+    sql`1::bigint as ${sql.ref(KEPT_COUNT)}`,
+    ...of.map(column),
+  ])} from ${sql.table(tableOf(resource))}`
+}
+
+/**
+ * Returns the rows that undo the history since a moment: each record changed since then, once negative as it is now, and once positive as
+ * it was. Records created since then are only subtracted.
+ */
+function takenBack(resource: Resource, { by, of }: Grouping, since: Sql): Sql {
+  const names = [...by, 'isDelete']
+  const now = (name: string): Sql => sql.ref(`r.${columnOf(resource, name)}`)
+  const value = (name: string): Sql => sql`case when v.isnow then ${now(name)} else ${valueBefore(resource, name)} end`
+  const sign = sql`case when v.isnow then -1 else 1 end`
+  return sql`select ${sql.join([
+    ...names.map(name => sql`${keptValue(resource, name, value(name))}`),
+    sql`${sign}::bigint`,
+    ...of.map(name => sql`${sign} * coalesce(${value(name)}, 0)`),
+  ])} from (
+    select c.record_id as id, coalesce(jsonb_object_agg(e.one ->> 'field', e.one -> 'before' order by c.id desc) filter (where e.one is not null), '{}') as was
+    from sys_change c left join lateral jsonb_array_elements(c.changes) as e (one) on true
+    where c.resource = ${sql.lit(recordsOf(resource))} and c.at >= ${since} group by c.record_id) as w
+  join ${sql.table(tableOf(resource))} as r on r.id = w.id cross join (values (true), (false)) as v (isnow)
+  where v.isnow or r.ins_date < ${since}`
+}
+
+/**
+ * Returns the rows of a resource summed by some of its fields, as a table for `from`: the columns of the fields (moments as business days),
+ * `is_delete`, the number of rows, and the sums. Uses the precomputed sums of the database when there are any, else the rows themselves.
+ * With `since`, a moment: the state before it, as far as history goes back.
+ */
+export function keptRows(resource: Resource, grouping: Grouping, since?: Sql): Sql {
+  const at = keptBy(resource, grouping)
+  const columns = [
+    ...grouping.by.map(name => sql.ref(columnOf(resource, name))),
+    sql.ref('is_delete'),
+    sql.ref(KEPT_COUNT),
+    ...grouping.of.map(name => sql.ref(columnOf(resource, name))),
+  ]
+  const now = at === undefined ? ownRows(resource, grouping) : sql`select ${sql.join(columns)} from ${sql.table(keptTableOf(resource, at))}`
+  return since ? sql`(${now} union all ${takenBack(resource, grouping, since)})` : sql`(${now})`
 }

@@ -14,16 +14,15 @@ import {
   type WrittenLines,
 } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
-import { ALL_RIGHTS } from '../allRights.ts'
+import { ALL_RIGHTS, type User } from '../user.ts'
 import type { Engine } from '../engine.ts'
 import { findRecords, readRecordById } from '../read/records.ts'
 import type { Tx, Within } from '../tx.ts'
-import type { User } from '../user.ts'
 import { sql } from 'kysely'
 import { columnOf, tableOf } from '../schema/names.ts'
-import { below, rejectProblems } from './errors.ts'
+import { below, rejectProblems } from './rejections.ts'
 import { anyOf } from '../columns.ts'
-import { LOCK } from '../read/storedRows.ts'
+import { LOCK } from './rows.ts'
 
 type Wire = Record<string, unknown>
 

@@ -1,5 +1,10 @@
-import { localizedErrorOf, type HttpError } from '../../httpError.ts'
-import type { Tx } from '../tx.ts'
+import { type Problem, type Resource, byName, headersOf, idOf, isNeverRemoved, mayChange, refusedText, type Refused } from '#resource'
+import { localizedErrorOf, type HttpError, httpError, httpErrorOf, type Message, validationError } from '../../httpError.ts'
+import type { Tx, Within } from '../tx.ts'
+import type { Engine } from '../engine.ts'
+import { ALL_RIGHTS } from '../user.ts'
+import { findRecords } from '../read/records.ts'
+import { lockAll } from './rows.ts'
 
 /** Returns the reason of a rejection, for a message at one place. */
 export const rejectionText = ({ errors, message }: HttpError<string>): string => Object.values(errors ?? {})[0] ?? message
@@ -19,7 +24,7 @@ export async function unlessRejected<T>(
 }
 
 /** The results of work on several items: what it returned for each, or why it was rejected. */
-export interface Outcomes<T, U> {
+interface Outcomes<T, U> {
   readonly done: ReadonlyMap<T, U>
   readonly refused: ReadonlyMap<T, HttpError<string>>
 }
@@ -48,4 +53,103 @@ export async function eachUnlessRejected<T, U>(
   }
   await attempt(all)
   return { done, refused }
+}
+
+/** Joins two paths; either may be empty. */
+export const below = (prefix: string, place: string): string => [prefix, place].filter(Boolean).join('.')
+
+/** The problems of each of several records, by index. */
+type ProblemsOf = readonly Readonly<Record<string, Problem>>[]
+
+/** Throws 422 with all problems of all records, each at its path. */
+export function rejectProblems(engine: Engine, resource: Resource, problems: ProblemsOf, within?: Within): void {
+  const all = problems.flatMap((found, n) =>
+    Object.entries(found).map(([place, problem]) => [below(within?.place(n) ?? '', place), problem] as const),
+  )
+  if (all.length) throw validationError(engine, within?.resource ?? resource, Object.fromEntries(all))
+}
+
+/** Returns the error of one of several records, moved to its path. */
+export function placed(error: unknown, n: number, within: Within | undefined): unknown {
+  const failure = within && httpErrorOf(error)
+  if (!within || !failure) return error
+  const { status, code, message, errors, ...rest } = failure
+  const name = within.called?.(n)
+  const textOf = (text: Message): Message => (name === undefined || typeof text !== 'string' ? text : `«${name}»: ${text}`)
+  const moved = Object.entries(errors ?? { '': message }).map(([place, text]) => [
+    name === undefined ? below(within.place(n), place) : within.place(n),
+    textOf(text),
+  ])
+  return httpError(status, code, message, { ...rest, errors: Object.fromEntries(moved) })
+}
+
+/** Runs work for each record in turn; errors are moved to the record's path. */
+export async function eachPlaced<T, U>(
+  all: readonly T[],
+  within: Within | undefined,
+  work: (one: T, n: number) => Promise<U>,
+): Promise<U[]> {
+  const results: U[] = []
+  for (const [n, one] of all.entries())
+    try {
+      results.push(await work(one, n))
+    } catch (error) {
+      throw placed(error, n, within)
+    }
+  return results
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const refused = (engine: Engine, resource: Resource, record: Values, what: Refused): Error =>
+  httpError(409, 'NOT_NOW', refusedText(resource, record, what, engine.texts))
+
+/** Throws 409 for a record that can never be removed, or that may not be changed any more; `prior` is the old record by field name. */
+export function rejectRefused(engine: Engine, resource: Resource, prior: Values, isRemoved: boolean): void {
+  if (isRemoved && prior['isDelete'] !== true && isNeverRemoved(resource)) throw refused(engine, resource, prior, 'remove')
+  if (!mayChange(resource, prior)) throw refused(engine, resource, prior, 'edit')
+}
+
+/** The same for locked records, read regardless of the user's rights, because hidden values count as well. */
+export async function rejectRefusedOf(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  ids: readonly number[],
+  isRemoved = false,
+): Promise<void> {
+  if (ids.length === 0 || !(resource.rights.editWhen || (isRemoved && isNeverRemoved(resource)))) return
+  const existing = await findRecords(engine, tx.db, resource, { ...tx.user, rights: ALL_RIGHTS }, ids, true)
+  for (const record of existing.values()) rejectRefused(engine, resource, byName(resource, record), isRemoved)
+}
+
+/** Locks the headers of lines that are written separately, and throws when a header may not be changed. */
+async function rejectHeaders(engine: Engine, tx: Tx, child: Resource, lines: readonly Values[]): Promise<void> {
+  for (const { header, by } of headersOf(engine.resources, child)) {
+    const ids = [...new Set(lines.flatMap(line => idOf(line[by]) ?? []))]
+    if (ids.length === 0 || !header.rights.editWhen) continue
+    await lockAll(tx, header, ids)
+    await rejectRefusedOf(engine, tx, header, ids)
+  }
+}
+
+/** Throws when the declaration does not allow changing or removing a record, or changing the header of separately written lines. */
+export async function rejectUnchangeable(
+  engine: Engine,
+  tx: Tx,
+  resource: Resource,
+  states: readonly { readonly prior: Values | null; readonly next: Values }[],
+  within: Within | undefined,
+): Promise<void> {
+  if (!within)
+    await rejectHeaders(
+      engine,
+      tx,
+      resource,
+      states.flatMap(({ prior, next }) => (prior ? [prior, next] : [next])),
+    )
+  await eachPlaced(states, within, ({ prior, next }) => {
+    if (prior) rejectRefused(engine, resource, prior, next['isDelete'] === true)
+    return Promise.resolve()
+  })
 }

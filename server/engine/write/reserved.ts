@@ -7,7 +7,7 @@ import type { Db, Sql } from '../sql.ts'
 import type { Tx, Within } from '../tx.ts'
 import { reservedName } from '../schema/indexes.ts'
 import { columnOf, RESERVED, tableOf } from '../schema/names.ts'
-import { below } from './errors.ts'
+import { below } from './rejections.ts'
 import { visibleDuplicate } from './unique.ts'
 import { anyOf } from '../columns.ts'
 

@@ -1,7 +1,7 @@
-import { lazyPackage } from '../../lazily.ts'
+import { lazyPackage } from '../../packages.ts'
 import type Sanitize from 'sanitize-html'
 import { idOf, kindOf, optionsOf, placeOf, setAt, writtenLines, type LineChange, type Resource, type Resources } from '#resource'
-import { cleanText } from '#resource/cleanText'
+import { cleanText } from '#resource/fold'
 import { normalFormOf } from '#resource/normal'
 
 /** Loaded when the first rich text is written: it consists of a hundred modules. */

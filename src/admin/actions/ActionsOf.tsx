@@ -9,10 +9,10 @@ import type { On } from '#resource'
 import { useResource } from '../declared.tsx'
 import type { Wire } from '../data/values.ts'
 import type { ActionTarget } from '../data/providerTypes.ts'
-import type { OnDone } from './useActing.ts'
+import type { OnDone } from './useActing.tsx'
 import { useActions, type OfferedAction, type Under } from './useActions.ts'
 import { useStarting } from './useStarting.tsx'
-import { Opened } from '../inputs/Opened.tsx'
+import { Opened } from '../page/Later.tsx'
 
 interface ActionsOfProps {
   readonly resource?: string

@@ -16,8 +16,8 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import { useCardPath } from '../cells/useCardPath.ts'
-import type { Result, ResultRow } from './results.ts'
+import { useCardPath } from '../cells/context.ts'
+import type { Result, ResultRow } from './useActing.tsx'
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => {
   const translate = useTranslate()

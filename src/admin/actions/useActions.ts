@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { byName, columnsOf, mayChange, offers, placeOf, valueAt, type Action, type On, type Resource, NOBODY, rightsFor } from '#resource'
-import { useMay, type May } from '../may.ts'
+import { useMay, type May } from '../authProvider.ts'
 import type { Wire } from '../data/values.ts'
 
 /** An available action: a declared one, or one that every record has. */

@@ -1,19 +1,54 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import { placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { columnsOf, type Resource, placeOf, titleOf, valueAt } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
-import { useWords } from '../cells/useWords.ts'
+import { chunk } from '../chunk.ts'
 import type { Wire } from '../data/values.ts'
+import { useActing, type OnDone } from './useActing.tsx'
+import type { OfferedAction, Under } from './useActions.ts'
+import { useWords } from '../cells/context.ts'
 import type { ActionTarget } from '../data/providerTypes.ts'
-import { cellText } from '../fields/text.ts'
+import { cellText } from '../kinds/index.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { isUnanswered } from '../form/writes.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
-import { useActing, type OnDone } from './useActing.ts'
-import type { OfferedAction, Under } from './useActions.ts'
-import { useColumnsDialog } from './useColumnsDialog.tsx'
 import { useRemoval } from './useRemoval.tsx'
+
+const ColumnsDialog = chunk(() => import('../import/ColumnsDialog.tsx').then(module => module.ColumnsDialog))
+
+interface Asking {
+  readonly resource: Resource
+  readonly record: Wire | null
+  /** The record has just been created: the dialog opens automatically if the columns are unknown. */
+  readonly isMade: boolean
+  readonly onSeen: (() => void) | undefined
+  readonly run: ReturnType<typeof useActing>['run']
+}
+
+/** Asks what the columns of a record's file contain, and imports the file by that. */
+function useColumnsDialog({ resource, record, isMade, onSeen, run }: Asking): {
+  readonly ask: () => void
+  readonly dialog: ReactNode
+} {
+  const translate = useTranslate()
+  const [shown, setShown] = useState<'new' | 'known' | null>(isMade ? 'new' : null)
+  const name = columnsOf(resource)?.reads
+  const action = name === undefined ? undefined : resource.actions?.[name]
+  if (name === undefined || !action) return { ask: () => undefined, dialog: null }
+  const reading: OfferedAction = { name, kind: 'action', action, label: translate(`resources.${resource.name}.actions.${name}`) }
+  const close = (toRead?: Wire): void => {
+    if (shown === 'new') onSeen?.()
+    setShown(null)
+    if (toRead) void run(reading, { on: 'one', record: toRead }, {}, newKey())
+  }
+  const dialog = shown && record && (
+    <Suspense fallback={null}>
+      <ColumnsDialog {...{ resource, record }} reading={reading.label} isNew={shown === 'new'} onClose={close} />
+    </Suspense>
+  )
+  return { ask: () => setShown('known'), dialog }
+}
 
 interface Acting {
   readonly resource: Resource

@@ -1,8 +1,10 @@
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import type { Resource, Rights, Screen, TabbedPage } from '#resource'
 import type { Part } from '../chunk.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Declared } from '../declared.tsx'
-import type { May } from '../may.ts'
+import type { May } from '../authProvider.ts'
+import { mayFit } from '../page/paths.ts'
 
 /** The handle of a route: the chunk that renders it, and what it shows. */
 export interface Handle {
@@ -40,7 +42,7 @@ export interface Read {
 }
 
 /** The queries that a custom page or block starts with; they begin at the click that leads to it. */
-export type Wants = (who: Who, where: Where) => readonly Read[]
+type Wants = (who: Who, where: Where) => readonly Read[]
 
 /** Attaches the queries that a component starts with. */
 export const wanting = <C extends object>(component: C, wants: Wants): C & { readonly wants: Wants } => Object.assign(component, { wants })
@@ -50,3 +52,21 @@ export const later = (reads: readonly Read[]): readonly Read[] => reads.map(read
 
 /** The queries attached to a component by `wanting`. */
 export const wantsOf = (component: unknown): Wants | undefined => (component as { readonly wants?: Wants } | undefined)?.wants
+
+/** All routes with a path, without their parents. */
+export const leavesOf = (routes: readonly RouteObject[]): readonly RouteObject[] =>
+  routes.flatMap(({ children, ...route }) =>
+    children ? leavesOf(children) : route.path === undefined || route.path === '*' ? [] : [route],
+  )
+
+const leaves = new WeakMap<readonly RouteObject[], readonly RouteObject[]>()
+
+/** The route of an address. `matchRoutes` alone compiles the paths of all routes at every call. */
+export function routeAt(routes: RouteObject[], pathname: string): RouteMatch | undefined {
+  const known = leaves.get(routes) ?? leavesOf(routes)
+  leaves.set(routes, known)
+  return matchRoutes(
+    known.filter(({ path }) => mayFit(path!, pathname)),
+    pathname,
+  )?.at(-1)
+}

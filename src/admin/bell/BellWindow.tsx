@@ -1,5 +1,8 @@
-import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import CloseIcon from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import Divider from '@mui/material/Divider'
@@ -8,17 +11,77 @@ import Popover from '@mui/material/Popover'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { NOTICES, pathOf } from '#resource'
-import { formatDate, formatDateTime } from '#resource/text'
-import { businessDay } from '../day.ts'
-import { useSides } from '../direction.ts'
-import { useMay } from '../may.ts'
+import { NOTICES, toneOf, pathOf } from '#resource'
+import { formatDate, formatDateTime, formatTime } from '#resource/text'
+import { useCardPath } from '../cells/context.ts'
 import { useResource } from '../declared.tsx'
-import { useSystem, useZone } from '../system.ts'
-import { NoticeLine } from './NoticeLine.tsx'
-import { useMark, useNotices, type BellNotice } from './useNotices.ts'
+import { hidden } from '../page/PageTitle.tsx'
+import { useZone, useSystem } from '../system.ts'
+import { toned } from '../tones.tsx'
+import { type BellNotice, useMark, useNotices } from './useNotices.ts'
+import { businessDay } from '../data/values.ts'
+import { useSides } from '../direction.ts'
+import { useMay } from '../authProvider.ts'
+
+interface NoticeLineProps {
+  readonly notice: BellNotice
+  readonly isToday: boolean
+  readonly onOpen: () => void
+}
+
+/** A notice: the event, the record and the time, with a link to the record. */
+function NoticeLine({ notice, isToday, onOpen }: NoticeLineProps) {
+  const translate = useTranslate()
+  const cardPath = useCardPath()
+  const zone = useZone()
+  const event = useResource(NOTICES).fields['event']!
+  const { title, day, reading, metadataFields } = notice
+  const isNew = reading === 'new'
+  const path = cardPath(notice.subjectKind, notice.subject)
+  const at = metadataFields.insDate
+  return (
+    <ButtonBase
+      {...(path === undefined ? {} : { component: Link, to: path })}
+      onClick={onOpen}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        columnGap: 1.25,
+        alignItems: 'baseline',
+        width: '100%',
+        px: 2,
+        py: 1,
+        borderInlineStart: '3px solid',
+        borderColor: isNew ? 'primary.main' : 'transparent',
+        textAlign: 'start',
+        color: 'text.primary',
+        backgroundColor: isNew ? 'action.selected' : 'transparent',
+        '&:hover': { backgroundColor: 'action.hover' },
+        '&.Mui-focusVisible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+      }}
+    >
+      <Box component="span" sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontWeight: isNew ? 600 : 400 }}>
+        {isNew && (
+          <Box component="span" sx={hidden}>
+            {translate('nerud.bell.unread')}
+          </Box>
+        )}
+        {toned(toneOf(event, notice.event), translate(`resources.${NOTICES}.choices.event.${notice.event}`))}
+      </Box>
+      <Box component="time" dateTime={at} sx={{ fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {isToday ? formatTime(at, zone) : formatDateTime(at, zone)}
+      </Box>
+      <Box component="span" sx={{ gridColumn: '1 / -1', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+        {title}
+        {day !== null && (
+          <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {` · ${formatDate(day)}`}
+          </Box>
+        )}
+      </Box>
+    </ButtonBase>
+  )
+}
 
 const WIDTH = 400
 

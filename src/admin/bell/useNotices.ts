@@ -3,7 +3,7 @@ import { useEvent, useNotify } from 'react-admin'
 import { NOTICES } from '#resource'
 import { messageOf, newKey } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import { SYSTEM_QUERY } from '../system.ts'
 
 /** A notice in the bell. */

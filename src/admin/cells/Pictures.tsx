@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import { placeOf, valueAt, type FileRef, type Ref } from '#resource'
 import { useResource } from '../declared.tsx'
-import { FilePreview } from './FilePreview.tsx'
-import { useFileDownload } from './useFileDownload.ts'
+import { FilePreview, useFileDownload } from './files.tsx'
 
 /** The height and width of an image, in pixels. */
 export const PICTURE = 120

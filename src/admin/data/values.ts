@@ -1,5 +1,13 @@
+import { BUSINESS_ZONE, wallTime } from '#resource/text'
 import { isSent, type Field, type Resource, idOf, isSameValue, kindOf, optionsOf, placeOf, setAt, valueAt } from '#resource'
-import { businessDay } from '../day.ts'
+
+let zone: string = BUSINESS_ZONE
+
+/** Stores the business time zone, once the server has sent it. */
+export const keepZone = (sent: string): void => void (zone = sent)
+
+/** Today in the business time zone, as an ISO day. */
+export const businessDay = (): string => wallTime(Date.now(), zone).day
 
 /** What `linkLines` adds to a field of lines: the resource of the lines, and how they are compared and sent. */
 export interface LinkedLines {

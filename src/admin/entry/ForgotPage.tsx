@@ -8,8 +8,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { useProvider } from '../data/providerTypes.ts'
 import { EntryFrame } from './EntryFrame.tsx'
-import { EntryField } from './fields.tsx'
-import { useEntryForm } from './useEntryForm.ts'
+import { EntryField, useEntryForm } from './entryForm.tsx'
 
 /** Requests an email with a recovery link; the response never reveals whether the user exists (silent-places §1). */
 export function ForgotPage() {

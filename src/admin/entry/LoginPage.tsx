@@ -5,14 +5,11 @@ import MuiLink from '@mui/material/Link'
 import { useTranslate } from 'react-admin'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { signIn, signOut } from '../authProvider.ts'
-import { useSessionState } from '../may.ts'
+import { signIn, signOut, useSessionState } from '../authProvider.ts'
 import { sessionNow } from '../session.ts'
 import { useSystem } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
-import { EntryField, PasswordField } from './fields.tsx'
-import { useChangePassword } from './useChangePassword.ts'
-import { useEntryForm } from './useEntryForm.ts'
+import { EntryField, PasswordField, useChangePassword, useEntryForm } from './entryForm.tsx'
 
 const column = { display: 'grid', gap: 1 } as const
 

@@ -1,10 +1,10 @@
 import MissingIcon from '@mui/icons-material/TravelExploreOutlined'
 import { useTranslate } from 'react-admin'
-import { useSessionState } from '../may.ts'
+import { useSessionState } from '../authProvider.ts'
 import { Message, MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { EntryFrame } from './EntryFrame.tsx'
-import { NextSteps } from './NextSteps.tsx'
+import { NextSteps } from './DeniedPage.tsx'
 
 /** /404: no such page; open to everybody (foundations §2.6). A signed-in user still sees the menu and the top bar. */
 export function MissingPage() {

@@ -5,8 +5,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useProvider } from '../data/providerTypes.ts'
 import { EntryFrame } from './EntryFrame.tsx'
-import { PasswordField } from './fields.tsx'
-import { useEntryForm } from './useEntryForm.ts'
+import { PasswordField, useEntryForm } from './entryForm.tsx'
 
 /** Sets a new password by the link of a recovery email; the token works once and for an hour (silent-places §1). */
 export function RecoverPage() {

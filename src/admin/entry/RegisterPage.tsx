@@ -8,8 +8,7 @@ import { Link, useNavigate } from 'react-router'
 import { useProvider } from '../data/providerTypes.ts'
 import { useSystem } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
-import { EntryField, PasswordField } from './fields.tsx'
-import { useEntryForm } from './useEntryForm.ts'
+import { EntryField, PasswordField, useEntryForm } from './entryForm.tsx'
 
 const digitsOf = (phone: string): string => phone.replace(/\D/gu, '').slice(-10)
 

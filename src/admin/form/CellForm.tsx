@@ -7,19 +7,32 @@ import { useEvent, useTranslate } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import { placeOf, type Resource } from '#resource'
 import { changedNames, type Wire } from '../data/values.ts'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import { FormMetaProvider, type FormMeta } from './context.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormContexts } from './FormContexts.tsx'
+import { FormContexts, useWriting } from './useRecordForm.tsx'
 import { startOf } from './formStart.ts'
 import { InputOf } from './InputOf.tsx'
 import { fieldsIn, focusFirst, useFormKeys } from './keys.ts'
-import { press } from './pressing.ts'
 import { useSaving, useSubmit, type Failure } from './saving.tsx'
-import { useDraft } from './useDraft.ts'
+import { useDraft } from './drafts.tsx'
 import { useFormCore } from './useFormCore.ts'
-import { useLeaving } from './useLeaving.tsx'
-import { useWriting } from './useRecordForm.tsx'
+import { useLeaving } from './ConfirmDialog.tsx'
+
+/** Types a character or Backspace into the focused input as a user would: replaces the selection and fires an input event. */
+function press(key: string): void {
+  const input = document.activeElement
+  if (!(input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement)) return
+  const isBack = key === 'Backspace'
+  if (typeof document.execCommand === 'function' && document.execCommand(isBack ? 'delete' : 'insertText', false, isBack ? '' : key)) return
+  const [start, to] = [input.selectionStart ?? input.value.length, input.selectionEnd ?? input.value.length]
+  const from = isBack && start === to ? Math.max(0, start - 1) : start
+  const sign = isBack ? '' : key
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input) as object, 'value')!
+  set!.call(input, input.value.slice(0, from) + sign + input.value.slice(to))
+  input.setSelectionRange(from + sign.length, from + sign.length)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
 
 type Way = 'next' | 'previous' | 'stay'
 

@@ -6,11 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, idOf, isProblem, placeOf, routesOf, takeValue, valueAt, type Call, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
-import { useCardPath } from '../cells/useCardPath.ts'
+import { useCardPath } from '../cells/context.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useCore, useFormMeta } from './context.tsx'
 import { sameValue, toWire, type Wire } from '../data/values.ts'
-import type { Other } from './serverErrors.ts'
+import type { Other } from './problems.ts'
 
 interface Verdict {
   readonly isUnique?: boolean

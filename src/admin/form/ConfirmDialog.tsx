@@ -1,10 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ReactNode, useEffect, useRef, useState } from 'react'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import { useEvent, useTranslate } from 'react-admin'
+import { useBlocker } from 'react-router'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import { Opened } from '../inputs/Opened.tsx'
+import { Opened } from '../page/Later.tsx'
+import { isReloading } from '../chunk.ts'
+import { keepPageOpen } from '../session.ts'
 
 interface ConfirmDialogProps {
   readonly open: boolean
@@ -46,4 +50,63 @@ export const ConfirmDialog = ({ open, title, text, children, yes, no, danger = f
       </Dialog>
     </Opened>
   )
+}
+
+/** Pages of the layout itself: the user has not chosen to go there, and the draft stays until they return. */
+const SHELL = new Set(['/403', '/404', '/login', '/sorry'])
+
+interface Guard {
+  /** Whether there are unsaved values; called when the user leaves. */
+  readonly isDirty: () => boolean
+  /** Whether they would be lost because no draft can store them; then the browser asks even when the application reloads the page. */
+  readonly isLost: () => boolean
+  /** Called when the user leaves without saving. */
+  readonly giveUp: () => void
+}
+
+/** Asks for confirmation before unsaved values are left, by navigation or by closing the page. */
+export function useLeaving({ isDirty, isLost, giveUp }: Guard): { readonly leave: (go: () => void) => void; readonly dialog: ReactNode } {
+  const translate = useTranslate()
+  const [pending, setPending] = useState<(() => void) | null>(null)
+  const allowed = useRef(false)
+  const asks = useEvent(() => isDirty() && (!isReloading() || isLost()))
+  const blocker = useBlocker(({ nextLocation }) => !allowed.current && !SHELL.has(nextLocation.pathname) && isDirty())
+  useEffect(() => keepPageOpen(), [])
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (asks()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [asks])
+
+  const leave = (go: () => void): void => {
+    if (isDirty()) setPending(() => go)
+    else go()
+  }
+  const blocked = blocker.state === 'blocked'
+  const confirm = (): void => {
+    giveUp()
+    allowed.current = true
+    if (blocked) blocker.proceed?.()
+    else pending?.()
+    setPending(null)
+  }
+  const stay = (): void => {
+    if (blocked) blocker.reset?.()
+    setPending(null)
+  }
+  const dialog = (
+    <ConfirmDialog
+      open={blocked || pending !== null}
+      title={translate('nerud.form.leave.title')}
+      text={translate('nerud.form.leave.text')}
+      yes={translate('nerud.form.leave.yes')}
+      no={translate('nerud.form.leave.no')}
+      danger
+      onYes={confirm}
+      onNo={stay}
+    />
+  )
+  return { leave, dialog }
 }

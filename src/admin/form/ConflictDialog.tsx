@@ -10,14 +10,39 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { Resource } from '#resource'
+import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
+import { valueText } from '../kinds/index.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
+import { sameValue, childOf } from '../data/values.ts'
+import { isCancelled, linesIn, writtenNames } from './lines/rows.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import { valueText } from '../fields/text.ts'
-import { fieldLabel } from '../cells/words.ts'
-import { disputedText } from './lines/clash.ts'
-import { childOf } from '../data/values.ts'
 import type { Clash } from './merge.ts'
-import { useWords } from '../cells/useWords.ts'
+import { useWords } from '../cells/context.ts'
+
+/** One side of a conflict about lines as text: each line in which the sides differ, with the differing fields. */
+function disputedText(one: Field, mine: unknown, theirs: unknown, side: unknown, words: Words): string {
+  const child = childOf(one)!
+  const [mineById, theirsById, shown] = [mine, theirs, side].map(
+    value => new Map(linesIn(value).flatMap(line => (idOf(line['id']) ? [[idOf(line['id']), line]] : []))),
+  )
+  const ids = [...new Set([...mineById!.keys(), ...theirsById!.keys()])]
+  const at = (line: unknown, name: string): unknown => valueAt(line, placeOf(child, name))
+  const texts = ids.flatMap(id => {
+    const [a, b] = [mineById!.get(id), theirsById!.get(id)]
+    const isKept = a && b && isCancelled(a) === isCancelled(b)
+    const names = isKept ? writtenNames(one).filter(name => !sameValue(child.fields[name]!, at(a, name), at(b, name))) : writtenNames(one)
+    if (isKept && names.length === 0) return []
+    const line = shown!.get(id)
+    const title = child.title.fields.map(name => valueText(child, name, at(a ?? b, name), words)).join(' ')
+    if (!line || isCancelled(line)) return [`${title}: ${words.t('nerud.form.lines.gone')}`]
+    const values = names.flatMap(name => {
+      const text = valueText(child, name, at(line, name), words)
+      return text ? [`${fieldLabel(child.name, name, words.t)} ${text}`] : []
+    })
+    return [`${title}: ${values.join(', ')}`]
+  })
+  return texts.join('; ')
+}
 
 type Side = 'mine' | 'theirs'
 const SIDES = ['theirs', 'mine'] as const

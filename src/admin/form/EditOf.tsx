@@ -1,18 +1,58 @@
-import type { ReactNode } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { pathOf, type Resource } from '#resource'
+import { BOTTOM_BAR } from '../bottomBar.ts'
+import { fetchUrgent } from '../chunk.ts'
+import { type FormSlots, RecordForm } from './RecordForm.tsx'
 import { useResource } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { usePrefetchedAids } from './aids.tsx'
-import { PageSkeleton } from './FormSkeleton.tsx'
-import { Loading } from './Loading.tsx'
-import { PageFrame } from './PageFrame.tsx'
-import { RecordForm } from './RecordForm.tsx'
-import { Refused, useRefused } from './Refused.tsx'
-import { useFormTitle } from './titles.ts'
-import { useFormRecord } from './useFormRecord.ts'
+import { PageSkeleton, Loading, Refused, useRefused } from './Loading.tsx'
+import { useFormTitle } from './useRecordForm.tsx'
+import { useFormRecord } from './formRecord.ts'
 import type { Wire } from '../data/values.ts'
+
+/** The frame of a form page: the fields in a paper, and a sticky bar of buttons. */
+export const PageFrame = ({ body, buttons, isAgain }: FormSlots) => {
+  const translate = useTranslate()
+  // The dialogs about a lost connection or an expired session must be loaded before the user starts typing.
+  useEffect(fetchUrgent, [])
+  return (
+    <Paper sx={{ maxWidth: 1200, mt: 1 }}>
+      <Box sx={{ p: { xs: 1.5, sm: 2.5 } }}>{body}</Box>
+      <Box
+        {...BOTTOM_BAR}
+        sx={{
+          position: 'sticky',
+          bottom: 0,
+          zIndex: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'flex-end',
+          gap: { xs: 0.5, sm: 1 },
+          '& .MuiButton-root': { px: { xs: 1, sm: 1.5 } },
+          px: { xs: 1.5, sm: 2.5 },
+          py: 1.25,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          borderEndStartRadius: 'inherit',
+          borderEndEndRadius: 'inherit',
+        }}
+      >
+        <Typography variant="caption" sx={{ color: 'text.secondary', marginInlineEnd: 'auto', display: { xs: 'none', md: 'block' } }}>
+          {translate(isAgain ? 'nerud.form.keysAgain' : 'nerud.form.keys')}
+        </Typography>
+        {buttons}
+      </Box>
+    </Paper>
+  )
+}
 
 /** Returns to the page from which the form was opened; if that was outside of the application, to the given address. */
 export function useBack(otherwise: string): () => void {

@@ -1,15 +1,153 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, Suspense, useId, useMemo, useState, type ClipboardEvent, type ReactNode } from 'react'
+import { FormProvider, useController, useForm, useWatch, useFormContext } from 'react-hook-form'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { useTranslate } from 'react-admin'
-import { useWatch } from 'react-hook-form'
-import { placeOf, isSectionShown, conditionFields, type Layout } from '#resource'
-import { useMay } from '../may.ts'
-import { fieldModeOf, useFormMeta } from './context.tsx'
+import MapIcon from '@mui/icons-material/MapOutlined'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { placeOf, valueAt, type Resource, isSectionShown, conditionFields, type Layout } from '#resource'
+import { coordinateText, isSpot, parseCoordinates, spotOf, type LatLon } from '#resource/coordinates'
+import { DateInput } from '../inputs/DateInput.tsx'
+import { businessDay, type Wire } from '../data/values.ts'
+import { useFormMeta, fieldModeOf, plainLayout, rowColumns } from './context.tsx'
+import { RECALC, RECALC_FROM } from './useRecalc.tsx'
+import { chunk } from '../chunk.ts'
+import { useMay } from '../authProvider.ts'
 import { InputOf } from './InputOf.tsx'
-import { plainLayout, rowColumns } from './labels.ts'
-import { RecalcOf } from './RecalcOf.tsx'
-import { isSpotRow, SpotRow } from './SpotRow.tsx'
+
+const isPast = (day: unknown): boolean => typeof day === 'string' && day < businessDay()
+
+/** `isOn`: whether it is checked by default. `asksDay`: the record has no start date, so the user enters the day. */
+const Wish = ({ isOn, asksDay }: { readonly isOn: boolean; readonly asksDay: boolean }) => {
+  const translate = useTranslate()
+  const { field } = useController({ name: RECALC })
+  const { onChange } = field
+  useEffect(() => {
+    onChange(isOn)
+  }, [isOn, onChange])
+  const isChecked = field.value === true
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+      <FormControlLabel
+        label={translate(asksDay ? 'nerud.form.recalcAll' : 'nerud.form.recalc')}
+        control={<Checkbox {...field} checked={isChecked} />}
+      />
+      {asksDay && isChecked && (
+        <Box sx={{ width: 220 }}>
+          <DateInput source={RECALC_FROM} label={translate('nerud.form.recalcFrom')} required max={businessDay()} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const FromStart = ({ start }: { readonly start: string }) => <Wish isOn={isPast(useWatch({ name: start }))} asksDay={false} />
+
+/** The check box that offers to recalculate what depends on the record; checked by default when the start date is in the past (silent-places §4). */
+const RecalcOf = () => {
+  const { resource } = useFormMeta()
+  const { recalc } = resource.parts ?? {}
+  if (!recalc) return null
+  return recalc.from === undefined ? <Wish isOn={false} asksDay /> : <FromStart start={placeOf(resource, recalc.from)} />
+}
+
+interface RemovalWishProps {
+  readonly resource: Resource
+  readonly record: Wire
+  /** Called with the values of the offer on every change. */
+  readonly onWish: (values: Wire) => void
+}
+
+/** The same offer when a record is removed. */
+export const RemovalWish = ({ resource, record, onWish }: RemovalWishProps) => {
+  const from = resource.parts?.recalc?.from
+  const isOn = from !== undefined && isPast(valueAt(record, placeOf(resource, from)))
+  const form = useForm<Record<string, unknown>>({ defaultValues: { [RECALC]: isOn, [RECALC_FROM]: null } })
+  const { subscribe } = form
+  useEffect(() => {
+    onWish({ [RECALC]: isOn })
+    return subscribe({ formState: { values: true }, callback: ({ values }) => onWish({ ...values }) })
+  }, [subscribe, onWish, isOn])
+  return (
+    <FormProvider {...form}>
+      <Wish isOn={isOn} asksDay={from === undefined} />
+    </FormProvider>
+  )
+}
+
+const SpotMap = chunk(() => import('./SpotMap.tsx').then(module => module.SpotMap))
+/** The height of the map, in pixels. */
+const HEIGHT = 340
+
+/** Whether a row of the form contains the coordinates of the record. */
+const isSpotRow = ({ parts }: Resource, names: readonly string[]): boolean =>
+  parts?.spot !== undefined && parts.spot.at.every(name => names.includes(name))
+
+/** The coordinates in the form, and a function that sets both. */
+function useSpot() {
+  const { resource, at = '' } = useFormMeta()
+  const { setValue } = useFormContext()
+  const places = resource.parts!.spot!.at.map(name => at + placeOf(resource, name)) as [string, string]
+  const [lat, lon]: readonly unknown[] = useWatch({ name: places })
+  const found = useMemo(() => spotOf(lat, lon), [lat, lon])
+  const choose = (spot: LatLon): void => {
+    for (const [place, degrees] of [
+      [places[0], spot.lat],
+      [places[1], spot.lon],
+    ] as const)
+      setValue(place, coordinateText(degrees), { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  }
+  return { found, choose }
+}
+
+/** The inputs of latitude and longitude: a pasted pair fills both, and a map to choose a place on can be expanded below. */
+const SpotRow = ({ names, children }: { readonly names: readonly string[]; readonly children: ReactNode }) => {
+  const t = useTranslate()
+  const id = useId()
+  const meta = useFormMeta()
+  const may = useMay()
+  const { found, choose } = useSpot()
+  const [isOpen, setOpen] = useState(false)
+  if (!names.every(name => fieldModeOf(meta, name, may) === 'input')) return children
+  const onPaste = (event: ClipboardEvent): void => {
+    const spot = parseCoordinates(event.clipboardData.getData('text'))
+    if (!spot) return
+    event.preventDefault()
+    event.stopPropagation()
+    choose(spot)
+  }
+  return (
+    <Box onPasteCapture={onPaste} sx={{ mb: 1.5 }}>
+      {children}
+      <Box role="status" sx={{ typography: 'body2', color: 'warning.main' }}>
+        {found === 'zero' && t('nerud.map.noPlace', { why: t('nerud.map.faults.zero') })}
+      </Box>
+      <Button
+        size="small"
+        startIcon={<MapIcon />}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ mx: -0.5 }}
+      >
+        {t(isOpen ? 'nerud.map.fold' : 'nerud.map.choose')}
+      </Button>
+      <Box id={id}>
+        {isOpen && (
+          <Suspense fallback={<Skeleton variant="rounded" height={HEIGHT} />}>
+            <SpotMap resource={meta.resource} at={isSpot(found) ? found : undefined} choose={choose} height={HEIGHT} />
+            <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 0.5 }}>
+              {t('nerud.map.hint')}
+            </Typography>
+          </Suspense>
+        )}
+      </Box>
+    </Box>
+  )
+}
 
 type Row = string | readonly string[]
 type Section = Exclude<Layout, Row>

@@ -7,7 +7,7 @@ import { useProvider } from '../data/providerTypes.ts'
 import type { Row } from '../data/rows.ts'
 import { MapFrame } from '../map/MapFrame.tsx'
 import { tilesOf } from '../map/tiles.ts'
-import type { Mark } from '../map/types.ts'
+import type { Mark } from '../map/scene.ts'
 import { fieldsOnMap, useScene } from '../map/useScene.ts'
 
 const NONE: readonly Row[] = []

@@ -1,12 +1,35 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { hasWrites, optionsOf, placeOf } from '#resource'
-import { valueText } from '../fields/text.ts'
-import { ReadOnlyValue } from '../inputs/ReadOnlyValue.tsx'
+import { valueText } from '../kinds/index.ts'
 import { LinesOf } from './lines/LinesOf.tsx'
-import { useFormMeta } from './context.tsx'
+import { useFormMeta, useFieldLabel } from './context.tsx'
 import { useDerived } from './derived.ts'
-import { useFieldLabel } from './labels.ts'
-import { useWords } from '../cells/useWords.ts'
+import { useWords } from '../cells/context.ts'
+
+interface StillValueProps {
+  readonly label: string
+  readonly children: string
+  /** The value is derived from others; screen readers announce its changes. */
+  readonly live?: boolean
+}
+
+/** A read-only value of a form: text below a label, as high as an input. */
+export const ReadOnlyValue = ({ label, children, live = false }: StillValueProps) => (
+  <Box component="dl" sx={{ m: 0, mt: 0.5, minHeight: 40, minWidth: 0 }}>
+    <Typography component="dt" variant="caption" sx={{ color: 'text.secondary', display: 'block', lineHeight: 1.3 }}>
+      {label}
+    </Typography>
+    <Typography
+      component="dd"
+      sx={{ m: 0, overflowWrap: 'anywhere', ...(!children && { color: 'text.secondary' }) }}
+      {...(live && { 'aria-live': 'polite' as const })}
+    >
+      {children || '—'}
+    </Typography>
+  </Box>
+)
 
 const Pair = ({ name, value, live = false }: { readonly name: string; readonly value: unknown; readonly live?: boolean }) => {
   const { resource } = useFormMeta()

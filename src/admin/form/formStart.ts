@@ -1,9 +1,9 @@
 import { idOf, placeOf, type Resource } from '#resource'
-import type { May } from '../may.ts'
+import type { May } from '../authProvider.ts'
 import { startValues, type Wire } from '../data/values.ts'
 import { writableNames } from './context.tsx'
 import type { Mode } from './useFormCore.ts'
-import { dropDraft, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.ts'
+import { dropDraft, takeDraft, withDraft, type Draft, type DraftOf } from './drafts.tsx'
 import type { Merged } from './merge.ts'
 import type { OriginsByPlace } from './origins.ts'
 

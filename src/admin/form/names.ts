@@ -1,6 +1,9 @@
+import { distance } from 'fastest-levenshtein'
 import { ALL, callOf, FIELDS, formatQuery, MOST_ROWS, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { bestSought, sought, UNSEEN, type Sought } from '#resource/sought'
-import { onForgottenNames } from '../data/changedNames.ts'
+import { foldedKey } from '#resource/fold'
+import { keyOf } from '#resource/normal'
+import { onForgottenNames } from '../queryClient.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
 import type { Option } from '../inputs/useOptions.ts'
 import { onRecordsChanged } from '../live/recordChanges.ts'
@@ -68,7 +71,7 @@ export const dropNames = (): void => kept.clear()
 const namedIn = (target: Resource): readonly string[] =>
   target.title.fields.flatMap(name => optionsOf(target.fields[name] ?? { kind: 'text', options: {} }).target ?? [])
 
-const keyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stringify([target.name, only, fields])
+const namesKeyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stringify([target.name, only, fields])
 
 /** The rows of a resource without a select call, if one page contains them all; else null. */
 async function rowsOf(provider: DeclaredDataProvider, { target, only }: NamesOf): Promise<readonly Name[] | null> {
@@ -98,7 +101,7 @@ async function read(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitl
 /** Loads the titles unless they are loaded or loading; resolves when they are up to date. */
 export function wantNames(provider: DeclaredDataProvider, of: NamesOf, entitle: Entitle): Promise<void> {
   if (of.target.api.select === undefined && !offers(of.target, 'list')) return Promise.resolve()
-  const key = keyOf(of)
+  const key = namesKeyOf(of)
   let names = kept.get(key)
   if (!names) {
     names = {
@@ -131,7 +134,7 @@ const fits = (target: Resource, { record }: RefOption, narrowed: Narrowed): bool
   Object.entries(narrowed).every(([field, allowed]) => matchesNarrowing(valueAt(record, placeOf(target, field)), allowed))
 
 /** The options of a search. */
-export interface Looking {
+interface Looking {
   /** Filters by other values. */
   readonly narrowed?: Narrowed
   /** Filters that only rank matching records first. */
@@ -145,7 +148,7 @@ export function findInMemory(
   text: string,
   { narrowed = {}, near = {}, lately = [] }: Looking,
 ): readonly RefOption[] | undefined {
-  const names = kept.get(keyOf(of))?.names
+  const names = kept.get(namesKeyOf(of))?.names
   if (!names) return undefined
   const { target } = of
   const isNarrow = Object.keys(narrowed).length > 0
@@ -164,4 +167,74 @@ export function findInMemory(
 }
 
 /** All titles in memory, for parsing many texts at once; undefined while they are not loaded. */
-export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(keyOf(of))?.options
+export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(namesKeyOf(of))?.options
+
+/** The maximum edit distance of a suggestion, as a share of its length. */
+const FAR = 0.5
+/** The maximum number of suggestions. */
+const MOST_NEAR = 8
+
+/** The texts by which a record can be named: its title and each text that is part of it, normalised. */
+export function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
+  const parts = target.title.fields.flatMap(name => {
+    const value = valueAt(record, placeOf(target, name))
+    return typeof value === 'string' && value !== '' ? [keyOf(target.fields[name]!, value)] : []
+  })
+  return [...new Set([foldedKey(label), ...parts])]
+}
+
+/** Makes an index of records by name, cached per array: pasting five hundred lines looks up each of them. */
+function makeCalls() {
+  const made = new WeakMap<readonly RefOption[], ReadonlyMap<string, readonly RefOption[]>>()
+  return (target: Resource, names: readonly RefOption[]): ReadonlyMap<string, readonly RefOption[]> => {
+    const known = made.get(names)
+    if (known) return known
+    const calls = new Map<string, RefOption[]>()
+    for (const name of names) for (const call of callsOf(target, name)) calls.set(call, [...(calls.get(call) ?? []), name])
+    made.set(names, calls)
+    return calls
+  }
+}
+
+/** The normalised forms of a text, to look up a record by name. */
+export const spellings = (target: Resource, text: string): readonly string[] => [
+  ...new Set([foldedKey(text), ...target.title.fields.flatMap(name => (target.fields[name] ? [keyOf(target.fields[name], text)] : []))]),
+]
+
+/** The titles closest to a text by edit distance, without those that are too far. */
+function nearest(names: readonly RefOption[], text: string): readonly RefOption[] {
+  const typed = foldedKey(text)
+  return names
+    .map(option => {
+      const label = foldedKey(option.label)
+      const ways = [label, ...label.split(' ')].map(one => distance(one, typed) / Math.max(one.length, typed.length))
+      return { option, far: Math.min(...ways) }
+    })
+    .filter(({ far }) => far <= FAR)
+    .toSorted((a, b) => a.far - b.far)
+    .map(({ option }) => option)
+}
+
+const callsIn = makeCalls()
+
+/** The records with this name; undefined while the titles are not loaded. */
+export function calledBy(names: NamesOf, text: string): readonly RefOption[] | undefined {
+  const known = namesInMemory(names)
+  if (!known) return undefined
+  const calls = callsIn(names.target, known)
+  return (
+    spellings(names.target, text)
+      .map(one => calls.get(one))
+      .find(found => found !== undefined) ?? []
+  )
+}
+
+/** Suggestions for a text that matches no record, best first. */
+export function nearOf(names: NamesOf, text: string): readonly RefOption[] {
+  const known = namesInMemory(names)
+  if (!known) return []
+  const exact = calledBy(names, text) ?? []
+  if (exact.length > 0) return exact
+  const found = findInMemory(names, text, {}) ?? []
+  return (found.length > 0 ? found : nearest(known, text)).slice(0, MOST_NEAR)
+}

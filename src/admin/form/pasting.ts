@@ -1,12 +1,17 @@
-import type { Resource } from '#resource'
+import { type Resource, optionsOf, type Field, type Resources } from '#resource'
 import { foldedKey } from '#resource/fold'
-import { fieldLabel } from '../cells/words.ts'
+import { fieldLabel, type Words } from '../cells/words.ts'
 import type { Range } from './lines/paste.ts'
 import type { Translate } from '../pageRecord.ts'
-import type { ReadColumn } from './reading.ts'
+import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import { inputKindOf } from './kinds/index.ts'
+import { findInMemory, wantNames, type NamesOf, calledBy, callsOf, nearOf, spellings } from './names.ts'
+import { findOptions, optionOf, type Narrowed, type RefOption } from './refOptions.ts'
+import { matchingOption } from '../inputs/useOptions.ts'
+import type { Unread } from '../inputs/pending.ts'
 
 /** The columns and rows of a pasted range, without its header row. */
-export interface Pasted {
+interface Pasted {
   readonly columns: readonly (ReadColumn | undefined)[]
   readonly rows: Range
   /** Headings that match no column; their values are skipped. */
@@ -31,4 +36,122 @@ export function columnsOfRange(range: Range, columns: readonly ReadColumn[], res
     return { columns: once, rows: rest, unknown: first.filter((text, at) => text.trim() !== '' && !once[at]) }
   }
   return { columns: columns.slice(columns.findIndex(column => column.name === from)), rows: range, unknown: [] }
+}
+
+/** A column of lines, as far as parsing texts needs it. */
+export interface ReadColumn {
+  readonly name: string
+  readonly one: Field
+  /** The titles to choose from; undefined if it is not a reference. */
+  readonly names: NamesOf | undefined
+}
+
+/** The column of a resource's field. */
+export function readColumnOf(name: string, one: Field, resources: Resources): ReadColumn {
+  const { target, only, matching = {} } = optionsOf(one)
+  const of = target === undefined ? undefined : resources[target]
+  return { name, one, names: of && { target: of, only, fields: Object.keys(matching) } }
+}
+
+/** Parses the texts of cells. */
+interface Reader {
+  /** Parses a text synchronously; undefined if the server must be asked. */
+  readonly now: (column: ReadColumn, text: string, narrowed?: Narrowed) => unknown
+  /** Parses with the help of the server. `isCopied`: pasted text, which names a record only by its full name. */
+  readonly lookup: (column: ReadColumn, text: string, isCopied: boolean) => Promise<unknown>
+  /** Parses a pasted text: the record with exactly this name. */
+  readonly copied: (column: ReadColumn, text: string) => unknown
+  /** Suggestions for a text that matches no record, best first. */
+  readonly near: (column: ReadColumn, text: string) => readonly RefOption[]
+  /** Loads the titles for these columns. */
+  readonly prepare: (columns: readonly ReadColumn[]) => Promise<unknown>
+}
+
+const unread = (text: string, why: Unread['why']): Unread => ({ unread: text, why })
+
+/** The number of best matches to consider in order to tell which record is meant. */
+const MEANT = 15
+/** How long a server response is reused for the same text, in milliseconds. */
+const ANSWER_MS = 5000
+
+const taken = (found: readonly RefOption[], text: string): unknown =>
+  found.length === 1 ? found[0]!.record : unread(text, found.length === 0 ? 'notFound' : 'several')
+
+/** Parses texts with the help of the server; equal texts share one call. */
+function makeAsking(provider: DeclaredDataProvider, words: Words): Reader['lookup'] {
+  const query = new Map<string, ReturnType<typeof findOptions>>()
+  const find = ({ name, names }: ReadColumn, text: string): ReturnType<typeof findOptions> => {
+    const key = `${name} ${text}`
+    const answer = query.get(key) ?? findOptions(provider, names!.target, names!.only, words, { query: text })
+    query.set(key, answer)
+    void answer.catch(() => undefined).then(() => setTimeout(() => query.delete(key), ANSWER_MS))
+    return answer
+  }
+  return async (column, text, isCopied) => {
+    const { target } = column.names!
+    try {
+      const found = await find(column, text)
+      if (isCopied) {
+        const accepted = new Set(spellings(target, text))
+        return taken(
+          found.filter(option => callsOf(target, option).some(call => accepted.has(call))),
+          text,
+        )
+      }
+      const meant = matchingOption(found, text)
+      return typeof meant === 'string' ? unread(text, meant) : (meant as RefOption).record
+    } catch {
+      return unread(text, 'failed')
+    }
+  }
+}
+
+/** Makes the parser for the columns of a resource. */
+export function makeReader(resource: Resource, provider: DeclaredDataProvider, words: Words): Reader {
+  const paste = ({ name, one }: ReadColumn, text: string): unknown => {
+    const read = inputKindOf(one).paste
+    return read ? read(text, { resource, name, options: optionsOf(one), words }) : text
+  }
+  const copied = (column: ReadColumn, text: string): unknown => {
+    if (text === '') return null
+    if (!column.names) return paste(column, text)
+    const found = calledBy(column.names, text)
+    return found ? taken(found, text) : undefined
+  }
+  return {
+    now: (column, text, narrowed = {}) => {
+      if (text.trim() === '') return null
+      if (!column.names) return paste(column, text.trim())
+      const found = findInMemory(column.names, text, { narrowed })
+      if (!found || found.length === 0) return undefined
+      const meant = matchingOption(found.slice(0, MEANT), text.trim())
+      return typeof meant === 'string' ? unread(text.trim(), meant) : (meant as RefOption).record
+    },
+    copied,
+    lookup: makeAsking(provider, words),
+    near: ({ names }, text) => (names ? nearOf(names, text) : []),
+    prepare: columns =>
+      Promise.all(
+        columns.flatMap(({ names }) =>
+          names
+            ? [
+                wantNames(provider, names, record => {
+                  const { words: _, ...rest } = record
+                  return optionOf(names.target, rest, words)
+                }),
+              ]
+            : [],
+        ),
+      ),
+  }
+}
+
+/** Parses the pasted texts of a column: from memory, which is loaded first, else with the help of the server. */
+export async function readTexts(reader: Reader, column: ReadColumn, texts: readonly string[]): Promise<readonly unknown[]> {
+  await reader.prepare([column])
+  const read = (text: string): unknown => {
+    const value = reader.copied(column, text)
+    return value === undefined ? reader.lookup(column, text, true) : value
+  }
+  return Promise.all(texts.map(text => read(text.trim())))
 }

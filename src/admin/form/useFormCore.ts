@@ -1,18 +1,56 @@
+import { type ResolverOptions, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useForm, type FieldErrors, type Resolver, type ResolverOptions, type UseFormReturn } from 'react-hook-form'
 import { useEvent, useTranslate } from 'react-admin'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { valueAt, placeOf, type Resource, optionsOf } from '#resource'
+import { type Wire, isTyped, withoutValue, withValues, businessDay } from '../data/values.ts'
+import {
+  type Translate,
+  nestedErrors,
+  problemsOf,
+  textOf,
+  serverErrorsOf,
+  remainingErrors,
+  type Other,
+  type ServerErrors,
+} from './problems.ts'
 import type { HttpProblem } from '../api.ts'
-import { businessDay } from '../day.ts'
-import { isTyped, withoutValue, withValues, type Wire } from '../data/values.ts'
-import { problemsOfInputs } from './inputRules.ts'
 import { listErrors, writtenPlaces } from './lines/problems.ts'
-import { nestedErrors, problemsOf, textOf } from './problems.ts'
 import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
-import { serverErrorsOf, remainingErrors, type Other, type ServerErrors } from './serverErrors.ts'
 import { makeSeries, type Series } from './series.ts'
-import { makeWaits, type Waits } from '../inputs/waits.ts'
+import { makeWaits, type Waits } from '../inputs/pending.ts'
 import { unplacedText } from '../unplaced.ts'
+import { useProvider } from '../data/providerTypes.ts'
+
+type Rule = (value: unknown, values: Wire) => Promise<unknown>
+
+/** The prefix of validation messages that react-admin translates. */
+const MARK = '@@react-admin@@'
+
+function inWords(text: string, translate: Translate): string {
+  if (!text.startsWith(MARK)) return text
+  const given = JSON.parse(text.slice(MARK.length)) as string | { readonly message: string; readonly args: Record<string, unknown> }
+  return typeof given === 'string' ? translate(given, { _: given }) : translate(given.message, { _: given.message, ...given.args })
+}
+
+/**
+ * The errors of the inputs' own `validate` rules, by path: react-hook-form leaves those to the resolver. Only the named inputs are
+ * validated, and of these only those without other errors.
+ */
+async function problemsOfInputs(
+  values: Wire,
+  { names = [], fields }: Pick<ResolverOptions<Record<string, unknown>>, 'names' | 'fields'>,
+  known: object,
+  translate: Translate,
+): Promise<Record<string, { readonly type: 'value'; readonly message: string }>> {
+  const found = await Promise.all(
+    names.map(async name => {
+      const rule = (valueAt(fields, name) as { readonly validate?: Rule } | undefined)?.validate
+      const stated = rule && valueAt(known, name) === undefined ? await rule(valueAt(values, name), values) : true
+      return typeof stated === 'string' ? [[name, { type: 'value' as const, message: inWords(stated, translate) }] as const] : []
+    }),
+  )
+  return Object.fromEntries(found.flat())
+}
 
 export type Mode = 'create' | 'edit'
 
@@ -163,4 +201,42 @@ export function useFormCore({ resource, mode, base: first, values: start, origin
     () => ({ form, base, record, serverErrors, showErrors, setServerError, rebase, turn, origins, waits, series, root }),
     [form, record, turn, showErrors, setServerError, rebase, origins, waits, series],
   )
+}
+
+interface Proposing {
+  /** The resource whose queries return the proposals. */
+  readonly resource: Resource
+  /** The resource of the form: the same one, or the inputs of its action. */
+  readonly inputs: Resource
+  readonly names: readonly string[]
+  readonly core: FormCore
+}
+
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Fills in values that the server proposes for a new record, when the form opens and the field is empty; they do not count as unsaved changes. */
+export function useProposed({ resource, inputs, names, core }: Proposing): void {
+  const provider = useProvider()
+  const propose = useEvent(async (name: string, action: string) => {
+    const place = placeOf(inputs, name)
+    const isOpen = (): boolean => isEmpty(valueAt(core.form.getValues(), place))
+    if (!isOpen()) return
+    const { data } = await provider.invoke(resource.name, { action, target: { on: 'all' } })
+    const { value } = data as { readonly value: unknown }
+    if (isEmpty(value) || !isOpen()) return
+    core.base.current = withValues(inputs, core.base.current, { [name]: value })
+    core.form.setValue(place, value, { shouldValidate: core.form.getFieldState(place).error !== undefined })
+    // If the input is focused already, select the text, so that typing replaces it.
+    const input = core.root.current?.querySelector<HTMLInputElement>(`input[name="${place}"]`)
+    if (input && input === document.activeElement) requestAnimationFrame(() => input.select())
+  })
+  useEffect(() => {
+    for (const name of names) {
+      const { proposed } = optionsOf(inputs.fields[name]!)
+      // If the call fails the user types the value.
+      if (proposed !== undefined) void propose(name, proposed).catch(() => undefined)
+    }
+    // Runs when the form opens and when another record begins.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [core.turn])
 }

@@ -3,10 +3,8 @@ import { titleOf, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
-import { useNotices } from './notices.tsx'
-import { withConcurrency } from './withConcurrency.ts'
-import { useCacheWrite } from './useCacheWrite.ts'
-import { useUndo, type OwnChange } from './useUndo.ts'
+import { useNotices, useCacheWrite } from './afterWriting.tsx'
+import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'
 import { writingBy } from './writes.ts'
 
 /** The maximum number of failures listed in a message. */

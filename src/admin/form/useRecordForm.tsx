@@ -1,20 +1,63 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useEvent, useMutationMiddlewares } from 'react-admin'
+import { useState, type ReactNode, useEffect, useMemo } from 'react'
+import {
+  useEvent,
+  useMutationMiddlewares,
+  useTranslate,
+  CreateContextProvider,
+  EditContextProvider,
+  ResourceContextProvider,
+  type CreateControllerResult,
+  type EditControllerResult,
+} from 'react-admin'
 import { useLocation } from 'react-router'
-import { placeOf } from '#resource'
-import { changedNames } from '../data/values.ts'
+import { type Resource, placeOf, titleOf } from '#resource'
+import { withValues, changedNames, type Wire } from '../data/values.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftBar, isBeyondDrafts, useDraft } from './drafts.tsx'
+import { NOTHING_RESTORED, type Restored, startOf, type FormRecord } from './formStart.ts'
+import { type FormCore, useFormCore, useProposed, type Mode } from './useFormCore.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
-import { isBeyondDrafts } from './drafts.ts'
-import { startOf, type FormRecord } from './formStart.ts'
+import { useMay } from '../authProvider.ts'
 import { focusFirst, useFormKeys } from './keys.ts'
-import { useDraft } from './useDraft.ts'
-import { useFormCore, type FormCore } from './useFormCore.ts'
-import { useLeaving } from './useLeaving.tsx'
-import { useProposed } from './useProposed.ts'
-import { useRestored } from './useRestored.tsx'
+import { useLeaving } from './ConfirmDialog.tsx'
 import { useSaving, useSubmit, type OnSaved } from './saving.tsx'
 import { writingBy, type Writing } from './writes.ts'
+import { resourceName } from '../cells/words.ts'
+
+interface Drafted {
+  readonly resource: Resource
+  readonly core: FormCore
+  /** What was restored when the form opened. */
+  readonly start: Restored
+  /** The browser has no room to store the draft. */
+  readonly isFull: boolean
+  /** Discards the draft: the form shows only the record. */
+  readonly discard: () => void
+}
+
+/** Shows that a form contains a draft, and asks about fields that others have changed since. `forget`: to be called after the draft was saved or discarded. */
+function useRestored({ resource, core, start, isFull, discard }: Drafted): {
+  readonly bar: ReactNode
+  readonly dialog: ReactNode
+  readonly forget: () => void
+} {
+  const [{ draft, merged }, setRestored] = useState(start)
+  const forget = (): void => setRestored(NOTHING_RESTORED)
+  const discardAll = (): void => {
+    discard()
+    forget()
+  }
+  const settle = (chosen: Readonly<Record<string, unknown>>): void => {
+    core.rebase(core.base.current, withValues(resource, core.form.getValues(), chosen))
+    setRestored(old => ({ ...old, merged: old.merged && { ...old.merged, clashes: [] } }))
+  }
+  const clashes = merged?.clashes ?? []
+  const bar = <DraftBar draft={draft} isFull={isFull} onKeep={() => setRestored(old => ({ ...old, draft: null }))} onDiscard={discardAll} />
+  const dialog = clashes.length > 0 && (
+    <ConflictDialog resource={resource} clashes={clashes} about="draft" onChoose={settle} onCancel={discardAll} />
+  )
+  return { bar, dialog, forget }
+}
 
 interface Opening extends FormRecord {
   readonly onSaved: OnSaved
@@ -93,4 +136,63 @@ export function useRecordForm({ onSaved, onCancel, takesFocus, withAgain, ...ope
     </>
   )
   return { core, mode, id, saving, save, saveGiven, middlewares, cancel, dialogs, bar: restored.bar }
+}
+
+/** The title of a form: that of the edited record, or the resource of the new one. */
+export function useFormTitle(resource: Resource, record?: Wire): string {
+  const translate = useTranslate()
+  if (record) return titleOf(resource, record) || translate('nerud.form.edit', { name: resourceName(resource.name, 1, translate) })
+  return translate('nerud.form.create', { name: resourceName(resource.name, 1, translate) })
+}
+
+interface FormContextsProps {
+  readonly resource: Resource
+  readonly mode: Mode
+  /** The record that the typed values are changes of; for a new one, its initial values. */
+  readonly record: Wire
+  /** Saves validated values, including drafts, conflicts and previews. */
+  readonly save: EditControllerResult['save']
+  readonly saving: boolean
+  readonly middlewares: ReturnType<typeof useMutationMiddlewares>
+  readonly children: ReactNode
+}
+
+// The form renders only after its record has loaded, and the record is not refetched while the user types.
+const SETTLED = {
+  mutationMode: 'pessimistic',
+  redirect: false,
+  redirectOnError: false,
+  refetch: () => Promise.resolve(undefined),
+  isPending: false,
+  isLoading: false,
+  isFetching: false,
+  error: null,
+} as const
+
+/** react-admin's contexts around a form, so that any of its inputs, buttons and hooks work inside: the resource, the record, and the save function. */
+export const FormContexts = ({ resource, mode, record, save, saving, middlewares, children }: FormContextsProps) => {
+  const defaultTitle = useFormTitle(resource, mode === 'edit' ? record : undefined)
+  const { registerMutationMiddleware, unregisterMutationMiddleware } = middlewares
+  const value = useMemo(
+    () => ({
+      ...SETTLED,
+      resource: resource.name,
+      record,
+      defaultTitle,
+      save,
+      saving,
+      registerMutationMiddleware,
+      unregisterMutationMiddleware,
+    }),
+    [resource, record, defaultTitle, save, saving, registerMutationMiddleware, unregisterMutationMiddleware],
+  )
+  return (
+    <ResourceContextProvider value={resource.name}>
+      {mode === 'edit' ? (
+        <EditContextProvider value={value as unknown as EditControllerResult}>{children}</EditContextProvider>
+      ) : (
+        <CreateContextProvider value={value as unknown as CreateControllerResult}>{children}</CreateContextProvider>
+      )}
+    </ResourceContextProvider>
+  )
 }

@@ -1,12 +1,14 @@
-import type { useMutationMiddlewares } from 'react-admin'
+import { type useMutationMiddlewares, useEvent } from 'react-admin'
+import { useRef } from 'react'
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import { isHttpProblem, type HttpProblem } from '../api.ts'
+import { isHttpProblem, type HttpProblem, newKey } from '../api.ts'
 import { changedNames, filledNames, withValues, type Wire } from '../data/values.ts'
 import type { DeclaredDataProvider, WriteMeta } from '../data/providerTypes.ts'
 import type { WriteResult } from '../data/write.ts'
 import { atLinesOfForm, writtenPlaces } from './lines/problems.ts'
 import { savedLines } from './lines/rows.ts'
 import { mergeRecords, type Clash } from './merge.ts'
+import type { Draft } from './drafts.tsx'
 
 /** The verbs by which a form writes; react-admin's types lack the headers that ours return. */
 export interface Writing {
@@ -38,7 +40,7 @@ const only = (resource: Resource, names: readonly string[], values: Wire, start:
   withValues(resource, start, Object.fromEntries(names.map(name => [name, valueAt(values, placeOf(resource, name)) ?? null])))
 
 /** A request to create a record, possibly without an answer: its key and the values sent. */
-export interface Attempt {
+interface Attempt {
   readonly key: string
   readonly sent: Wire | null
 }
@@ -146,4 +148,25 @@ export async function editRecord(editing: Editing): Promise<{ readonly record: W
       onMerged(base, values)
     }
   }
+}
+
+/** The request that a form sends however often it is submitted: the same values under the same key until there is an answer. Continues the pending request of the draft. */
+export function useAttempt(draft: Draft | null) {
+  const attempt = useRef<Attempt>({ key: draft?.key ?? newKey(), sent: draft?.sent ?? null })
+  /** Starts a request with these values; returns the values to send: those of an unanswered request take precedence. */
+  const begin = (values: Wire): Wire => {
+    const sent = attempt.current.sent ?? values
+    attempt.current = { ...attempt.current, sent }
+    return sent
+  }
+  /** There is an answer, so other values may be sent now; under the same key unless it was used. */
+  const end = ({ isKeyUsed = true } = {}): void => {
+    attempt.current = { key: isKeyUsed ? newKey() : attempt.current.key, sent: null }
+  }
+  /** What a draft must store of a request without an answer. */
+  const waiting = useEvent((): Pick<Draft, 'key' | 'sent'> => ({
+    key: attempt.current.sent && attempt.current.key,
+    sent: attempt.current.sent,
+  }))
+  return { now: (): Attempt => attempt.current, begin, end, waiting }
 }

@@ -15,13 +15,11 @@ import { columnsOf, titleOf, type Resource } from '#resource'
 import type { Wire } from '../data/values.ts'
 import { useFormKeys } from '../form/keys.ts'
 import { Loading } from '../form/Loading.tsx'
-import { useLeaving } from '../form/useLeaving.tsx'
+import { useLeaving } from '../form/ConfirmDialog.tsx'
 import { DialogButtons } from '../page/DialogButtons.tsx'
 import * as chosenColumns from './chosenColumns.ts'
-import type { Chosen, ColumnsPreview, ShownColumn } from './chosenColumns.ts'
-import { ColumnChoice, type Offer } from './ColumnChoice.tsx'
-import { ColumnsList, ColumnsTable } from './ColumnsTable.tsx'
-import { useColumnsPreview, useKeepingColumns } from './useChosenColumns.ts'
+import { type Chosen, type ColumnsPreview, type ShownColumn, useColumnsPreview, useKeepingColumns } from './chosenColumns.ts'
+import { ColumnChoice, type Offer, ColumnsList, ColumnsTable } from './ColumnsTable.tsx'
 
 interface ColumnsDialogProps {
   readonly resource: Resource

@@ -1,18 +1,60 @@
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import { useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
-import { useTranslate } from 'react-admin'
 import type { Resource } from '#resource'
 import { formatInteger } from '#resource/text'
+import { DialogButtons } from '../page/DialogButtons.tsx'
 import { useResources } from '../declared.tsx'
-import { useWords } from '../cells/useWords.ts'
+import { useWords } from '../cells/context.ts'
+import type { PreviewRow, Job, RowError } from './job.ts'
+import { changesOf, changesLine, columnLabel } from './words.ts'
 import type { Column } from '../table/columns.ts'
 import { WindowedTable } from '../table/WindowedTable.tsx'
-import type { Job, PreviewRow, RowError } from './job.ts'
-import { RowDialog } from './RowDialog.tsx'
-import { changesLine, columnLabel } from './words.ts'
+
+/** A row of the file in full: every field that it sets, with the old and new value. */
+const RowDialog = ({ resource, row, onClose }: { readonly resource: Resource; readonly row: PreviewRow; readonly onClose: () => void }) => {
+  const translate = useTranslate()
+  const words = useWords()
+  const resources = useResources()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('nerud.import.row', { row: row.row, title: row.title })}</DialogTitle>
+      <DialogContent>
+        <Table aria-labelledby={id}>
+          <TableHead>
+            <TableRow>
+              {['field', 'before', 'after'].map(one => (
+                <TableCell key={one}>{translate(`nerud.import.columns.${one}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {changesOf(resource, resources, row, words).map(({ field, before, after }) => (
+              <TableRow key={field}>
+                <TableCell>{field}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{before}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{after}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </DialogContent>
+      <DialogButtons cancel={{ label: translate('nerud.actions.close'), onClick: onClose, autoFocus: true }} />
+    </Dialog>
+  )
+}
 
 const VIEWS = ['errors', 'create', 'update', 'skip'] as const
 type View = (typeof VIEWS)[number]

@@ -1,5 +1,5 @@
 import type { Resource, Resources } from '#resource'
-import { valueText } from '../fields/text.ts'
+import { valueText } from '../kinds/index.ts'
 import { fieldLabel, resourceName, type Words } from '../cells/words.ts'
 import type { PreviewRow } from './job.ts'
 

@@ -9,15 +9,15 @@ import { byName, titleOf, type Action, type Resource } from '#resource'
 import { useActions, type OfferedAction } from '../actions/useActions.ts'
 import { useStarting } from '../actions/useStarting.tsx'
 import { cellText } from '../cells.tsx'
-import { useWords } from '../cells/useWords.ts'
+import { useWords } from '../cells/context.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import type { Row } from '../data/rows.ts'
 import type { Wire } from '../data/values.ts'
 import { useNotes } from '../declared.tsx'
 import { FieldGrid, FieldOf, isEmpty } from '../fields.tsx'
-import { headOf } from '../record/head.ts'
+import { headOf } from '../record/head.tsx'
 import type { Line } from './streams.ts'
-import { filledIn } from './useProposals.ts'
+import { filledIn } from './accepting.ts'
 
 /** Starts actions by keys. */
 export interface Starter {

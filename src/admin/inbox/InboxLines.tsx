@@ -6,10 +6,10 @@ import { memo, useEffect, useRef, type KeyboardEvent } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { formatDate } from '#resource/text'
 import { cellText } from '../cells.tsx'
-import { useWords } from '../cells/useWords.ts'
-import { useMay } from '../may.ts'
+import { useWords } from '../cells/context.ts'
+import { useMay } from '../authProvider.ts'
 import type { Line } from './streams.ts'
-import type { Outcome } from './useHandling.ts'
+import type { Outcome } from './accepting.ts'
 
 const COLOUR = { sending: 'text.secondary', done: 'success.main', queued: 'info.main', failed: 'error.main' } as const
 

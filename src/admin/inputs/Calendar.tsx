@@ -11,7 +11,7 @@ import type { Dayjs } from 'dayjs'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { keyAlong, pointing } from '../direction.ts'
-import { today, useDateLocale } from './usePeriodText.ts'
+import { today, useDateLocale } from './periods.ts'
 
 interface CalendarProps {
   readonly views: 'day' | 'month'

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { BUSINESS_ZONE, formatDateTime, momentOf, parseDateTime, wallTime } from '#resource/text'
-import { CalendarButton } from './CalendarButton.tsx'
+import { BUSINESS_ZONE, formatDateTime, momentOf, parseDateTime, wallTime, formatMonth, parseMonth } from '#resource/text'
+import { CalendarButton } from './DateInput.tsx'
 import { MaskedInput } from './MaskedInput.tsx'
-import { shiftDay } from './usePeriodText.ts'
+import { shiftDay } from './periods.ts'
 import type { FieldProps } from './useField.tsx'
 
-export interface DateTimeInputProps extends FieldProps {
+interface DateTimeInputProps extends FieldProps {
   /** The IANA time zone of the typed time; that of the business by default. */
   readonly zone?: string
 }
@@ -49,6 +49,39 @@ export const DateTimeInput = ({ zone = BUSINESS_ZONE, ...props }: DateTimeInputP
           {...{ open, setOpen, frame, locked }}
           day={dayOf(value, zone)}
           onPick={day => set(onDay(value, day, zone))}
+        />
+      )}
+    />
+  )
+}
+
+const isIsoMonth = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}$/u.test(value)
+/** A year of which only the century has been typed. */
+const UNFINISHED = /^\d{1,2}\.(?:19|20)$/u
+const monthOf = (value: unknown): string => String(value).replace(/^(\d{4}-\d{2})-\d{2}.*$/u, '$1')
+
+/** A month: MM.YYYY on the screen, 'YYYY-MM' in the form; also typed as '1.26' or 'январь 2026', or chosen in a calendar. */
+export const MonthInput = (props: FieldProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <MaskedInput
+      {...props}
+      mask="__.____"
+      show={value => formatMonth(monthOf(value))}
+      read={text => (UNFINISHED.test(text.trim()) ? null : parseMonth(text))}
+      isValid={value => isIsoMonth(monthOf(value))}
+      invalid="nerud.input.invalidMonth"
+      onKey={(event, { locked }) => {
+        if (event.key !== 'ArrowDown' || locked) return
+        event.preventDefault()
+        setOpen(true)
+      }}
+      renderEnd={({ value, locked, set, frame }) => (
+        <CalendarButton
+          views="month"
+          {...{ open, setOpen, frame, locked }}
+          day={isIsoMonth(monthOf(value)) ? `${monthOf(value)}-01` : null}
+          onPick={day => set(day.slice(0, 7))}
         />
       )}
     />

@@ -7,8 +7,7 @@ import { Suspense, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { chunk } from '../chunk.ts'
 import { keyAlong, pointing } from '../direction.ts'
-import { neighbourOf, type Period } from './periods.ts'
-import { usePeriodText } from './usePeriodText.ts'
+import { neighbourOf, type Period, usePeriodText } from './periods.ts'
 
 const PeriodWindow = chunk(() => import('./PeriodWindow.tsx').then(module => module.PeriodWindow))
 

@@ -6,8 +6,7 @@ import { styled } from '@mui/material/styles'
 import { earlyChunk } from '../chunk.ts'
 import { useLater } from '../page/Later.tsx'
 import { INPUT_BORDER } from '../theme/palette.ts'
-import { useField, type FieldProps } from './useField.tsx'
-import { isEmpty, textOf } from './useTypedText.ts'
+import { useField, type FieldProps, isEmpty, textOf } from './useField.tsx'
 
 const RichTextEditor = earlyChunk(() => import('./RichTextEditor.tsx').then(module => module.RichTextEditor))
 

@@ -1,4 +1,7 @@
+import { useI18nProvider, useTranslate } from 'react-admin'
+import { useMemo } from 'react'
 import { dateOf, datePartsOf, MONTHS, movedDay, PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
+import { formatDate } from '#resource/text'
 
 export { PERIOD_UNITS, periodOf, type PeriodUnit } from '#resource/periods'
 
@@ -29,3 +32,62 @@ export function neighbourOf(period: Period, by: number): Period | null {
   const days = (between(from, to) + 1) * by
   return { from: movedDay(from, days), to: movedDay(to, days) }
 }
+
+/** British English: day before month and weeks from Monday, as dates are formatted everywhere else. */
+const DATE_LOCALES: Readonly<Record<string, string>> = { en: 'en-GB' }
+
+/** The locale for names of months and weekdays. */
+export function useDateLocale(): string {
+  const locale = useI18nProvider().getLocale()
+  return DATE_LOCALES[locale] ?? locale
+}
+
+/** The date formats of a locale; each takes a while to create. */
+function makeSpoken(locale: string) {
+  const spoken = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  return { month: spoken({ month: 'long' }), days: spoken({ day: 'numeric', month: 'long', year: 'numeric' }) }
+}
+const made = new Map<string, ReturnType<typeof makeSpoken>>()
+function spokenIn(locale: string): ReturnType<typeof makeSpoken> {
+  const known = made.get(locale) ?? makeSpoken(locale)
+  made.set(locale, known)
+  return known
+}
+
+const at = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const QUARTERS = ['I', 'II', 'III', 'IV']
+
+/** Returns a function that formats periods: 'ноябрь 2026', 'IV квартал 2026', '16–22 ноября 2026'. */
+export function usePeriodText(): (period: Period) => string {
+  const t = useTranslate()
+  const locale = useDateLocale()
+  return useMemo(() => {
+    const { month, days } = spokenIn(locale)
+    const yearless = (text: string): string => text.replace(/\s*г\.$/u, '')
+    return period => {
+      const { from, to } = period
+      if (!from) return to ? t('nerud.period.until', { day: formatDate(to) }) : t('nerud.period.always')
+      if (!to) return t('nerud.period.since', { day: formatDate(from) })
+      if (from > to) return `${formatDate(from)} – ${formatDate(to)}`
+      const unit = unitOf(period)
+      const year = from.slice(0, 4)
+      if (unit === 'year') return t('nerud.period.year', { year })
+      if (unit === 'quarter') return t('nerud.period.quarter', { number: QUARTERS[Math.floor((Number(from.slice(5, 7)) - 1) / 3)], year })
+      if (unit === 'month') return `${month.format(at(from))} ${year}`
+      return yearless(unit === 'day' ? days.format(at(from)) : days.formatRange(at(from), at(to)))
+    }
+  }, [t, locale])
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Today in the user's local time, shifted by `days`, as an ISO day. */
+export const today = (days = 0): string => {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+/** Adds days to an ISO day. */
+export const shiftDay = (iso: string, days: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,8 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useEvent } from 'react-admin'
+import { useEffect, useEffectEvent, useRef, useState, useMemo } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { recordNumber } from '../pageRecord.ts'
+import { RANKS, rankOf } from '../../resource/ranking.ts'
+import type { UnreadWhy } from './pending.ts'
 
 /** An option of a select: the stored id and the shown label. */
 export interface Option {
@@ -82,4 +85,79 @@ export const useOptions = (load: LoadOptions, open: boolean, query: string, scop
   const isAnswered = found.question === question
   const before = isAnswered ? undefined : remembered.current.get(question)
   return { options: before ?? found.options, failed: before === undefined && found.failed, loading: open && !isAnswered && !before, find }
+}
+
+type Id = Option['id']
+
+const keyOf = (id: Id): string => String(id)
+
+const idOf = (value: unknown): Id | null => {
+  const id = typeof value === 'object' && value !== null && 'id' in value ? value.id : value
+  return typeof id === 'number' || (typeof id === 'string' && id !== '') ? id : null
+}
+
+const isSame = (before: readonly Option[], after: readonly Option[]): boolean =>
+  before.length === after.length && before.every(({ id, label }, at) => id === after[at]?.id && label === after[at].label)
+
+interface Sources {
+  /** The form value: an id, a record with an id, or a list of either. */
+  readonly value: unknown
+  /** Options known from the record. */
+  readonly current: readonly Option[]
+  /** Options that were found or are fixed. */
+  readonly offered: readonly Option[]
+  /** Loads the labels of unknown ids (filters opened from an address). */
+  readonly resolve: ((ids: readonly Id[]) => Promise<readonly Option[]>) | undefined
+}
+
+/** The options of the form value, in its order; an id without a known label is shown as a number. */
+export const useSelectedOptions = ({ value, current, offered, resolve }: Sources) => {
+  const t = useTranslate()
+  const [learnt, setLearnt] = useState<ReadonlyMap<string, Option>>(new Map())
+  const requested = useRef(new Set<string>())
+  const ids = useMemo(() => (Array.isArray(value) ? value : [value]).map(idOf).filter(id => id !== null), [value])
+  const known = new Map([...learnt, ...[...offered, ...current].map(option => [keyOf(option.id), option] as const)])
+  const learn = (options: readonly Option[]): void =>
+    setLearnt(before => new Map([...before, ...options.map(option => [keyOf(option.id), option] as const)]))
+  const unknown = ids.filter(id => !known.has(keyOf(id)))
+
+  useEffect(() => {
+    const fresh = unknown.filter(id => !requested.current.has(keyOf(id)))
+    if (!resolve || fresh.length === 0) return
+    for (const id of fresh) requested.current.add(keyOf(id))
+    // If loading fails the number stays; the value itself does not change.
+    resolve(fresh).then(learn, () => undefined)
+  })
+
+  const chosen = ids.map(id => known.get(keyOf(id)) ?? { id, label: Number.isNaN(Number(id)) ? String(id) : recordNumber(id, t) })
+  // The same array while nothing changes: Autocomplete treats a new one as a new value and drops the text being typed.
+  const [kept, setKept] = useState(chosen)
+  const isKept = isSame(kept, chosen)
+  if (!isKept) setKept(chosen)
+  return { chosen: isKept ? kept : chosen, learn }
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+const isCalled = (label: string, text: string): boolean => (rankOf(label, text) ?? 1) % RANKS === 0
+
+/** How well a label matches a text: 0 equal, 1 starts with it at a word boundary, 2 contains it as whole words, 3 contains it, 4 found by invisible text. */
+function distance(label: string, text: string): number {
+  if (isCalled(label, text)) return 0
+  const words = [...label.matchAll(WORD)].map(({ index, 0: word }) => ({ from: index, to: index + word.length }))
+  const has = (from: number): boolean => words.some(({ to }) => to > from && isCalled(label.slice(from, to), text))
+  if (has(0)) return 1
+  if (words.some(({ from }) => has(from))) return 2
+  return rankOf(label, text) === undefined ? 4 : 3
+}
+
+/** The option that a text identifies uniquely: the only one found, or the only best match. Otherwise the reason why there is none. */
+export function matchingOption(options: readonly Option[], text: string): Option | Exclude<UnreadWhy, 'sought' | 'failed'> {
+  const [only, second] = options
+  if (only === undefined) return 'notFound'
+  if (second === undefined) return only
+  const near = options.map(option => ({ option, distance: distance(option.label, text) }))
+  const nearest = Math.min(...near.map(one => one.distance))
+  const found = near.filter(one => one.distance === nearest)
+  return nearest < 4 && found.length === 1 ? found[0]!.option : 'several'
 }

@@ -1,8 +1,52 @@
+import { Image } from '@tiptap/extension-image'
+import { Table, TableKit } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef } from 'react'
 import { useEditor, type Editor } from '@tiptap/react'
-import { cleanHtml } from './cleanHtml.ts'
-import { EXTENSIONS } from './richTextExtensions.ts'
-import { fromEditor, toEditor } from './richTextHtml.ts'
+import { isSafeAddress, cleanElements, isBlankHtml, parseHtml, cleanHtml } from './cleanHtml.ts'
+
+/** Without column widths in `style`, which the Content-Security-Policy forbids. */
+const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+
+/** The elements of the editor: exactly those that `cleanHtml` and the server's `safeHtml` keep. */
+export const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: false,
+      HTMLAttributes: { target: null, rel: null },
+      isAllowedUri: address => isSafeAddress(address),
+    },
+    trailingNode: false,
+  }),
+  Image.configure({ inline: true }),
+  TableKit.configure({ table: false }),
+  PlainTable,
+]
+
+/** Elements that contain text directly in stored HTML, but in a paragraph in the editor. */
+const HOLDERS = 'li, td, th'
+const BLOCKS = 'p, h2, h3, h4, li, td, th, blockquote'
+
+/** Stored HTML for the editor, cleaned and without trailing `<br>`s, which the editor, unlike browsers, would show as an extra line. */
+export const toEditor = (html: string): string => {
+  const body = cleanElements(parseHtml(html))
+  for (const end of body.querySelectorAll('br:last-child')) if (end.nextSibling === null && end.parentElement?.matches(BLOCKS)) end.remove()
+  return body.innerHTML
+}
+
+/** The editor's HTML for storage: empty lines keep their height, list items and cells of one line have no paragraph. Null if it renders as empty. */
+export const fromEditor = (html: string): string | null => {
+  const source = parseHtml(html)
+  for (const line of source.querySelectorAll('p')) if (line.childNodes.length === 0) line.append(source.ownerDocument.createElement('br'))
+  const body = cleanElements(source)
+  for (const holder of body.querySelectorAll(HOLDERS)) {
+    const [first, ...others] = holder.children
+    if (first?.localName === 'p' && !others.some(other => other.localName === 'p')) first.replaceWith(...first.childNodes)
+  }
+  return isBlankHtml(body.innerHTML) ? null : body.innerHTML
+}
 
 /** The props of the editor. */
 export interface RichTextEditorProps {

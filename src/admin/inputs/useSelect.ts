@@ -2,12 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { flushSync } from 'react-dom'
 import { bestFirst } from '#resource/ranking'
-import { matchingOption } from './matchingOption.ts'
-import { unreadIn, type UnreadWhy } from './unread.ts'
+import { matchingOption, useSelectedOptions, useOptions, type LoadOptions, type Option } from './useOptions.ts'
+import { unreadIn, type UnreadWhy, useWaits } from './pending.ts'
 import { useField, type FieldProps } from './useField.tsx'
-import { useSelectedOptions } from './useSelectedOptions.ts'
-import { useOptions, type LoadOptions, type Option } from './useOptions.ts'
-import { useWaits } from './waits.ts'
 
 /** The filters of the options by other values. */
 export interface Narrowing {

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { AnyOptions, Resource } from '#resource'
-import type { LinkTo } from '../cells/useCardPath.ts'
+import type { LinkTo } from '../cells/context.ts'
 import type { Words } from '../cells/words.ts'
 
 /** What formatting a field's value needs. */

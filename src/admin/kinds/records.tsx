@@ -1,14 +1,76 @@
+import { type ReactNode, Suspense } from 'react'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import { Suspense, type ReactNode } from 'react'
-import { idOf, optionsOf, type FileRef, type Ref } from '#resource'
-import { isObject, lineTexts, refText } from '../cells/refText.ts'
+import { refText as entitled, valueAt, type AnyOptions, type Ref, idOf, optionsOf, type FileRef } from '#resource'
+import { compare } from '#resource/decimal'
+import { formatDecimal } from '#resource/text'
+import { recordNumber, type Words } from '../cells/words.ts'
 import { chunk } from '../chunk.ts'
-import { recordNumber } from '../cells/words.ts'
-import { drawTrend, trendText } from '../cells/trend.tsx'
 import { RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 
-const FileLink = chunk(() => import('../cells/FileLink.tsx').then(module => module.FileLink))
+/** Whether a value is a nested record, not an id. */
+export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const nested = (value: unknown): string => {
+  if (!isObject(value)) return String(value ?? '')
+  const parts = Object.entries(value).filter(([key]) => key !== 'id' && key !== 'version')
+  return parts
+    .map(([, one]) => nested(one))
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The text of a referenced record: the title of its resource, else all values that the reference contains, else its number. */
+export function refText(ref: Ref, target: string | undefined, words: Words): string {
+  const aimed = target === undefined ? undefined : words.resources?.[target]
+  const title = aimed ? entitled(aimed, ref) : ''
+  return (title === String(ref.id) ? '' : title) || nested(ref) || recordNumber(ref.id, words.t)
+}
+
+const lineText = (line: Ref, options: AnyOptions, words: Words): string =>
+  options.first ? nested(valueAt(line, options.first)) : refText(line, options.target, words)
+
+/** The texts of a record's lines. */
+const lineTexts = (value: unknown, options: AnyOptions, words: Words): readonly string[] =>
+  Array.isArray(value) ? (value as readonly Ref[]).map(line => lineText(line, options, words)) : []
+
+/** The height of the line in SVG units; it is as wide as its cell. */
+const HEIGHT = 18
+
+const whole = (value: string | undefined): string => formatDecimal(value ?? '0', 0)
+/** The first and last amount. */
+export const trendText = (values: readonly string[], { t }: Words): string =>
+  values.length === 0 ? '' : t('nerud.cell.trend', { from: whole(values[0]), to: whole(values.at(-1)) })
+
+/** The points of a polyline through the amounts, scaled from the minimum at the bottom to the maximum at the top; in the middle if all are equal. */
+export function trendPoints(values: readonly string[]): string {
+  const numbers = values.map(Number)
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const height = (value: number): number => (most === least ? HEIGHT / 2 : HEIGHT - 1 - ((value - least) / (most - least)) * (HEIGHT - 2))
+  return numbers.map((value, at) => `${at},${Math.round(height(value) * 10) / 10}`).join(' ')
+}
+
+interface TrendProps {
+  readonly value: unknown
+  readonly text: string
+  readonly words: Words
+}
+/** Amounts over days as a sparkline, with a text for screen readers. */
+const drawTrend = ({ value, text, words: { t } }: TrendProps): ReactNode => {
+  const values = value as readonly string[]
+  const sorted = values.toSorted(compare)
+  const description = t('nerud.cell.trendWhole', { text, count: values.length, least: whole(sorted[0]), most: whole(sorted.at(-1)) })
+  return (
+    <span className="trend" title={description}>
+      <span className="unseen">{description}</span>
+      <svg aria-hidden viewBox={`0 0 ${Math.max(values.length - 1, 1)} ${HEIGHT}`} preserveAspectRatio="none">
+        <polyline points={trendPoints(values)} fill="none" stroke="currentColor" strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      </svg>
+    </span>
+  )
+}
+
+const FileLink = chunk(() => import('../cells/files.tsx').then(module => module.FileLink))
 const JsonRows = chunk(() => import('../cells/JsonRows.tsx').then(module => module.JsonRows))
 const Pictures = chunk(() => import('../cells/Pictures.tsx').then(module => module.Pictures))
 const Several = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' })

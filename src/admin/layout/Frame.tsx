@@ -1,24 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate, useAuthProvider } from 'react-admin'
 import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
-import { useSessionState, useMay } from '../may.ts'
+import { useLocation, Navigate, Outlet } from 'react-router'
+import MuiLink from '@mui/material/Link'
+import { formatDateTime } from '#resource/text'
+import type { Demand } from '#resource'
+import { useHeadingText, useSystemName, HeadingContext, useDocumentTitle, hidden, CONTENT_ID } from '../page/PageTitle.tsx'
+import { useZone, useSystem } from '../system.ts'
+import { usePrintTime } from '../table/usePaper.ts'
+import { useSessionState, useMay } from '../authProvider.ts'
 import { useIsLive } from '../declared.tsx'
 import { chunk, urgentChunk, earlyChunk, whenFetched } from '../chunk.ts'
-import { keepPageOpen } from '../session.ts'
+import { keepPageOpen, areRightsOld } from '../session.ts'
 import { lastCallAt } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
-import { useLocation, Navigate, Outlet } from 'react-router'
-import Box from '@mui/material/Box'
-import MuiLink from '@mui/material/Link'
-import { useTranslate } from 'react-admin'
-import { useLoginPath, useRedirectTarget, type IsPage } from '../entry/redirect.ts'
-import { useSystem } from '../system.ts'
-import { hidden } from '../page/hidden.ts'
-import { HeadingContext, useDocumentTitle, useHeadingText } from '../page/PageTitle.tsx'
+import { useLoginPath, useRedirectTarget, type IsPage } from '../entry/redirect.tsx'
 import { RecordOverlay } from '../page/RecordOverlay.tsx'
-import { PaperHead } from './PaperHead.tsx'
-import { CONTENT_ID } from '../page/contentId.ts'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useDensityOfPage } from '../theme/density.ts'
+import { useDensityOfPage } from '../theme/themes.ts'
+
+/** The header of a printed page: system, title, and time of printing. The top bar with the heading is not printed. */
+function PaperHead() {
+  const translate = useTranslate()
+  const heading = useHeadingText()
+  const system = useSystemName()
+  const zone = useZone()
+  const at = usePrintTime()
+  return (
+    <Box className="paper-head" aria-hidden sx={{ display: 'none', displayPrint: 'block' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'caption' }}>
+        <span>{system}</span>
+        <span>{at && translate('nerud.shell.frame.printed', { at: formatDateTime(at, zone) })}</span>
+      </Box>
+      <Typography component="p" variant="h1">
+        {heading}
+      </Typography>
+    </Box>
+  )
+}
 
 const OfflineBanner = urgentChunk(() => import('./OfflineBanner.tsx').then(module => module.OfflineBanner))
 const LookStrip = chunk(() => import('./LookStrip.tsx').then(module => module.LookStrip))
@@ -217,4 +238,20 @@ export function SignedOut({ isPage }: { readonly isPage: IsPage }) {
   const isIn = session !== null && !session.mustChangePassword
   const [wasIn] = useState(isIn)
   return isIn ? <Navigate to={wasIn ? '/' : target} replace /> : <Outlet />
+}
+
+/** Renders a page for users with the required right and redirects others to /403; rights known to be out of date are loaded again first (foundations §4). */
+export function Guard({
+  right,
+  reads = true,
+  children,
+}: Pick<Demand, 'right'> & { readonly reads?: boolean; readonly children: ReactNode }) {
+  const { allows } = useMay()
+  const auth = useAuthProvider()
+  const [isReading, setReading] = useState(areRightsOld)
+  useEffect(() => {
+    if (isReading) void auth!.checkAuth({}).finally(() => setReading(false))
+  }, [isReading, auth])
+  if (allows({ right, reads })) return children
+  return isReading ? null : <Navigate to="/403" replace />
 }

@@ -4,9 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useNotify, useTranslate } from 'react-admin'
 import { useId } from 'react'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import { PasswordField } from '../entry/fields.tsx'
-import { useEntryForm } from '../entry/useEntryForm.ts'
-import { useChangePassword } from '../entry/useChangePassword.ts'
+import { PasswordField, useEntryForm, useChangePassword } from '../entry/entryForm.tsx'
 
 /** The dialog in which users change their own password: old, new, repeated (silent-places §1). */
 export function OwnPassword({ close }: { readonly close: () => void }) {

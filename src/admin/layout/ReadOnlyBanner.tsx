@@ -1,10 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
-import { messageOf } from '../api.ts'
-import { useProvider } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
-import { switchReadOnly } from './readOnly.ts'
+import { renewRights, messageOf } from '../api.ts'
+import { type DeclaredDataProvider, useProvider } from '../data/providerTypes.ts'
+import { changeSession } from '../session.ts'
+import { useMay } from '../authProvider.ts'
+
+/** Switches the user's own read-only mode, loads the account again and reloads the page (foundations §2.5). */
+export async function switchReadOnly(provider: DeclaredDataProvider, isOnlyRead: boolean): Promise<void> {
+  await provider.invoke(null, { method: 'PATCH', path: 'api/init_menu', json: { isOnlyRead } })
+  changeSession({ isOnlyRead })
+  await renewRights()
+  window.location.reload()
+}
 
 /** Shows that read-only mode is on, with a button to switch it off. */
 export function ReadOnlyBanner() {

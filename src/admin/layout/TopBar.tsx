@@ -1,25 +1,125 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { Suspense, useState } from 'react'
+import { useTranslate, useLoading, useSidebarState } from 'react-admin'
 import MenuIcon from '@mui/icons-material/Menu'
 import MenuOpenIcon from '@mui/icons-material/MenuOpen'
 import AppBar from '@mui/material/AppBar'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import MuiLink from '@mui/material/Link'
 import Toolbar from '@mui/material/Toolbar'
 import Typography from '@mui/material/Typography'
-import { Suspense } from 'react'
-import { useLoading, useSidebarState, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { useSessionState } from '../authProvider.ts'
 import { chunk, earlyChunk } from '../chunk.ts'
+import { chrome } from '../theme/palette.ts'
+import { hidden, TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { Bell } from '../bell/Bell.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { pointing } from '../direction.ts'
-import { chrome } from '../theme/palette.ts'
-import { TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { BAR } from './Sidebar.tsx'
-import { UserMenu } from './UserMenu.tsx'
+
+const OwnPassword = chunk(() => import('./OwnPassword.tsx').then(module => module.OwnPassword))
+const UserWindow = chunk(() => import('./UserWindow.tsx').then(module => module.UserWindow))
+
+const initials = (fio: string): string =>
+  fio
+    .split(/\s+/u)
+    .slice(0, 2)
+    .map(word => word[0] ?? '')
+    .join('')
+    .toUpperCase()
+
+function Face({ fio }: { readonly fio: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box
+        aria-hidden
+        sx={{
+          width: 28,
+          height: 28,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          fontSize: '0.6875rem',
+          fontWeight: 600,
+          color: chrome.ground,
+          backgroundColor: chrome.mark,
+        }}
+      >
+        {initials(fio)}
+      </Box>
+      <Box component="span" sx={hidden}>
+        {translate('nerud.shell.user.menu')}
+      </Box>
+      <Box
+        component="span"
+        sx={theme => ({
+          maxWidth: 200,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+          color: chrome.text,
+          fontSize: '0.8125rem',
+          [theme.breakpoints.down('md')]: hidden,
+        })}
+      >
+        {fio}
+      </Box>
+    </>
+  )
+}
+
+/** The user button at the end of the top bar, and its popover. */
+function UserMenu() {
+  const { session, lapsed } = useSessionState()
+  const { fio = '', login = '' } = session ?? lapsed ?? {}
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [wasOpened, setOpened] = useState(false)
+  const [isChanging, setChanging] = useState(false)
+  const close = (): void => setAnchor(null)
+  const changePassword = (): void => {
+    close()
+    setChanging(true)
+  }
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => {
+          setAnchor(event.currentTarget)
+          setOpened(true)
+        }}
+        sx={{
+          gap: 1,
+          px: 1,
+          height: 36,
+          borderRadius: '6px',
+          flexShrink: 0,
+          '&:hover': { backgroundColor: chrome.raised },
+          '&.Mui-focusVisible': { outline: `2px solid ${chrome.mark}`, outlineOffset: -2 },
+        }}
+      >
+        <Face fio={fio || login} />
+      </ButtonBase>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <UserWindow fio={fio} login={login} anchor={anchor} close={close} changePassword={changePassword} />
+        </Suspense>
+      )}
+      {isChanging && (
+        <Suspense fallback={null}>
+          <OwnPassword close={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => module.KeysOf))
-const HelpButton = chunk(() => import('../help/HelpButton.tsx').then(module => module.HelpButton))
+const HelpButton = chunk(() => import('./HelpButton.tsx').then(module => module.HelpButton))
 const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 
 /** A progress line while calls are pending. It is animated by transform, which causes no layout. */

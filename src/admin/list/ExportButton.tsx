@@ -6,10 +6,9 @@ import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { offers } from '#resource'
 import { chunk } from '../chunk.ts'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
-import { useListing } from './listing.ts'
-import { useExport } from './useExport.ts'
+import { useListing, useExport } from './listing.ts'
 
 const ExcelEditing = chunk(() => import('./excel/ExcelEditing.tsx').then(module => module.ExcelEditing))
 

@@ -1,5 +1,9 @@
-import CloseIcon from '@mui/icons-material/Close'
+import { useStore, useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useController, FormProvider, useForm } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import CloseIcon from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -9,17 +13,157 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import type { FilterKind, FilterValues } from '#resource'
-import { FilterForm } from './FilterForm.tsx'
-import { DialogButtons, PanelButtons } from '../page/DialogButtons.tsx'
-import { useListing } from './listing.ts'
-import { Conditions } from './conditions/Conditions.tsx'
-import { useFilterUse, usedFirst } from './filterUse.ts'
+import { type FilterKind, optionsOf, type Resource, type FilterValues } from '#resource'
+import { fieldLabel } from '../cells/words.ts'
+import { useWords } from '../cells/context.ts'
+import { inputKindOf } from '../form/kinds/index.ts'
+import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
+import type { Period } from '../inputs/periods.ts'
+import { TextFilter } from '../form/kinds/kind.tsx'
 import { filledFilters } from './listQuery.ts'
+import { readableFilters, useListing } from './listing.ts'
+import { DialogButtons, PanelButtons } from '../page/DialogButtons.tsx'
+import { Conditions } from './conditions/Conditions.tsx'
 import { useSides } from '../direction.ts'
+
+/** The number of filters shown at once; a longer list is hard to scan. */
+const READY = 6
+
+type Offered = readonly (readonly [name: string, kind: FilterKind])[]
+
+/** The filters that the user uses most, including those that are set; the others in declared order. */
+function usedFirst(
+  offered: Offered,
+  counts: Readonly<Record<string, number>>,
+  isSet: (name: string) => boolean,
+): { readonly ready: Offered; readonly rest: Offered } {
+  const most = new Set(
+    offered
+      .map(([name], at) => ({ name, at, rank: (isSet(name) ? 1e9 : 0) + (counts[name] ?? 0) }))
+      .toSorted((a, b) => b.rank - a.rank || a.at - b.at)
+      .slice(0, Math.max(READY, offered.filter(([name]) => isSet(name)).length))
+      .map(({ name }) => name),
+  )
+  return { ready: offered.filter(([name]) => most.has(name)), rest: offered.filter(([name]) => !most.has(name)) }
+}
+
+/** How often the user has set each filter of a list. */
+function useFilterUse(list: string): {
+  readonly counts: Readonly<Record<string, number>>
+  readonly used: (names: readonly string[]) => void
+} {
+  const [counts, keep] = useStore<Readonly<Record<string, number>>>(`list.${list}.used`, {})
+  const used = (names: readonly string[]): void => {
+    if (names.length > 0) keep({ ...counts, ...Object.fromEntries(names.map(name => [name, (counts[name] ?? 0) + 1])) })
+  }
+  return { counts, used }
+}
+
+/** A filter of a list. */
+interface FilterProps {
+  readonly resource: Resource
+  readonly name: string
+  readonly kind: FilterKind
+}
+
+const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
+
+/** A range of days, as a period picker. */
+const PeriodFilter = ({ source, label }: { readonly source: string; readonly label: string }) => {
+  const { field } = useController<Record<string, Period | undefined>>({ name: source })
+  return (
+    <Box>
+      <Typography variant="caption" color="text.secondary" component="div">
+        {label}
+      </Typography>
+      <PeriodPicker label={label} value={field.value ?? {}} onChange={next => field.onChange(next.from || next.to ? next : undefined)} />
+    </Box>
+  )
+}
+
+/** The input of a filter; a range has two inputs, both bounds inclusive. */
+const FilterInput = ({ resource, name, kind }: FilterProps) => {
+  const words = useWords()
+  const one = resource.fields[name]!
+  const options = optionsOf(one)
+  const label = fieldLabel(resource.name, name, words.t)
+  const KindInput = kind === 'contains' ? TextFilter : inputKindOf(one).filter
+  const props = { name, resource, options, multiple: kind === 'in' }
+  if (kind === 'range' && DAYS.has(one.kind)) return <PeriodFilter source={name} label={label} />
+  if (kind !== 'range') return <KindInput {...props} source={name} label={label} />
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <KindInput {...props} source={`${name}.from`} label={words.t('nerud.list.from', { label })} />
+      <KindInput {...props} source={`${name}.to`} label={words.t('nerud.list.to', { label })} />
+    </Box>
+  )
+}
+
+const WAIT_MS = 400
+/** A canonical text of the filters: the form and the address have them in different orders. */
+const spelled = (values: FilterValues): string =>
+  JSON.stringify(Object.entries(filledFilters(values)).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+const same = (a: FilterValues, b: FilterValues): boolean => spelled(a) === spelled(b)
+
+interface FilterFormProps {
+  readonly resource: Resource
+  readonly filters: readonly (readonly [name: string, kind: FilterKind])[]
+  readonly values: FilterValues
+  readonly onChange: (values: FilterValues) => void
+}
+
+/** The inputs of a list's filters. Changes apply after a short delay. */
+const FilterForm = ({ resource, filters, values, onChange }: FilterFormProps) => {
+  const form = useForm<Record<string, unknown>>({ defaultValues: { ...values } })
+  const applied = useRef(values)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  const { subscribe, reset } = form
+
+  useEffect(() => {
+    if (same(applied.current, values)) return
+    applied.current = values
+    reset({ ...values })
+  }, [values, reset])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let waiting: (() => void) | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values: typed }) => {
+        clearTimeout(timer)
+        const next = readableFilters(resource, typed)
+        if (same(applied.current, next)) return
+        waiting = () => {
+          waiting = undefined
+          applied.current = filledFilters(structuredClone(next))
+          latest.current(applied.current)
+        }
+        timer = setTimeout(waiting, WAIT_MS)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      waiting?.()
+    }
+  }, [subscribe, resource])
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={event => event.preventDefault()}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))', gap: 1.5 }}
+      >
+        {filters.map(([name, kind]) => (
+          <FilterInput key={name} {...{ resource, name, kind }} />
+        ))}
+      </Box>
+    </FormProvider>
+  )
+}
 
 interface FilterPanelProps {
   readonly anchor: HTMLElement | null

@@ -1,12 +1,79 @@
+import { useLocation, useSearchParams } from 'react-router'
 import FilterIcon from '@mui/icons-material/FilterList'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { COMPARED, GROUP_BY, KNOWN_ON, matrixOf, type Resource } from '#resource'
+import { businessDay } from '../data/values.ts'
+import { periodOf, type Period } from '../inputs/periods.ts'
+import { sourceOfView } from './view.ts'
+import { fieldLabel } from '../cells/words.ts'
+import { useWords } from '../cells/context.ts'
+import { useMay } from '../authProvider.ts'
+import { PeriodPicker } from '../inputs/PeriodPicker.tsx'
+import { useListing, useFilters } from './listing.ts'
 import { chunk } from '../chunk.ts'
 import { filledFilters, testsCount } from './listQuery.ts'
-import { useFilters } from './filters.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
-import { useListing } from './listing.ts'
-import { periodFieldOf } from './PeriodOf.tsx'
+
+const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/u.test(text)
+
+/**
+ * The parameters of a matrix call from the address: period (the current month by default), grouping, comparison, and the day whose
+ * knowledge is shown. Undefined if the view is not a matrix.
+ */
+export function matrixQuery(resource: Resource, view: string | undefined, search: string): Readonly<Record<string, string>> | undefined {
+  const matrix = matrixOf(resource, sourceOfView(resource, view).call)
+  if (!matrix) return undefined
+  const address = new URLSearchParams(search)
+  const [from, to] = [address.get('dateFrom'), address.get('dateTo')]
+  const [group, known] = [address.get(GROUP_BY), address.get(KNOWN_ON)]
+  const compared = address.get(COMPARED)
+  const month = periodOf('month', businessDay())
+  const days = isDay(from) && isDay(to) ? { dateFrom: from, dateTo: to } : { dateFrom: month.from, dateTo: month.to }
+  return {
+    ...days,
+    ...(group !== null && matrix.groups?.includes(group) && { [GROUP_BY]: group }),
+    ...(compared && { [COMPARED]: compared }),
+    ...(matrix.known === true && isDay(known) && { [KNOWN_ON]: known }),
+  }
+}
+export const useMatrixQuery = (resource: Resource, view: string | undefined) => matrixQuery(resource, view, useLocation().search)
+
+/** The date field of the list's period picker; undefined if the list has none or the view does not offer it. */
+export const periodFieldOf = ({ list }: Resource): string | undefined =>
+  list?.period !== undefined && list.filters[list.period]?.offered !== false && list.period in list.filters ? list.period : undefined
+
+/** The period of a matrix, stored in the address. */
+const MatrixPeriod = ({ dateFrom, dateTo }: Readonly<Record<'dateFrom' | 'dateTo', string>>) => {
+  const { t } = useWords()
+  const [, setAddress] = useSearchParams()
+  const take = ({ from, to }: Period): void =>
+    setAddress(existing => {
+      const next = new URLSearchParams(existing)
+      next.set('dateFrom', from!)
+      next.set('dateTo', to!)
+      return next
+    })
+  return <PeriodPicker isWhole label={t('nerud.list.matrixPeriod')} value={{ from: dateFrom, to: dateTo }} onChange={take} />
+}
+
+/** The period picker of the surrounding list, if its declaration names a date field. */
+export const PeriodOf = () => {
+  const { t } = useWords()
+  const { mayField } = useMay()
+  const { resource, source, query, setQuery } = useListing()
+  const { dateFrom, dateTo } = source.takes ?? {}
+  if (matrixOf(resource, source.call) && dateFrom && dateTo) return <MatrixPeriod {...{ dateFrom, dateTo }} />
+  const field = periodFieldOf(resource)
+  if (field === undefined || !mayField(resource, field, 'read')) return null
+  return (
+    <PeriodPicker
+      label={fieldLabel(resource.name, field, t)}
+      value={(query.filter[field] as Period | undefined) ?? {}}
+      onChange={next => setQuery({ filter: { ...query.filter, [field]: next.from || next.to ? next : undefined } })}
+    />
+  )
+}
 
 const FilterPanel = chunk(() => import('./FilterPanel.tsx').then(module => module.FilterPanel))
 

@@ -1,18 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
 import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
 import { useId, useState, type ReactNode } from 'react'
+import { formatInteger } from '#resource/text'
 import { filterOf, type FilterValues, type Indicators as Declared } from '#resource'
+import { cellText } from '../kinds/index.ts'
 import { fieldLabel } from '../cells/words.ts'
-import { useMay } from '../may.ts'
-import { businessDay } from '../day.ts'
-import { useWords } from '../cells/useWords.ts'
-import { CountChip } from './CountChip.tsx'
-import { mayCount, useCounted, type Counted } from './counted.ts'
-import { GroupsTable } from './GroupsTable.tsx'
+import { useMay } from '../authProvider.ts'
+import { useWords } from '../cells/context.ts'
+import { PageLoading } from '../page/PageTitle.tsx'
 import { useListing } from './listing.ts'
-import { summedNames, sumText, useSums } from './sums.ts'
+import { useSumsRead, mayCount, useCounted, type Counted, summedNames, sumText, useSums } from './sums.ts'
+import { businessDay } from '../data/values.ts'
+import { CountChip } from './CountChip.tsx'
+
+type Group = Readonly<Record<string, unknown>> & { readonly count: number }
+
+/** The sums of the list by group; loaded when the table is opened. */
+const GroupsTable = ({ call }: { readonly call: string }) => {
+  const { resource } = useListing()
+  const { mayField } = useMay()
+  const words = useWords()
+  const { data, error } = useSumsRead<readonly Group[]>(call)
+  const { per = [], of } = resource.api.sums![call]!
+  const seen = (names: readonly string[]): readonly string[] => names.filter(name => mayField(resource, name, 'read'))
+  if (error) return <Alert severity="error">{words.t('nerud.list.sums.failed')}</Alert>
+  if (!data) return <PageLoading />
+  if (data.length === 0) return <Typography color="text.secondary">{words.t('nerud.list.notFound')}</Typography>
+  const label = words.t(`resources.${resource.name}.counts.${call}`)
+  const numeric = { align: 'right', sx: { fontVariantNumeric: 'tabular-nums' } } as const
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      sx={{ maxWidth: 640, maxHeight: 320 }}
+    >
+      <Table size="small" stickyHeader aria-label={label}>
+        <TableHead>
+          <TableRow>
+            {seen(per).map(name => (
+              <TableCell key={name}>{fieldLabel(resource.name, name, words.t)}</TableCell>
+            ))}
+            {seen(of).map(name => (
+              <TableCell key={name} align="right">
+                {fieldLabel(resource.name, name, words.t)}
+              </TableCell>
+            ))}
+            <TableCell align="right">{words.t('nerud.list.sums.count')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map(group => (
+            <TableRow key={per.map(name => cellText(resource, name, group, words)).join(' ')}>
+              {seen(per).map(name => (
+                <TableCell key={name}>{cellText(resource, name, group, words) || '—'}</TableCell>
+              ))}
+              {seen(of).map(name => (
+                <TableCell key={name} {...numeric}>
+                  {cellText(resource, name, group, words)}
+                </TableCell>
+              ))}
+              <TableCell {...numeric}>{formatInteger(group.count)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  )
+}
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const has = (filter: FilterValues, part: FilterValues): boolean => Object.entries(part).every(([name, value]) => same(filter[name], value))

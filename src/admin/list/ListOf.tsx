@@ -4,22 +4,20 @@ import { ResourceContextProvider, useI18nProvider, useStore } from 'react-admin'
 import { matrixOf, offers, type Resource } from '#resource'
 import { chunk, chunkOf } from '../chunk.ts'
 import type { LazyI18nProvider } from '../i18nProvider.ts'
-import { useMay, type May } from '../may.ts'
+import { useMay, type May } from '../authProvider.ts'
 import { useResource, useStrips } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { InForceProvider } from './inForce.tsx'
 import { ListContexts } from './ListContexts.tsx'
-import { ListingContext, useListing, type Listing } from './listing.ts'
-import type { ListOfProps } from './listProps.ts'
+import { ListingContext, useListing, type Listing, STEPS_HEIGHT, TABS_HEIGHT } from './listing.ts'
+import { type ListOfProps, useList } from './useList.ts'
 import { ListTable } from './ListTable.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
-import { STEPS_HEIGHT, TABS_HEIGHT } from './rooms.ts'
 import { summedNames, useSumsCall } from './sums.ts'
-import { useList } from './useList.ts'
 import type { SidesOf } from './aside/Sides.tsx'
-import { useMatrixQuery } from './matrixPeriod.ts'
+import { useMatrixQuery } from './FiltersOf.tsx'
 
-export type { ListOfProps } from './listProps.ts'
+export type { ListOfProps } from './useList.ts'
 
 const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))
@@ -27,11 +25,11 @@ const BoardOf = chunk(() => import('./board/BoardOf.tsx').then(module => module.
 const MatrixOf = chunk(() => import('./matrix/MatrixOf.tsx').then(module => module.MatrixOf))
 const OthersActions = chunk(() => import('./SharedActions.tsx').then(module => module.SharedActions))
 const PaperFilters = chunk(() => import('./chips/PaperFilters.tsx').then(module => module.PaperFilters))
-const ViewsHead = chunk(() => import('./views/ViewsHead.tsx').then(module => module.ViewsHead))
-const BinTable = chunk(() => import('./bin/BinTable.tsx').then(module => module.BinTable))
+const ViewsHead = chunk(() => import('./views/ViewTabs.tsx').then(module => module.ViewsHead))
+const BinTable = chunk(() => import('./BinTable.tsx').then(module => module.BinTable))
 const GroupedTable = chunk(() => import('./groups/GroupedTable.tsx').then(module => module.GroupedTable))
-const DatedSteps = chunk(() => import('./dated/DatedSteps.tsx').then(module => module.DatedSteps))
-const BulkBar = chunk(() => import('./BulkBar.tsx').then(module => module.BulkBar))
+const DatedSteps = chunk(() => import('./DatedSteps.tsx').then(module => module.DatedSteps))
+const BulkBar = chunk(() => import('./bulk/BulkBar.tsx').then(module => module.BulkBar))
 
 /** Reserves the height of the sums while their code loads; none if all sums are shown under columns. */
 const SumsRoom = () => {

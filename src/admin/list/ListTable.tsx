@@ -1,25 +1,81 @@
-import Paper from '@mui/material/Paper'
-import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject, type UIEvent } from 'react'
+import EmptyIcon from '@mui/icons-material/InboxOutlined'
+import SearchOffIcon from '@mui/icons-material/SearchOff'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Suspense, type ReactNode, useEffect, useRef, useState, type RefObject, type UIEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import Paper from '@mui/material/Paper'
+import { offers, type Resource } from '#resource'
 import { chunk } from '../chunk.ts'
-import { useMay } from '../may.ts'
+import { LoadFailure, type Failure, Message } from '../page/Message.tsx'
+import { begunFilters, isNarrowed, nextSort } from './listQuery.ts'
+import { useListing, type Listing, type Visit } from './listing.ts'
+import { type May, useMay } from '../authProvider.ts'
 import type { Row } from '../data/rows.ts'
-import { useRowHeight } from '../theme/density.ts'
-import { rememberedPlace } from '../table/useScrollMemory.ts'
-import type { Foot } from '../table/GridFoot.tsx'
+import { useRowHeight } from '../theme/themes.ts'
+import { rememberedPlace } from '../table/useGrid.ts'
+import type { Foot } from '../table/GridHead.tsx'
 import { WindowedTable, type WindowedTableProps } from '../table/WindowedTable.tsx'
 import type { SideTableProps, SidesOf } from './aside/Sides.tsx'
-import { sideKeyOf } from './aside/sideKeys.ts'
-import { mayRemoveMany } from './bulk/mayRemoveMany.ts'
-import { nextSort } from './listQuery.ts'
-import { EmptyList, FailedList } from './ListMessages.tsx'
-import { LoadFailure } from '../page/LoadFailure.tsx'
-import { useListing, type Listing } from './listing.ts'
-import type { Visit } from './useListQuery.ts'
+import { sideKeyOf } from '../table/gridKeys.ts'
 import { useFresh } from '../live/fresh.ts'
 import { useCards } from './useCards.tsx'
-import { useFoot } from './useFoot.ts'
+import { useFoot } from './sums.ts'
 import { visibleRangeAt } from './useList.ts'
+
+const FirstSteps = chunk(() => import('./FirstSteps.tsx').then(module => module.FirstSteps))
+
+/** Shown instead of rows when there are none: the reason, and what to do. */
+export const EmptyList = ({ create }: { readonly create: ReactNode }) => {
+  const translate = useTranslate()
+  const { resource, query, setQuery } = useListing()
+  const narrowed = isNarrowed(resource, query)
+  return (
+    <Message
+      icon={narrowed ? SearchOffIcon : EmptyIcon}
+      title={translate(narrowed ? 'nerud.list.notFound' : 'nerud.list.empty')}
+      actions={
+        narrowed ? (
+          <Button variant="outlined" onClick={() => setQuery({ query: '', filter: begunFilters(resource) })}>
+            {translate('nerud.list.clear')}
+          </Button>
+        ) : (
+          create
+        )
+      }
+    >
+      {narrowed || !create ? (
+        translate(narrowed ? 'nerud.list.notFoundHint' : 'nerud.list.emptyReadHint')
+      ) : (
+        <Suspense fallback={translate('nerud.list.emptyHint')}>
+          <FirstSteps otherwise={translate('nerud.list.emptyHint')} />
+        </Suspense>
+      )}
+    </Message>
+  )
+}
+
+/** Shown instead of a list that could not be loaded; it counts as ended, and nothing more is loaded automatically (foundations §8). */
+export const FailedList = (failure: Failure) => {
+  const translate = useTranslate()
+  return (
+    <>
+      <LoadFailure {...failure} />
+      <Typography color="text.secondary" align="center">
+        {translate('nerud.list.end')}
+      </Typography>
+    </>
+  )
+}
+
+/** Whether the user may remove records by an ordinary write, without further questions such as recalculation. */
+export const mayRemoveMany = (resource: Resource, { may, mayField }: Pick<May, 'may' | 'mayField'>): boolean =>
+  may(resource, 'remove') &&
+  offers(resource, 'edit') &&
+  may(resource, 'edit') &&
+  mayField(resource, 'isDelete', 'write') &&
+  !resource.parts?.hardRemove &&
+  !resource.parts?.recalc
 
 const Sides = chunk(() => import('./aside/Sides.tsx').then(module => module.Sides))
 

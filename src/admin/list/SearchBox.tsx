@@ -9,7 +9,7 @@ import { useLocation } from 'react-router'
 import type { Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
 import { useKeysOf } from '../keys/scopes.ts'
-import { isTyping } from '../keys/typing.ts'
+import { isTyping } from '../keys/keyList.ts'
 
 const WAIT_MS = 300
 // Ignore keys in a dialog or menu over the list.

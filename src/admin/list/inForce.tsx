@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
-import { businessDay } from '../day.ts'
+import { businessDay } from '../data/values.ts'
 import type { Row } from '../data/rows.ts'
 
 const NONE: ReadonlySet<number> = new Set()

@@ -1,6 +1,6 @@
 import { sortOf, type Field, type FilterValues, type Resource, type Sort } from '#resource'
 import { begunBy, readAddress, SHAPE, spelledFilter as spelled, type ListQuery, type Range } from '#resource/listAddress'
-import { businessDay } from '../day.ts'
+import { businessDay } from '../data/values.ts'
 
 export type { ListQuery, Range } from '#resource/listAddress'
 

@@ -1,19 +1,23 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { callOf, derivedFrom, fill, optionsOf, placeOf, setAt, toneOf, valueAt, type Ref, type Resource } from '#resource'
 import { add } from '#resource/decimal'
+import { formatInteger } from '#resource/text'
 import type { Row } from '../data/rows.ts'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
-import { cellText, refText, valueText } from '../fields/text.ts'
+import { cellText, refText, valueText } from '../kinds/index.ts'
 import type { Words } from '../cells/words.ts'
-import { useMay, type May } from '../may.ts'
+import { useMay, type May } from '../authProvider.ts'
 import { toned } from '../tones.tsx'
 import { useListing } from './listing.ts'
 import type { ListQuery } from './listQuery.ts'
 import { parametersOf, type Source } from './source.ts'
+import { useWords } from '../cells/context.ts'
+import type { Foot } from '../table/GridHead.tsx'
+import { MOST_ON_PAPER, usePaper } from '../table/usePaper.ts'
 
 /** The sums and the count of all rows that a list's query matches. */
-export type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
+type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
 
 /** The query for a sums call over all rows that a list's query matches; disabled if no call is named. */
 export function sumsRead<T = Sums>(
@@ -119,3 +123,69 @@ export function sumsCallOf(resource: Resource, { can }: May): string | undefined
 }
 /** The name of the sums call of the surrounding list. */
 export const useSumsCall = (): string | undefined => sumsCallOf(useListing().resource, useMay())
+
+/** Row counts by kind. */
+export interface Counted {
+  readonly groups: readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
+  readonly counts: Readonly<Record<string, number>>
+}
+
+/** Whether the user may make a sums call. */
+export const mayCount = (resource: Resource, call: string | undefined, { can }: May): call is string =>
+  call !== undefined && can(callOf(resource, 'sums', call).right)
+
+/** Row counts by kind, under the list's other filters. */
+export function useCounted(call: string | undefined): Counted | undefined {
+  const may = useMay()
+  const { resource } = useListing()
+  return useSumsRead<Counted>(call, { quiet: true, isOn: mayCount(resource, call, may) }).data
+}
+
+/** The number of rows that the query matches, if its counts or sums already include it. */
+export function useKnownTotal(): number | undefined {
+  const { resource, query } = useListing()
+  const counts = resource.list?.indicators?.counts
+  const counted = useCounted(counts)
+  const name = useSumsCall()
+  const isWhole = name !== undefined && resource.api.sums![name]!.scope === undefined
+  const { data: sums } = useSums(isWhole ? name : undefined)
+  const field = counts === undefined ? undefined : resource.api.sums![counts]!.per?.[0]
+  if (counted && field !== undefined) {
+    const existing = query.filter[field] as readonly unknown[] | undefined
+    return counted.groups.reduce((sum, group) => sum + (existing === undefined || existing.includes(group[field]) ? group.count : 0), 0)
+  }
+  return sums?.count
+}
+
+/** The table footer: the sums of all rows that the query matches, or of the selected ones; undefined if nothing is summed. */
+export function useFoot(): Foot | undefined {
+  const { resource, rows: list, columns, selected, isAllSelected } = useListing()
+  const { rows, isEnd } = list
+  const isOnPaper = usePaper()
+  const { mayField } = useMay()
+  const words = useWords()
+  const name = useSumsCall()
+  const { data: all } = useSums(name)
+  return useMemo(() => {
+    if (name === undefined) return undefined
+    const isSome = selected.size > 0 && !isAllSelected
+    // On paper, sum only the printed rows.
+    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MOST_ON_PAPER)
+    const some = isSome ? rows.filter(({ id }) => selected.has(id)) : rows
+    const part = isCut ? some.slice(0, MOST_ON_PAPER) : some
+    const isPart = isSome || isCut
+    const data = isPart ? sumsOfRows(resource, name, part, field => columns.shown.some(({ key }) => key === field)) : all
+    const summed = new Set(summedNames(resource, name, { mayField }))
+    const { units } = resource.api.sums![name]!
+    return {
+      ...(units && { lines: 2 }),
+      label: isPart
+        ? words.t(isCut ? 'nerud.list.sums.printed' : 'nerud.list.sums.part', { count: formatInteger(part.length) })
+        : words.t('nerud.list.sums.foot'),
+      under: key =>
+        data && summed.has(key) && (valueAt(data, placeOf(resource, key)) ?? null) !== null
+          ? sumOf(resource, key, units?.[key], data, words, '\n')
+          : null,
+    }
+  }, [name, all, rows, isEnd, isOnPaper, columns.shown, selected, isAllSelected, resource, mayField, words])
+}

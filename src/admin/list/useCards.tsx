@@ -2,13 +2,72 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import { useStore } from 'react-admin'
-import { useWords } from '../cells/useWords.ts'
-import { fieldLabel } from '../cells/words.ts'
+import { leadOf, type Resource } from '#resource'
+import { cellOf, cellText, drawCell, type Words } from '../cells.tsx'
+import { hasDot } from '../tones.tsx'
+import { recordNumber, fieldLabel } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
+import { useWords } from '../cells/context.ts'
 import type { Column } from '../table/columns.ts'
-import { CardCell } from './CardCell.tsx'
-import { cardLayoutOf } from './cardLayout.ts'
 import { useListing } from './listing.ts'
+
+/** The layout of the lead columns on a card. */
+interface CardLayout {
+  readonly heading: string
+  /** Numbers and amounts, at the end of the lines. */
+  readonly figures: readonly string[]
+  /** A coloured state or mark. */
+  readonly mark: string | undefined
+  readonly rest: readonly string[]
+  /** The number of text lines. */
+  readonly lines: number
+}
+
+/** Lays out the visible lead columns on a card; undefined if there are none. */
+export function cardLayoutOf(resource: Resource, shown: ReadonlySet<string>): CardLayout | undefined {
+  const [heading, ...others] = leadOf(resource).filter(name => shown.has(name))
+  if (heading === undefined) return undefined
+  const figures = others.filter(name => cellOf(resource, name).align === 'right' && !hasDot(resource, name))
+  const mark = others.find(name => hasDot(resource, name))
+  const rest = others.filter(name => name !== mark && !figures.includes(name))
+  const lines = 1 + (rest.length > 0 || figures.length > 1 ? 1 : 0) + (mark !== undefined || figures.length > 2 ? 1 : 0)
+  return { heading, figures, mark, rest, lines }
+}
+
+interface CardCellProps {
+  readonly resource: Resource
+  readonly layout: CardLayout
+  readonly row: Row
+  readonly words: Words
+}
+
+/** A record as a card on phones: title and figures, then other values, then the state. */
+const CardCell = ({ resource, layout, row, words }: CardCellProps) => {
+  const { heading, figures, mark, rest } = layout
+  const [first, second, third] = figures
+  const drawn = (field: string | undefined) => field !== undefined && drawCell({ resource, field, record: row, words })
+  const texts = rest.map(field => cellText(resource, field, row, words)).filter(Boolean)
+  return (
+    <>
+      <span className="card-line">
+        <strong>{cellText(resource, heading, row, words) || recordNumber(row.id, words.t)}</strong>
+        <span>{drawn(first)}</span>
+      </span>
+      {(texts.length > 0 || second !== undefined) && (
+        <span className="card-line quiet">
+          <span>{texts.join(' · ')}</span>
+          <span>{drawn(second)}</span>
+        </span>
+      )}
+      {(mark !== undefined || third !== undefined) && (
+        <span className="card-line quiet">
+          <span>{drawn(mark)}</span>
+          <span>{drawn(third)}</span>
+        </span>
+      )}
+    </>
+  )
+}
 
 /** Whether lists are shown as cards (on phones, unless the user prefers tables), and a function that switches this. */
 export function useCardLayout(): { readonly isPhone: boolean; readonly isOn: boolean; readonly toggle: () => void } {

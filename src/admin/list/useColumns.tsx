@@ -1,17 +1,77 @@
-import { Suspense, useMemo, type ReactNode } from 'react'
-import { RecordContextProvider } from 'react-admin'
-import { isSortable, leadOf, placeOf, type Resource } from '#resource'
+import { type ReactNode, useMemo, Suspense } from 'react'
+import { useStore, RecordContextProvider } from 'react-admin'
+import { type Resource, isSortable, leadOf, placeOf } from '#resource'
+import type { Row } from '../data/rows.ts'
+import { useMay, type May } from '../authProvider.ts'
+import { PLAIN_LAYOUT, type ColumnLayout, shownColumns, type Column } from '../table/columns.ts'
+import { fieldsOfRows, layoutKey, layoutOf, type StoredLayout } from './layout.ts'
 import { cellOf, drawCell, isDrawn } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
-import { useMay, type May } from '../may.ts'
-import { useWords } from '../cells/useWords.ts'
+import { useWords } from '../cells/context.ts'
 import { chunk } from '../chunk.ts'
-import { shownColumns, type Column, type ColumnLayout } from '../table/columns.ts'
 import { useContentWidths } from './contentWidths.ts'
 import { isStart, StartCell } from './inForce.tsx'
-import { nameOf, type ListColumn } from './listColumn.ts'
-import type { Row } from '../data/rows.ts'
-import type { Layout } from './useLayout.ts'
+
+/** A custom column in addition to the declared ones. */
+interface OwnColumn {
+  /** The field that it sorts by and takes its label from; any other name for a column without a field. */
+  readonly name: string
+  readonly label?: string
+  readonly width?: number
+  readonly align?: 'left' | 'right' | 'center'
+  /** Renders the cell; react-admin's own fields read the row from their context. */
+  readonly render: (row: Row) => ReactNode
+}
+
+/** A column of a list: a field's name, or a custom one. */
+export type ListColumn = string | OwnColumn
+
+/** The field or name of a column. */
+const nameOf = (column: ListColumn): string => (typeof column === 'string' ? column : column.name)
+
+/** The columns of a list, and the user's layout of them. */
+interface Layout {
+  /** The columns in declared order, visible or not. */
+  readonly columns: readonly ListColumn[]
+  readonly layout: ColumnLayout
+  readonly setLayout: (layout: ColumnLayout) => void
+  /** The fields that the rows need; undefined if custom columns may read any. */
+  readonly fields: readonly string[] | undefined
+}
+
+interface LayoutOptions {
+  /** Fields or custom columns that replace the declared ones. */
+  readonly given?: readonly ListColumn[] | undefined
+  /** The field that is equal in all rows: the parent. */
+  readonly without?: string | undefined
+}
+
+const NOTHING: readonly string[] = []
+
+/** The declared columns and extra ones, or the given ones, without those that the user may not read; order, visibility and widths are stored per user. */
+export function useLayout(resource: Resource, storeKey: string, { given, without }: LayoutOptions): Layout {
+  const { mayField } = useMay()
+  const [stored, store] = useStore<StoredLayout | null>(layoutKey(storeKey), null)
+  const extra = given ? NOTHING : (resource.list?.extra ?? NOTHING)
+  const columns = useMemo(
+    () =>
+      [...(given ?? resource.list?.columns ?? []), ...extra].filter(column => {
+        const name = nameOf(column)
+        return (
+          name !== without && (typeof column !== 'string' || name === 'id' || (name in resource.fields && mayField(resource, name, 'read')))
+        )
+      }),
+    [given, resource, extra, without, mayField],
+  )
+  const layout = useMemo(() => layoutOf(stored, extra), [stored, extra])
+  const fields = useMemo(() => {
+    const names = columns.filter(column => typeof column === 'string')
+    return names.length === columns.length ? fieldsOfRows(resource, names, layout) : undefined
+  }, [columns, resource, layout])
+  // The column chooser resets to the plain layout, which here means the declared one.
+  const setLayout = (next: ColumnLayout): void => store(next === PLAIN_LAYOUT ? null : { ...next, known: columns.map(nameOf) })
+  return { columns, layout, setLayout, fields }
+}
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 

@@ -2,8 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import type { Rows } from '../data/rows.ts'
 import { OPEN_FORM } from '../queryClient.ts'
-import type { ChangeEvent } from './events.ts'
-import { followChanges } from './follow.ts'
+import { type ChangeEvent, followChanges } from './follow.ts'
 import { changedRows, markFresh } from './fresh.ts'
 import { publishChanges } from './recordChanges.ts'
 

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { Row, Rows } from '../data/rows.ts'
 
+/** The minimum interval between refetches of expensive sums, in milliseconds: many users have such pages open. */
+export const PACE_MS = 10_000
+
 /** How long a row changed by another user is highlighted, in milliseconds. */
 const FRESH_MS = 6000
 

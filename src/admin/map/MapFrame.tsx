@@ -5,11 +5,10 @@ import { useTheme } from '@mui/material/styles'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
-import { usePlainLinks } from '../page/plainLinks.ts'
-import { colourOf, lookOf, shapeOf } from './look.ts'
+import { usePlainLinks } from '../page/paths.ts'
+import { colourOf, lookOf, shapeOf, type Leads, type Placeless } from './scene.ts'
 import { MapView, type MapViewProps } from './MapView.tsx'
 import { tilesOf } from './tiles.ts'
-import type { Leads, Placeless } from './types.ts'
 
 export interface MapFrameProps extends MapViewProps {
   /** The names of the kinds, by index. */

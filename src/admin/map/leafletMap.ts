@@ -1,10 +1,8 @@
 import { control, latLngBounds, map as openLeaflet, tileLayer, type Map as Leaflet } from 'leaflet'
 import type { LatLon } from '#resource/coordinates'
-import type { Look } from './look.ts'
+import type { Look, Pixel, Scene } from './scene.ts'
 import { lay, NOTHING_LAID, paintGrid, paintScale, paintScene, type Laid, type View, type Writing } from './paint.ts'
-import type { Pixel } from './scene.ts'
 import { tilesOf } from './tiles.ts'
-import type { Scene } from './types.ts'
 
 /** The options of a map. */
 export interface Opening {

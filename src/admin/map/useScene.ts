@@ -2,13 +2,12 @@ import { useMemo } from 'react'
 import { optionsOf, placeOf, titleOf, valueAt, type Resource, type Resources } from '#resource'
 import { isSpot, swappedAmong, type LatLon, type SpotFault } from '#resource/coordinates'
 import { endsOf, spotIn, waySpots, type Ends } from '#resource/spots'
-import { useCardPath, type LinkTo } from '../cells/useCardPath.ts'
-import { useWords } from '../cells/useWords.ts'
+import { useCardPath, type LinkTo, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
 import { useResources } from '../declared.tsx'
-import { valueText } from '../fields/text.ts'
-import type { Leads, Line, Mark, Placeless, Scene } from './types.ts'
+import { valueText } from '../kinds/index.ts'
+import type { Leads, Line, Mark, Placeless, Scene } from './scene.ts'
 
 /** Records as a map shows them. */
 export interface MapScene extends Scene {

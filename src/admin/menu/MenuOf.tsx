@@ -1,22 +1,44 @@
+import { type KeyboardEvent, createElement, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
-import { createElement, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Menu, MenuArea, MenuItem } from '#resource'
+import { keyAlong } from '../direction.ts'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
 import { useKeysOf } from '../keys/scopes.ts'
-import { usePlainLinks } from '../page/plainLinks.ts'
+import { usePlainLinks } from '../page/paths.ts'
 import { chrome } from '../theme/palette.ts'
-import { Entries } from './Entries.ts'
-import { iconOf } from './icons.ts'
+import { Entries, iconOf, MenuRow } from './MenuRow.tsx'
 import { linesOf } from './lines.ts'
-import { MenuRow } from './MenuRow.tsx'
-import { recentShown, usePins, useRecent } from './own.ts'
-import { currentItem } from './place.ts'
-import { useOpenMenu } from './useOpenMenu.ts'
-import { walk } from './walk.ts'
+import { recentShown, usePins, useRecent, currentItem, useOpenMenu } from './openMenu.ts'
+
+const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
+  ArrowDown: (at, length) => (at + 1) % length,
+  ArrowUp: (at, length) => (at - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+}
+const ASIDE: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Up, Down, Home and End move between the lines of the menu, Right and Left along the buttons of a line; Tab is unaffected. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const [{ key, currentTarget }, focused] = [event, document.activeElement as HTMLElement]
+  const row = focused.closest('.row')
+  const step = STEPS[key]
+  const by = ASIDE[keyAlong(key, currentTarget)]
+  let next: HTMLElement | null | undefined
+  if (step) {
+    const lines = [...currentTarget.querySelectorAll<HTMLElement>('.area, .item')].filter(one => !one.closest('[hidden]'))
+    const at = lines.indexOf(row?.querySelector<HTMLElement>('.item') ?? focused)
+    next = at < 0 ? null : lines[step(at, lines.length)]
+  } else if (by && row)
+    next = [...row.querySelectorAll<HTMLElement>('a, button')][[...row.querySelectorAll('a, button')].indexOf(focused) + by]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
 
 const MenuSearch = chunk(() => import('./MenuSearch.tsx').then(module => module.MenuSearch))
 

@@ -6,9 +6,8 @@ import { bestFirst } from '#resource/ranking'
 import type { Menu, MenuItem } from '#resource'
 import { useResources } from '../declared.tsx'
 import { chrome } from '../theme/palette.ts'
-import { Entries } from './Entries.ts'
-import { itemLabel } from './itemLabel.ts'
-import { MenuRow } from './MenuRow.tsx'
+import { Entries, MenuRow } from './MenuRow.tsx'
+import { itemLabel } from './lines.ts'
 import { useKeptMenu } from './useKeptMenu.ts'
 
 interface MenuSearchProps {

@@ -5,9 +5,8 @@ import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuItem } from '#resource'
 import { useResources } from '../declared.tsx'
-import { itemLabel } from './itemLabel.ts'
-import type { Line } from './lines.ts'
-import { usePins } from './own.ts'
+import { itemLabel, type Line } from './lines.ts'
+import { usePins } from './openMenu.ts'
 
 interface RowEndProps {
   readonly line: Line

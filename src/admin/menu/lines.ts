@@ -1,4 +1,6 @@
-import { screensOf, type Menu, type MenuItem, type Resources, type Rights } from '#resource'
+import { screensOf, type Menu, type MenuItem, type Resources, type Rights, listAt } from '#resource'
+import type { Translate } from '../cells/words.ts'
+import { listTitle } from '../list/view.ts'
 
 /** A page that creates or imports records of a list, shown as an icon next to the list's item. */
 interface Making {
@@ -55,4 +57,11 @@ export function inOrderOfWork(menu: Menu, can: (rights: Rights) => boolean): Men
   const works = menu.filter(({ work }) => work)
   const mine = works.filter(({ work }) => can(work!))
   return mine.length === works.length ? menu : [...mine, ...menu.filter(area => !mine.includes(area))]
+}
+
+/** The label of a menu item: its own, or the title of the list that it opens. */
+export function itemLabel(item: MenuItem, resources: Resources, t: Translate): string {
+  if (item.label !== undefined) return t(`nerud.menu.${item.label}`)
+  const list = listAt(resources, item.path)
+  return list ? listTitle(list.resource, list.view, t) : item.path
 }

@@ -1,13 +1,13 @@
 import { CancelledError, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useEvent, useStore, useStoreContext } from 'react-admin'
-import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } from '#resource/menuSettings'
+import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } from '#resource/frameCalls'
 import { isHttpProblem } from '../api.ts'
 import { IS_LOOKING } from '../browserStorage.ts'
 import { onConnectionChange } from '../connection.ts'
 import { useProvider, type Signalled } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
-import { PINS, RECENT, REMEMBERED } from './own.ts'
+import { useMay } from '../authProvider.ts'
+import { PINS, RECENT, REMEMBERED } from './openMenu.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 

@@ -1,19 +1,37 @@
+import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import DayIcon from '@mui/icons-material/EventOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
+import { ON } from '#resource/moment'
 import { isDay } from '#resource'
 import { formatDate } from '#resource/text'
-import { businessDay } from '../day.ts'
+import { businessDay } from '../data/values.ts'
+import { dayIn } from './dayIn.ts'
 import { DateInput } from '../inputs/DateInput.tsx'
-import { shiftDay } from '../inputs/usePeriodText.ts'
+import { shiftDay } from '../inputs/periods.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
-import { useDay } from './useDay.ts'
-import { Opened } from '../inputs/Opened.tsx'
+import { Opened } from '../page/Later.tsx'
+
+/** The day as of which the page is shown (undefined: now), and a function that changes it. */
+export function useDay(): { readonly day: string | undefined; readonly go: (day: string | undefined) => void } {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const go = useCallback(
+    (day: string | undefined): void => {
+      const address = new URLSearchParams(search)
+      if (day === undefined || day === businessDay()) address.delete(ON)
+      else address.set(ON, day)
+      void navigate({ search: address.toString() }, { state, preventScrollReset: true })
+    },
+    [navigate, search, state],
+  )
+  return { day: dayIn(search), go }
+}
 
 /** The days requested most: the end of last month and of last year. */
 const ends = (today: string): readonly (readonly [string, string])[] => [

@@ -7,12 +7,10 @@ import { AuthContext, DataProviderContext, useTranslate } from 'react-admin'
 import { Outlet } from 'react-router'
 import { demandOf, isReading } from '#resource'
 import { formatDate } from '#resource/text'
-import type { DeclaredAuthProvider } from '../authProvider.ts'
+import type { DeclaredAuthProvider, Permissions } from '../authProvider.ts'
 import type { DeclaredDataProvider } from '../data/providerTypes.ts'
-import type { Permissions } from '../permissions.ts'
 import { makeQueryClient } from '../queryClient.ts'
-import { DayButton } from './DayButton.tsx'
-import { useDay } from './useDay.ts'
+import { DayButton, useDay } from './DayButton.tsx'
 
 /** Reduces permissions to reading: the past cannot be changed. */
 const readingOnly = (whole: Permissions): Permissions => ({

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { chunk } from '../chunk.ts'
-import { PageLoading } from '../page/PageLoading.tsx'
+import { PageLoading } from '../page/PageTitle.tsx'
 import { dayIn } from './dayIn.ts'
 
 const DayFrame = chunk(() => import('./DayFrame.tsx').then(module => module.DayFrame))

@@ -1,5 +1,5 @@
 import { isDay } from '#resource'
-import { ON } from '#resource/onDay'
+import { ON } from '#resource/moment'
 
 /** The day in an address; undefined if there is none. */
 export function dayIn(search: string): string | undefined {

@@ -17,3 +17,23 @@ export function useLater(): boolean {
 
 /** Renders expensive children after the page; until then the placeholder. */
 export const Later = ({ room, children }: { readonly room: ReactNode; readonly children: ReactNode }) => (useLater() ? children : room)
+
+/**
+ * Renders a menu or a dialog from the first time that it is open: a closed one costs as much as a row of a table. It stays mounted afterwards, for its
+ * closing animation and the restoring of focus.
+ */
+export const Opened = ({ when, children }: { readonly when: boolean; readonly children: ReactNode }) => {
+  const [was, setWas] = useState(when)
+  if (when && !was) setWas(true)
+  return was ? children : null
+}
+
+/** The value after it has not changed for `wait` milliseconds. */
+export function useDebounced<T>(value: T, wait: number): T {
+  const [still, setStill] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(value), wait)
+    return () => clearTimeout(timer)
+  }, [value, wait])
+  return still
+}

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore, useTranslate } from 'react-admin'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
 import { useSystem } from '../system.ts'
 
 /** The id of the heading in the top bar; react-admin's <Title> looks it up by this id too. */
@@ -62,3 +64,34 @@ export function useFavicon(): void {
     link.href = favicon
   }, [favicon])
 }
+
+/** The id of the element that contains the page. */
+export const CONTENT_ID = 'main-content'
+
+/** Shown while a chunk loads; a short wait shows nothing. */
+export function PageLoading() {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        minHeight: '40vh',
+        animation: 'nerud-appear 1ms linear 300ms both',
+        '@keyframes nerud-appear': { from: { visibility: 'hidden' }, to: { visibility: 'visible' } },
+      }}
+    >
+      <CircularProgress size={28} aria-label={translate('nerud.shell.frame.loading')} />
+    </Box>
+  )
+}
+
+/** Visually hidden, for screen readers only. */
+export const hidden = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const

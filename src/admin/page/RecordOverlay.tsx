@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWindows } from '../declared.tsx'
 import { chunkOf } from '../chunk.ts'
-import type { Ordered } from './order.ts'
+import type { Ordered } from './StepButtons.tsx'
 
 /** The search parameter of the record open over the page: `?over=deal.12`. */
 export const OVERLAY = 'over'

@@ -13,8 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { messageOf } from '../api.ts'
-import { openPdf, type OpenedPdf } from './pdfPages.ts'
-import { printPdf } from './printPdf.ts'
+import { openPdf, type OpenedPdf, printPdf } from './printPdf.ts'
 
 /** A generated document as a PDF, and its file name. */
 export interface Paper {

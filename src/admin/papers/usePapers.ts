@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf, fill, type Resource } from '#resource'
-import { PRINTED_AT_ONCE } from '#resource/prints'
+import { PRINTED_AT_ONCE } from '#resource/frameCalls'
 import { fileNameOf, messageOf, newKey } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { isUnanswered } from '../form/writes.ts'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import type { Paper } from './PaperPreview.tsx'
 
 /** What documents are generated from: the records, and further parameters of the call. */

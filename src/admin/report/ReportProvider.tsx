@@ -2,7 +2,7 @@ import { createContext, Suspense, useCallback, useContext, useEffect, useMemo, u
 import { useNotify, useTranslate } from 'react-admin'
 import { fileNameOf, isHttpProblem } from '../api.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import { chunk } from '../chunk.ts'
 import { failureKey, isOver, type ReportState, type ReportTask } from './state.ts'
 

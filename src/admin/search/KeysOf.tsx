@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { chunk } from '../chunk.ts'
-import { offerKeys } from '../keys/opener.ts'
-import { isTyping } from '../keys/typing.ts'
+import { offerKeys, isTyping } from '../keys/keyList.ts'
 
 const KeysWindow = chunk(() => import('./KeysWindow.tsx').then(module => module.KeysWindow))
 

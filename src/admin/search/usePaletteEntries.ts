@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import AddIcon from '@mui/icons-material/Add'
 import BoltIcon from '@mui/icons-material/BoltOutlined'
 import GoIcon from '@mui/icons-material/ArrowForward'
@@ -5,18 +6,54 @@ import TouchIcon from '@mui/icons-material/TouchAppOutlined'
 import { useStore, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { pathOf } from '#resource'
-import { useCardPath } from '../cells/useCardPath.ts'
+import { useDebounced } from '../page/Later.tsx'
+import { useProvider } from '../data/providerTypes.ts'
+import { type Hit, groupsOf, withRecent } from './found.ts'
+import { useCardPath } from '../cells/context.ts'
 import { recordNumber, resourceName } from '../cells/words.ts'
 import { useMenu, useResources } from '../declared.tsx'
-import { iconOf } from '../menu/icons.ts'
-import { currentItem } from '../menu/place.ts'
-import type { Command } from './commands.ts'
-import { groupsOf, withRecent, type Hit } from './found.ts'
+import { iconOf } from '../menu/MenuRow.tsx'
+import { currentItem } from '../menu/openMenu.ts'
+import { type Command, useCommands } from './commands.ts'
 import type { Line, LineGroup } from './Hits.tsx'
-import { useCommands } from './useCommands.ts'
-import { useSearchResults } from './useSearchResults.ts'
 
-const NONE: readonly Hit[] = []
+const WAIT_MS = 120
+const FRESH_MS = 30_000
+const NO_HITS: readonly Hit[] = []
+
+const isHit = (value: unknown): value is Hit =>
+  typeof value === 'object' && value !== null && 'resource' in value && 'id' in value && 'title' in value
+
+interface Found {
+  readonly hits: readonly Hit[]
+  /** The number of matching records, which may be more than the response contains. */
+  readonly total: number
+  /** The results belong to an earlier query. */
+  readonly isOld: boolean
+  readonly failed: boolean
+}
+
+/** The server's search results, requested 120 ms after the last key. */
+function useSearchResults(text: string): Found {
+  const provider = useProvider()
+  const typed = text.trim()
+  const query = useDebounced(typed, WAIT_MS)
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['nerud', 'search', query],
+    queryFn: async ({ signal }) => {
+      const { data, headers } = await provider.invoke<unknown>(null, { path: 'api/search', query: { query }, signal })
+      return { found: data, total: Number(headers.get('X-Total-Count') ?? 0) }
+    },
+    enabled: query !== '',
+    staleTime: FRESH_MS,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const hits = Array.isArray(data?.found) && query !== '' && !error ? data.found.filter(isHit) : NO_HITS
+  return { hits, total: Math.max(hits.length, data?.total ?? 0), isOld: query !== typed || isFetching, failed: error !== null }
+}
+
+const NO_RECENT: readonly Hit[] = []
 const ICONS = { here: TouchIcon, make: AddIcon, go: GoIcon, do: BoltIcon } as const
 
 /** Returns the icon of the menu area that contains a resource's list. */
@@ -37,7 +74,7 @@ function useRecords(query: string, done: () => void) {
   const navigate = useNavigate()
   const cardPath = useCardPath()
   const icon = useIcon()
-  const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', NONE)
+  const [recent, setRecent] = useStore<readonly Hit[]>('search.recent', NO_RECENT)
   const found = useSearchResults(query)
   const isRecent = query.trim() === ''
   const reachable = (isRecent ? recent : found.hits).filter(hit => cardPath(hit.resource, hit.id) !== undefined)

@@ -1,9 +1,12 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { newKey } from '../api.ts'
-import { sameValue, withoutValue, withValues, type Wire } from '../data/values.ts'
-import { carriedFrom } from '../form/carried.ts'
+import { sameValue, withoutValue, withValues, type Wire, businessDay } from '../data/values.ts'
+import { carriedFrom } from '../form/lines/rows.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
-import type { ServerErrors } from '../form/serverErrors.ts'
+import { type ServerErrors, remainingErrors, problemsOf, textOf } from '../form/problems.ts'
+import type { Translate } from '../pageRecord.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../browserStorage.ts'
+import { isOfOpenTab, TAB } from '../form/tabs.ts'
 
 /** The calculated values of a line, by field name, and messages about what is missing to calculate them. */
 export interface Counted {
@@ -118,4 +121,132 @@ export function copyOfLine(resource: Resource, line: SheetLine, names: readonly 
     copied.map(name => [name, cellValue(resource, line, name)] as const).filter(([, value]) => !withoutValue(value)),
   )
   return withCells(resource, lineOf(start), values, 'typed')
+}
+
+/** An error of a cell. */
+interface CellProblem {
+  readonly text: string
+  /** The value is missing; shown only after the user has left the line. */
+  readonly isMissing: boolean
+}
+/** The errors of a line: by field name, and those of the whole line. */
+export interface LineProblems {
+  readonly cells: Readonly<Record<string, CellProblem>>
+  readonly others: readonly string[]
+}
+
+/** Validates lines by the declaration and the server's errors; the result is cached per line. */
+export function makeJudge(resource: Resource, t: Translate): (line: SheetLine) => LineProblems {
+  const judged = new WeakMap<SheetLine, LineProblems>()
+  const names = new Map(Object.keys(resource.fields).map(name => [placeOf(resource, name), name]))
+  const judge = (line: SheetLine): LineProblems => {
+    const mode = line.record ? 'edit' : 'create'
+    const found = Object.entries(problemsOf(resource, line.values, { mode, today: businessDay() }, line.record ?? undefined))
+    const texts = remainingErrors(resource, line.serverErrors, line.values).map(([place, { text }]) => [place, text] as const)
+    const cells: Record<string, CellProblem> = {}
+    const others = line.failure === null ? [] : [line.failure]
+    for (const [place, text] of [...texts, ...found.map(([place, problem]) => [place, textOf(problem, t)] as const)]) {
+      const name = names.get(place)
+      if (name === undefined) others.push(text)
+      else cells[name] ??= { text, isMissing: withoutValue(cellValue(resource, line, name)) }
+    }
+    return { cells, others }
+  }
+  return line => {
+    const known = judged.get(line) ?? judge(line)
+    judged.set(line, known)
+    return known
+  }
+}
+
+/** Whether a line can be sent. Errors of the whole line do not count: the reason of an earlier refusal may no longer apply. */
+export const isRight = ({ cells }: LineProblems): boolean => Object.keys(cells).length === 0
+
+/** Whether a value is an object, not an array or null. */
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The owner of stored lines: a user, a resource and the address of the page. */
+export interface KeptOf {
+  readonly user: number
+  readonly resource: string
+  readonly under: string
+}
+
+/** A line as stored in the browser. `at`: the time of the last change; `place`: the index in the table. */
+interface KeptLine extends Pick<SheetLine, 'attempt' | 'values' | 'origins' | 'sent' | 'record' | 'isLeft'> {
+  readonly at: string
+  readonly place: number
+}
+
+/** A text that is being typed in a cell and is not a value yet. */
+interface Typing {
+  readonly key: string
+  readonly name: string
+  readonly text: string
+}
+
+const PREFIX = 'nerud.line:'
+const DAYS = 30
+const TYPING = '~typing'
+
+const startOf = ({ user, resource, under }: KeptOf): string => `${PREFIX}${user}:${resource}:${under}:`
+/** Each tab has its own keys, so that two tabs do not overwrite each other. */
+const keyOf = (of: KeptOf, name: string): string => `${startOf(of)}${TAB}:${name}`
+
+const parsed = (key: string): unknown => {
+  try {
+    return JSON.parse(readStored(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+const isKept = (value: unknown): value is KeptLine =>
+  isPlainObject(value) && typeof value['at'] === 'string' && isPlainObject(value['values'])
+
+/** Stores an unsaved line and removes a saved one; returns false when the browser has no room. */
+export function keepLine(of: KeptOf, line: SheetLine, place: number): boolean {
+  const key = keyOf(of, line.key)
+  if (!isOpenLine(line)) {
+    removeStored(key)
+    return true
+  }
+  const { attempt, values, origins, sent, record, isLeft } = line
+  return writeStored(
+    key,
+    JSON.stringify({ at: new Date().toISOString(), place, attempt, values, origins, sent, record, isLeft } satisfies KeptLine),
+  )
+}
+
+/** Removes a line that is no longer in the table. */
+export const forgetLine = (of: KeptOf, key: string): void => removeStored(keyOf(of, key))
+
+/** Stores the text that is being typed; null removes it. */
+export function keepTyping(of: KeptOf, typing: Typing | null): void {
+  const key = keyOf(of, TYPING)
+  if (typing) writeStored(key, JSON.stringify(typing))
+  else removeStored(key)
+}
+
+/** Returns the unsaved lines that no other open tab is editing, in order, and moves them to this tab. */
+export function takeLines(of: KeptOf): { readonly lines: readonly SheetLine[]; readonly typing: readonly Typing[] } {
+  const found: { readonly name: string; readonly kept: KeptLine }[] = []
+  const typing: Typing[] = []
+  for (const key of storedKeys(startOf(of))) {
+    const rest = key.slice(startOf(of).length)
+    const tab = rest.slice(0, rest.indexOf(':'))
+    const name = rest.slice(rest.indexOf(':') + 1)
+    if (isOfOpenTab(tab)) continue
+    const value = parsed(key)
+    if (tab !== TAB) removeStored(key)
+    if (name === TYPING && isPlainObject(value)) typing.push(value as unknown as Typing)
+    else if (isKept(value) && Date.now() - Date.parse(value.at) < DAYS * 86_400_000) found.push({ name, kept: value })
+  }
+  const lines = found
+    .toSorted((a, b) => a.kept.place - b.kept.place || a.kept.at.localeCompare(b.kept.at))
+    .map(({ name, kept: { attempt, values, origins, sent, record, isLeft } }) =>
+      lineOf(values, { key: name, attempt, origins, sent, record, isLeft }),
+    )
+  for (const [place, line] of lines.entries()) keepLine(of, line, place)
+  return { lines, typing }
 }

@@ -1,4 +1,11 @@
-import type { SheetLine } from './line.ts'
+import { optionsOf, placeOf, type Resource } from '#resource'
+import { type SheetLine, cellValue, isChanged, isOpenLine } from './line.ts'
+import { isHttpProblem, newKey, type HttpProblem } from '../api.ts'
+import { whenBack } from '../connection.ts'
+import { withValues, type Wire } from '../data/values.ts'
+import { serverErrorsOf } from '../form/problems.ts'
+import { createRecord, editRecord, isUnanswered, type Choose, type Writing } from '../form/writes.ts'
+import type { Translate } from '../pageRecord.ts'
 
 /** The store of the lines of a table. */
 export interface Sheet {
@@ -54,4 +61,142 @@ export function makeSheet(first: readonly SheetLine[]): Sheet {
       return () => void followers.delete(changed)
     },
   }
+}
+
+/** The number of lines that are sent at the same time. */
+const AT_ONCE = 3
+/** Milliseconds before a line is sent again after its response was lost; it also waits until the server is reachable. */
+const AGAIN = 2000
+
+interface Made {
+  readonly resource: Resource
+  /** The fields that the user may set in a new record. */
+  readonly names: readonly string[]
+  readonly writing: Writing
+  readonly sheet: Sheet
+  readonly isRight: (line: SheetLine) => boolean
+  /** Resolves when nothing more will be derived in the line, so that it is sent complete. */
+  readonly settled: (key: string) => Promise<void>
+  readonly choose: Choose
+  /** Called with every saved record. */
+  readonly onSaved: (key: string, record: Wire) => void
+  readonly t: Translate
+}
+
+/** Saves lines in the background, each once. */
+interface Saver {
+  /** Saves the valid, unsaved lines among these. */
+  readonly save: (keys: readonly string[]) => void
+  /** Starts no further request: the user leaves the table. */
+  readonly stop: () => void
+}
+
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Returns the function that sends one line and applies the response to it. */
+function makeSending({ resource, names, writing, sheet, choose, onSaved, t }: Made) {
+  /** The values changed while the line was being sent, by field name. */
+  const typedSince = (sent: SheetLine, now: SheetLine): Wire =>
+    Object.fromEntries(
+      names
+        .filter(name => placeOf(resource, name) in now.origins && cellValue(resource, now, name) !== cellValue(resource, sent, name))
+        .map(name => [name, cellValue(resource, now, name)]),
+    )
+  async function create(line: SheetLine): Promise<Wire> {
+    const attempt = { key: line.attempt, sent: line.sent }
+    sheet.change(line.key, now => ({ ...now, sent: now.sent ?? line.values }))
+    return createRecord({ writing, resource, names, values: line.values, attempt, extra: {} })
+  }
+  async function edit(line: SheetLine, record: Wire): Promise<Wire | null> {
+    const changeable = names.filter(name => !optionsOf(resource.fields[name]!).createOnly)
+    const onMerged = (base: Wire, values: Wire): void =>
+      sheet.change(line.key, now => ({ ...now, record: base, values: withValues(resource, values, typedSince(line, now)) }))
+    const id = Number(record['id'])
+    const { values } = line
+    const saved = await editRecord({ writing, resource, id, names: changeable, base: record, values, extra: {}, choose, onMerged })
+    return saved?.record ?? null
+  }
+
+  /** Replaces the line with the saved record; values typed meanwhile become changes of it. */
+  function done(sent: SheetLine, record: Wire): void {
+    sheet.change(sent.key, now => {
+      const typed = typedSince(sent, now)
+      const values = withValues(resource, record, typed)
+      const origins = Object.fromEntries(Object.keys(typed).map(name => [placeOf(resource, name), 'typed' as const]))
+      return { ...now, values, record, origins, sent: null, isSaving: false, serverErrors: new Map(), failure: null, counted: null }
+    })
+    onSaved(sent.key, record)
+  }
+
+  function refused(key: string, problem: HttpProblem): void {
+    sheet.change(key, now => {
+      const stated = serverErrorsOf(problem, now.values, resource)
+      const places = new Set(Object.keys(resource.fields).map(name => placeOf(resource, name)))
+      const isPlaced = stated.size > 0 && [...stated.keys()].every(place => places.has(place))
+      const text = problem.code === 'KEY_REUSED' ? t('nerud.form.doneBefore') : problem.text
+      // The server has refused this key's request; the next one is a different record under a new key.
+      const own = now.record ? now.attempt : newKey()
+      return { ...now, attempt: own, isSaving: false, sent: null, serverErrors: stated, failure: isPlaced ? null : text, isLeft: true }
+    })
+  }
+
+  /** Sends a line once; returns false when it is unknown whether it was saved. */
+  return async (line: SheetLine): Promise<boolean> => {
+    try {
+      const record = line.record ? await edit(line, line.record) : await create(line)
+      if (record) done(line, record)
+      else sheet.change(line.key, one => ({ ...one, isSaving: false }))
+    } catch (problem) {
+      if (!isHttpProblem(problem)) throw problem
+      if (isUnanswered(problem)) return false
+      refused(line.key, problem)
+    }
+    return true
+  }
+}
+
+/** Makes the saver of a table. A new record is created once, however often it is sent; changes of a saved one are merged with those of other users. */
+export function makeSaver(made: Made): Saver {
+  const { sheet, isRight, settled, t } = made
+  const sendOnce = makeSending(made)
+  const waiting = new Set<string>()
+  let busy = 0
+  let isStopped = false
+
+  async function send(key: string): Promise<void> {
+    await settled(key)
+    const line = sheet.line(key)
+    if (!line || line.isSaving || !isOpenLine(line) || !isRight(line)) return
+    sheet.change(key, now => ({ ...now, isSaving: true, failure: null }))
+    while (!(await sendOnce(sheet.line(key)!))) {
+      // Unknown whether it was saved: send the same again under the same key.
+      sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
+      await pause(AGAIN)
+      await whenBack()
+      if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
+    }
+  }
+
+  async function work(): Promise<void> {
+    if (busy >= AT_ONCE || isStopped) return
+    const [key] = waiting
+    if (key === undefined) return
+    waiting.delete(key)
+    busy += 1
+    try {
+      await send(key)
+    } finally {
+      busy -= 1
+      void work()
+    }
+    const line = sheet.line(key)
+    // Values were typed while it was being sent.
+    if (line?.record && isChanged(line) && line.isLeft && isRight(line)) save([key])
+  }
+
+  function save(keys: readonly string[]): void {
+    for (const key of keys) waiting.add(key)
+    for (let free = busy; free < AT_ONCE; free += 1) void work()
+  }
+  return { save, stop: () => void (isStopped = true) }
 }

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { useEvent } from 'react-admin'
 import { byName, type Resource } from '#resource'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import type { Move } from './CellInput.tsx'
-import type { SheetColumn } from './columns.ts'
+import type { SheetColumn, SheetState } from './useSheet.ts'
 import type { SheetLine } from './line.ts'
-import { HEAD, LINE, NUMBERS } from './SheetStyles.tsx'
+import { HEAD, LINE, NUMBERS } from './SheetRow.tsx'
 import { firstCell, type Acts, type CellAt } from './useActs.ts'
-import type { SheetState } from './useSheet.ts'
 
 /** Returns a function that tells whether the values of a line can be changed; for a saved line this depends on the user's rights and the record's state. */
 export function useChangeable(resource: Resource): (line: SheetLine) => boolean {

@@ -4,7 +4,7 @@ import { isRequiredOnScreen, placeOf, setAt, type Ref, type Resource } from '#re
 import { isHttpProblem, newKey } from '../api.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { useResources } from '../declared.tsx'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import type { SheetState } from './useSheet.ts'
 
 /** The scan or photo that belongs to a line. */

@@ -1,26 +1,59 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSame } from './useSame.ts'
+import { useMemo, useCallback, useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
-import { optionsOf, type Resource } from '#resource'
+import { type Resource, type Resources, optionsOf } from '#resource'
+import { cellOf } from '../cells.tsx'
+import { type May, useMay } from '../authProvider.ts'
+import { readColumnOf, type ReadColumn, makeReader } from '../form/pasting.ts'
 import { useResources } from '../declared.tsx'
 import { startValues, type Wire } from '../data/values.ts'
 import { useProvider } from '../data/providerTypes.ts'
 import { writableNames } from '../form/context.tsx'
-import { useCacheWrite } from '../form/useCacheWrite.ts'
+import { useCacheWrite } from '../form/afterWriting.tsx'
 import { writingBy, type Choose } from '../form/writes.ts'
-import { useMay } from '../may.ts'
 import type { Words } from '../cells/words.ts'
-import { useWords } from '../cells/useWords.ts'
-import { sheetColumns } from './columns.ts'
-import { makeFollowing } from './following.ts'
-import { keepLine, forgetLine, takeLines, type KeptOf } from './kept.ts'
-import { isOpenLine, isTouched, lineUnder } from './line.ts'
-import { isRight, makeJudge } from './lineProblems.ts'
-import { makeReader } from '../form/reading.ts'
-import type { EntryRules } from './rules.ts'
-import { makeSaver } from './saver.ts'
-import { makeSheet, type Sheet } from './sheet.ts'
+import { useWords } from '../cells/context.ts'
+import { makeFollowing, type EntryRules } from './following.ts'
+import { keepLine, forgetLine, takeLines, type KeptOf, isOpenLine, isTouched, lineUnder, isRight, makeJudge } from './line.ts'
+import { makeSaver, makeSheet, type Sheet } from './sheet.ts'
+
+/** A column of the entry table. */
+export interface SheetColumn extends ReadColumn {
+  /** In pixels. */
+  readonly width: number
+  readonly align: 'start' | 'end'
+  /** Whether it is typed, as opposed to only shown. */
+  readonly isInput: boolean
+  /** Whether its values are calculated from the others. */
+  readonly isCounted: boolean
+}
+
+/** The maximum width of a column of references in pixels; longer titles are cut off and shown in full below the table. */
+const MOST_WIDTH = 210
+
+/** The columns of the entry table: typed ones, then calculated ones, without those that the user may not read. */
+function sheetColumns(resource: Resource, resources: Resources, may: May, isFixed: (name: string) => boolean): readonly SheetColumn[] {
+  const { columns = [], shows = [] } = resource.parts?.entry ?? {}
+  return [...columns, ...shows]
+    .filter(name => may.mayField(resource, name, 'read'))
+    .map(name => {
+      const one = resource.fields[name]!
+      const { width, align } = cellOf(resource, name)
+      return {
+        ...readColumnOf(name, one, resources),
+        width: Math.min(MOST_WIDTH, width),
+        align: align === 'right' ? 'end' : 'start',
+        isInput: columns.includes(name) && !isFixed(name) && may.mayField(resource, name, 'write'),
+        isCounted: shows.includes(name),
+      } as const
+    })
+}
+
+/** Returns the same object until one of its values changes, so that memoised components do not re-render. The keys must not change. */
+export function useSame<T extends object>(parts: T): T {
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  return useMemo(() => parts, Object.values(parts))
+}
 
 interface Opening {
   readonly resource: Resource

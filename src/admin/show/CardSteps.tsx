@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router'
 import { cardPathOf, type Resource } from '#resource'
 import type { Row } from '../data/rows.ts'
-import { useMay } from '../may.ts'
+import { useMay } from '../authProvider.ts'
 import { StepButtons } from '../page/StepButtons.tsx'
-import { useSteps } from '../list/steps/useSteps.ts'
+import { useSteps } from '../list/steps.tsx'
 
 /** Buttons to the previous and next card in the list from which this one was opened; tab and the link back to the list are kept. */
 export const CardSteps = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {

@@ -7,14 +7,12 @@ import { Link as RouterLink } from 'react-router'
 import { leadOf, titleOf, type Resource } from '#resource'
 import { formatInteger } from '#resource/text'
 import { cellText } from '../cells.tsx'
-import { useCardPath } from '../cells/useCardPath.ts'
-import { useWords } from '../cells/useWords.ts'
-import { useMay } from '../may.ts'
+import { useCardPath, useWords } from '../cells/context.ts'
+import { useMay } from '../authProvider.ts'
 import { useResource } from '../declared.tsx'
 import { recordNumber } from '../cells/words.ts'
 import type { Row } from '../data/rows.ts'
-import type { CardTab } from './tabs.ts'
-import type { Related, RelatedOf } from './useRelated.ts'
+import type { CardTab, Related, RelatedOf } from './tabs.ts'
 
 interface PartProps {
   readonly card: CardTab

@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
-import { optionsOf, type Resource } from '#resource'
+import { useTranslate, useRecordContext } from 'react-admin'
+import { optionsOf, type Resource, isChangeable, isSameValue, offers, placeOf, valueAt } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
-import { useWords } from '../cells/useWords.ts'
+import { useWords } from '../cells/context.ts'
 import { pointing } from '../direction.ts'
-import { valueText } from '../fields/text.ts'
-import { useMay } from '../may.ts'
-import type { useFormerValue } from './useFormerValue.ts'
+import { valueText } from '../kinds/index.ts'
+import { useMay } from '../authProvider.ts'
+import { isHttpProblem } from '../api.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { withValues, type Wire } from '../data/values.ts'
+import { useNotices, useCacheWrite } from '../form/afterWriting.tsx'
+import { useUndo } from '../form/useUndo.ts'
+import { writingBy } from '../form/writes.ts'
 
 /** A changed field with its old and new value. */
 export interface Change {
@@ -116,4 +121,43 @@ export const Changes = ({ of, changes, isNew, former }: ChangesProps) => {
       })}
     </Box>
   )
+}
+
+/** Fields changed by actions of their own. */
+const ACTIONS: ReadonlySet<string> = new Set(['isActive', 'isDelete'])
+
+/**
+ * Returns a function that restores a former value from the history: an ordinary write with the shown version, which can be undone. The
+ * function returns undefined if the value is current or the user may not change it.
+ */
+export function useFormerValue(resource: Resource): (field: string, value: unknown) => (() => Promise<void>) | undefined {
+  const record = useRecordContext<Wire & { readonly id: number }>()
+  const { may, mayField } = useMay()
+  const provider = useProvider()
+  const translate = useTranslate()
+  const notices = useNotices()
+  const renew = useCacheWrite()
+  const undoable = useUndo()
+  const mayReturn = (field: string): boolean => {
+    const one = resource.fields[field]
+    return one !== undefined && isChangeable(one) && !ACTIONS.has(field) && mayField(resource, field, 'write')
+  }
+  if (!record || record['isDelete'] === true || !offers(resource, 'edit') || !may(resource, 'edit')) return () => undefined
+  return (field, value) => {
+    if (!mayReturn(field) || isSameValue(resource.fields[field]!, valueAt(record, placeOf(resource, field)), value)) return undefined
+    return async () => {
+      try {
+        const data = withValues(resource, record, { [field]: value ?? null })
+        const { data: after } = await writingBy(provider).update(resource.name, { id: record.id, data, previousData: record, meta: {} })
+        renew(resource, after as Wire)
+        const undo = undoable(resource, [{ names: [field], before: record, after: after as Wire }])
+        const text = translate('nerud.show.history.returned')
+        if (undo) notices.doneWithUndo(text, undo)
+        else notices.done(text)
+      } catch (problem) {
+        if (!isHttpProblem(problem)) throw problem
+        notices.failed(translate('nerud.show.history.notReturned'), Object.values(problem.errors).join(' · ') || problem.text)
+      }
+    }
+  }
 }

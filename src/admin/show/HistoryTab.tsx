@@ -10,14 +10,12 @@ import { Link as RouterLink } from 'react-router'
 import { PEOPLE, type Resource } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
-import { valueText } from '../fields/text.ts'
-import { useCardPath } from '../cells/useCardPath.ts'
+import { valueText } from '../kinds/index.ts'
+import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, quoted, resourceName, type Words } from '../cells/words.ts'
 import { useResources } from '../declared.tsx'
-import { useWords } from '../cells/useWords.ts'
-import { LoadFailure } from '../page/LoadFailure.tsx'
-import { Changes, useReadable, type Change } from './HistoryChanges.tsx'
-import { useFormerValue } from './useFormerValue.ts'
+import { LoadFailure } from '../page/Message.tsx'
+import { Changes, useReadable, type Change, useFormerValue } from './HistoryChanges.tsx'
 
 /** An action on the record or on one that belongs to it. */
 interface Entry {

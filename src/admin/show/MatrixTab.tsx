@@ -3,10 +3,10 @@ import { useLocation } from 'react-router'
 import { MATRIX_DAYS, placeOf, valueAt, type Tab } from '#resource'
 import { dateOf, datePartsOf, movedDay } from '#resource/periods'
 import { useResource } from '../declared.tsx'
-import { businessDay } from '../day.ts'
+import { businessDay } from '../data/values.ts'
 import type { Row } from '../data/rows.ts'
 import { ListOf } from '../list/ListOf.tsx'
-import { matrixQuery } from '../list/matrixPeriod.ts'
+import { matrixQuery } from '../list/FiltersOf.tsx'
 
 type MatrixOfCard = Extract<Tab, { tab: 'matrix' }>
 interface MatrixTabProps {

@@ -5,24 +5,25 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import { NOBODY, pathOf, placeOf, rightsFor, screensOf, valueAt, type Resource } from '#resource'
-import { isCardByDay } from '#resource/onDay'
-import { useMay } from '../may.ts'
+import { isCardByDay } from '#resource/moment'
+import { useMay } from '../authProvider.ts'
 import { usePages, useResources, useTabbed } from '../declared.tsx'
 import type { Row } from '../data/rows.ts'
 import { COPY, isJustCreated } from '../form/copyAddress.ts'
-import { RETURN } from '../list/useListQuery.ts'
+import { RETURN } from '../list/listing.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
 import { dayIn } from '../onDay/dayIn.ts'
 import { pointing } from '../direction.ts'
-import type { Ordered } from '../page/order.ts'
-import { EditButton } from '../record/EditButton.tsx'
+import type { Ordered } from '../page/StepButtons.tsx'
+import { EditButton, headOf } from '../record/head.tsx'
 import { StateOf } from '../record/RecordHead.tsx'
+import { useCacheWrite } from '../form/afterWriting.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
@@ -129,3 +130,26 @@ export const ShowHeader = memo(({ resource, record }: ShowHeaderProps) => {
     </>
   )
 })
+
+const AGAIN_MS = 1000
+
+/** Whether the record is in a state in which it changes without user action. */
+function isChanging(resource: Resource, record: Row): boolean {
+  const { state, changing = [] } = headOf(resource)
+  return state !== undefined && changing.includes(String(valueAt(record, placeOf(resource, state))))
+}
+
+/** The refetch interval of a card's record in milliseconds; false if only users change it. */
+export const againAfter = (resource: Resource, record: Row | undefined): number | false =>
+  record !== undefined && isChanging(resource, record) && AGAIN_MS
+
+/** Invalidates other queries once the record has stopped changing, since other records changed with it. */
+export function useSettled(resource: Resource, record: Row): void {
+  const written = useCacheWrite()
+  const is = isChanging(resource, record)
+  const was = useRef(is)
+  useEffect(() => {
+    if (was.current && !is) written(resource, null)
+    was.current = is
+  }, [is, resource, written])
+}

@@ -1,20 +1,58 @@
-import { Suspense, useEffect, useEffectEvent, type CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
+import { Suspense, useEffect, useEffectEvent, type CSSProperties } from 'react'
+import { heightOf, GridFrame, frozenStyle } from './GridFrame.tsx'
+import { GridRow, cellId } from './GridRow.tsx'
+import { mouseHandlers, nameCutText, keyHandler } from './handlers.ts'
+import { type WindowedTableProps, type Grid, useGrid } from './useGrid.ts'
 import { chunk } from '../chunk.ts'
-import { GridFrame } from './GridFrame.tsx'
-import { frozenStyle } from './frozen.ts'
-import { GridFoot } from './GridFoot.tsx'
-import { GridHead } from './GridHead.tsx'
-import { cellId } from './GridRow.tsx'
-import { GridRows } from './GridRows.tsx'
-import { keyHandler } from './keyHandler.ts'
-import { nameCutText } from './mouseHandlers.ts'
-import type { WindowedTableProps } from './tableProps.ts'
-import { useGrid, type Grid } from './useGrid.ts'
+import { GridFoot, GridHead } from './GridHead.tsx'
 import { usePaper } from './usePaper.ts'
 import { useKeysOf } from '../keys/scopes.ts'
 
-export type { WindowedTableProps } from './tableProps.ts'
+interface GridRowsProps<Row> {
+  readonly table: WindowedTableProps<Row>
+  readonly grid: Grid<Row>
+}
+
+/** The body of a windowed table: as high as all rows together, with the visible ones. */
+const GridRows = <Row,>({ table, grid }: GridRowsProps<Row>) => {
+  const { columns, rows, rowKey, rowHref, linesOf, isMarked, isFresh, shown, frozen = 0 } = table
+  const { gridId, rowHeight, rowWindow, columnWindow, selection } = grid
+  const { virtualizer, items, shift } = rowWindow
+  const { active } = grid.cell
+  const selectText = useTranslate()('nerud.input.table.selectRow')
+  return (
+    // Keys are handled by the grid, in `keyHandler`: Enter opens, Space selects.
+    <div role="rowgroup" className="rows" style={{ height: virtualizer.getTotalSize() }} {...mouseHandlers(table, grid)}>
+      {/* A spacer, because a transform of all rows would repaint them on every scroll. */}
+      <div role="presentation" style={{ height: (items[0]?.start ?? rowHeight) - rowHeight }} />
+      {items.map(({ index }) => {
+        const row = rows[index]
+        return (
+          <GridRow<Row>
+            key={index + shift}
+            recordKey={row === undefined ? undefined : rowKey(row)}
+            {...{ gridId, columns, row, selectText }}
+            first={columnWindow.first}
+            end={columnWindow.end}
+            at={index}
+            href={row === undefined ? undefined : rowHref?.(row)}
+            opens={table.onRowOpen !== undefined}
+            height={linesOf && row !== undefined ? heightOf(linesOf(row), rowHeight) : undefined}
+            marked={row !== undefined && isMarked?.(row) === true}
+            fresh={row !== undefined && isFresh?.(row) === true}
+            shown={shown !== undefined && row !== undefined && rowKey(row) === shown}
+            frozen={frozen}
+            selected={selection?.has(row)}
+            active={active?.row === index ? active.column : null}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+export type { WindowedTableProps } from './useGrid.ts'
 
 /** Prefetched long before anybody prints. */
 export const PaperTable = chunk(() => import('./PaperTable.tsx').then(module => module.PaperTable<unknown>))

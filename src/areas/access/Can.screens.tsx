@@ -1,11 +1,118 @@
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { useTranslate } from 'react-admin'
-import { ANYBODY, deedsBeyond, deedsOf, unsaidOf, type Deed, type Doer } from '#resource/deeds'
+import { useLocale, useTranslate } from 'react-admin'
+import Alert from '@mui/material/Alert'
+import { withheldFrom, type Deed, type DeedKind, ANYBODY, deedsBeyond, deedsOf, unsaidOf, type Doer } from '#resource/deeds'
+import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/words.ts'
 import { useMenu, useResources } from '#admin/declared.tsx'
-import { Deeds, useSections } from './Deeds.screens.tsx'
+import { itemLabel } from '#admin/menu/lines.ts'
+
+/** Returns a function that joins names as a list in the current language, without duplicates. */
+function useJoined(): (names: readonly string[]) => string {
+  const locale = useLocale()
+  return useMemo(() => {
+    const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+    return names => list.format(new Set(names))
+  }, [locale])
+}
+
+const OPERATIONS: readonly DeedKind[] = ['see', 'create', 'edit', 'remove', 'export']
+
+/** The label of a field; standard fields share theirs. */
+const labelOf = (of: string, name: string, t: Translate): string =>
+  t(`resources.${of}.fields.${name}`, { _: t(`nerud.cell.standard.${name}`, { _: fieldLabel(of, name, t) }) })
+
+interface SayingProps {
+  /** The deeds of one area. */
+  readonly deeds: readonly Deed[]
+  /** All deeds of the same person, from which exceptions are derived; without them only permissions are stated. */
+  readonly all?: readonly Deed[] | undefined
+}
+
+/** Returns a function that describes what may be done with the records of one resource. */
+function useSentences({ all }: Pick<SayingProps, 'all'>): (of: string, deeds: readonly Deed[]) => string {
+  const t = useTranslate()
+  const resources = useResources()
+  const joined = useJoined()
+  return (of, deeds) => {
+    const say = (key: string, names: readonly string[]): string[] =>
+      names.length > 0 ? [t(`nerud.seeing.can.${key}`, { names: joined(names) })] : []
+    const named = (kind: DeedKind): string[] => deeds.flatMap(deed => (deed.kind === kind && deed.name !== undefined ? [deed.name] : []))
+    const fields = (names: readonly string[]): string[] => names.map(name => labelOf(of, name, t))
+    const to = OPERATIONS.filter(kind => deeds.some(deed => deed.kind === kind)).map(kind => t(`nerud.seeing.can.to.${kind}`))
+    const acts = named('act').map(name => quoted(t(`resources.${of}.actions.${name}`, { _: name }), t))
+    const { hidden, fixed } = all ? withheldFrom(resources[of]!, all) : { hidden: [], fixed: [] }
+    return [
+      ...say('may', to),
+      ...say('acts', acts),
+      ...(all ? [] : say('seen', fields(named('field')))),
+      ...(all ? [] : say('written', fields(named('write')))),
+      ...say('hidden', fields(hidden)),
+      ...say('fixed', fields(fixed)),
+    ].join(' ')
+  }
+}
+
+/** Returns a function that lists the menu sections among deeds. */
+function useSections(): (deeds: readonly Deed[]) => string {
+  const t = useTranslate()
+  const menu = useMenu()
+  const resources = useResources()
+  const joined = useJoined()
+  return deeds => {
+    const items = menu.flatMap(({ label, items: own }) => own.map(item => [`${label} ${item.path}`, item] as const))
+    const byPlace = new Map(items)
+    return joined(
+      deeds.flatMap(({ kind, area, of }) => {
+        const item = kind === 'section' ? byPlace.get(`${area} ${of}`) : undefined
+        return item ? [itemLabel(item, resources, t)] : []
+      }),
+    )
+  }
+}
+
+const AreaOf = ({ deeds, all }: SayingProps) => {
+  const t = useTranslate()
+  const sentences = useSentences({ all })
+  const sections = useSections()(deeds)
+  const joined = useJoined()
+  // Resources with equal descriptions share one sentence.
+  const stated = new Map<string, string[]>()
+  for (const of of new Set(deeds.flatMap(deed => (deed.kind === 'section' ? [] : [deed.of])))) {
+    const own = deeds.filter(deed => deed.of === of)
+    const text = sentences(of, own)
+    stated.set(text, [...(stated.get(text) ?? []), of])
+  }
+  return (
+    <>
+      {sections && (
+        <Typography variant="body2" sx={{ mb: 0.5 }}>
+          {t('nerud.seeing.can.sections', { names: sections })}
+        </Typography>
+      )}
+      {[...stated].map(([text, names]) => (
+        <Typography key={text} variant="body2" sx={{ mb: 0.5 }}>
+          <strong>{joined(names.map(of => resourceName(of, 2, t)))}.</strong> {text}
+        </Typography>
+      ))}
+    </>
+  )
+}
+
+/** Deeds as sentences, by menu area. */
+export const Deeds = ({ deeds, all, heading }: SayingProps & { readonly heading: 'h2' | 'h3' }) => {
+  const t = useTranslate()
+  const areas = [...new Set(deeds.map(({ area }) => area))]
+  return areas.map(area => (
+    <Box key={area ?? ''} sx={{ breakInside: 'avoid', pb: 2 }}>
+      <Typography component={heading} variant="subtitle2" sx={{ mb: 0.5, fontWeight: 600 }}>
+        {area === undefined ? t('nerud.seeing.can.elsewhere') : t(`nerud.menu.${area}`)}
+      </Typography>
+      <AreaOf deeds={deeds.filter(deed => deed.area === area)} all={all} />
+    </Box>
+  ))
+}
 
 /** A person's rights and mode, with the names of the rights. */
 export interface DoerWithRights extends Doer {

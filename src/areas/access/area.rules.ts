@@ -1,9 +1,8 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import { accountTypeTables } from '#server/session/rights.ts'
 import { accRoleRules, accRightRules } from './accRole/accRole.rules.ts'
-import { accountRules } from './account/account.rules.ts'
-import { recordEndedLooks } from './account/looks.rules.ts'
+import { accountRules, recordEndedLooks } from './account/account.rules.ts'
 import { apiTokenRules, apiTokenUseRules } from './apiToken/apiToken.rules.ts'
 import { sessionRoutes } from './session.rules.ts'
 

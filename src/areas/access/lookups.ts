@@ -1,5 +1,5 @@
 import { defineResource, everyone, field } from '#resource'
-import { defineLookup } from '../book.ts'
+import { defineLookup } from '../declarations.ts'
 
 /** The relation of an account to the business (silent-places §1). */
 export const accountType = defineLookup({ name: 'accountType', area: 'access', api: 'api/account_types' })

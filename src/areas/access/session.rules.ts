@@ -4,15 +4,14 @@ import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { networkOf } from '#server/address.ts'
-import { writeHistoryEntries } from '#server/engine/history/entries.ts'
-import { httpError, fieldError } from '#server/httpError.ts'
+import { writeHistoryEntries } from '#server/engine/history.ts'
+import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { textsIn } from '#server/engine/texts.ts'
 import { account } from './account/account.ts'
-import { recordEndedLooks } from './account/looks.rules.ts'
-import { changeMyPassword } from './account/password.rules.ts'
-import { noRight } from '#server/session/authorize.ts'
+import { recordEndedLooks, changeMyPassword } from './account/account.rules.ts'
+import { noRight, hasLogin, isEntered, rolesOf, SYSTEM } from '#server/session/rights.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import {
   accountOfRecovery,
@@ -22,12 +21,10 @@ import {
   makeRecovery,
   RECOVERY_MINUTES,
   useRecovery,
-} from '#server/session/credentials.ts'
+  hashPassword,
+  validatePassword,
+} from '#server/session/passwords.ts'
 import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '#server/session/limits.ts'
-import { hashPassword } from '#server/session/passwords.ts'
-import { validatePassword } from '#server/session/policy.ts'
-import { hasLogin, isEntered, rolesOf, SYSTEM } from '#server/session/rights.ts'
-import { sessionText } from '#server/session/texts.ts'
 import { systemVariables } from '#server/session/variables.ts'
 import type { Route, RouteCall } from '#server/routes/route.ts'
 

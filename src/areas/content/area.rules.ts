@@ -1,4 +1,4 @@
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { templateRules } from './template/template.rules.ts'
 
 /** The server part of the area `content`. */

@@ -1,27 +1,25 @@
 import type { Resources } from '#resource'
-import { defineAreaRules } from '#server/areaRules.ts'
+import { defineAreaRules } from '#server/application.ts'
 import { filesCheck } from '#server/jobs/filesCheck.ts'
 import { REPORT_LETTERS, reportLetters, startReportLetters } from '#server/reports/letters.ts'
-import type { JobKinds } from '#server/jobs/kind.ts'
+import type { JobKinds } from '#server/jobs/job.ts'
 import { dayTables } from '../businessDay.rules.ts'
-import { systemRoutes } from './frame.rules.ts'
-import { backup } from './job/backup.rules.ts'
-import { bookImport } from './job/bookImport.rules.ts'
-import { documentsArchive } from './job/documentsArchive.rules.ts'
-import { excelReport } from './job/excelReport.rules.ts'
+import { systemRoutes, mySettingsRoutes } from './frame.rules.ts'
+import { backup, bookImport, documentsArchive, excelReport, oldCleanup, startOldCleanup } from './job/kinds.rules.ts'
 import { jobRules, jobTypeRules } from './job/job.rules.ts'
-import { dropPrints, printRoutes } from './job/prints.rules.ts'
-import { PRINT_JOB } from '#server/engine/documents/startPrint.ts'
-import { printPapers } from './job/printPapers.rules.ts'
-import { oldCleanup, startOldCleanup } from './job/oldCleanup.rules.ts'
+import { dropPrints, printRoutes, printPapers } from './job/prints.rules.ts'
+import { PRINT_JOB } from '#server/engine/documents/prints.ts'
 import { ownSettings, type MySettingChecks } from './mySettings.ts'
-import { mySettingsRoutes } from './mySettings.rules.ts'
-import { dailyNotices, startDailyNotices, CODE as DAILY_NOTICES } from './notice/dailyJob.rules.ts'
-import { noticeLetters, startNoticeLetters, CODE as NOTICE_LETTERS } from './notice/letterJob.rules.ts'
-import { noticeRules } from './notice/notice.rules.ts'
-import { noticeTables } from './notice/tables.rules.ts'
-import { propertyRules } from './property/property.rules.ts'
-import { settingRules } from './setting/setting.rules.ts'
+import {
+  dailyNotices,
+  startDailyNotices,
+  DAILY_CODE as DAILY_NOTICES,
+  noticeLetters,
+  startNoticeLetters,
+  LETTERS_CODE as NOTICE_LETTERS,
+} from './notice/noticeJobs.rules.ts'
+import { noticeRules, noticeTables } from './notice/notice.rules.ts'
+import { propertyRules, settingRules } from './parameters.rules.ts'
 
 /** The server part of the area `system`; `kinds`: all kinds of jobs of the application. */
 export const systemRules = (of: { readonly resources: Resources; readonly kinds: () => JobKinds; readonly mySettings: MySettingChecks }) =>

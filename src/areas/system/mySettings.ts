@@ -1,4 +1,4 @@
-import { isEntries, MY_SETTINGS_CALL } from '#resource/menuSettings'
+import { isEntries, MY_SETTINGS_CALL } from '#resource/frameCalls'
 
 export { MY_SETTINGS_CALL }
 

@@ -26,7 +26,7 @@ import {
 import { cell, list, menu, period, search } from './first.ts'
 import { ra } from './ra.ts'
 import { resources } from './resources.ts'
-import { standard } from './standard.ts'
+import { standard } from './whole.ts'
 
 type Words = Translation<(typeof russian)['nerud']> & Translation<(typeof russianLate)['nerud']>
 

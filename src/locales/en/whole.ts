@@ -1,7 +1,19 @@
-import { activity, standard } from './standard.ts'
+import type { standard as russian } from '../ru/whole.ts'
+import type { Translation } from '../translation.ts'
+
+export const standard = {
+  id: 'ID',
+  isActive: 'Active',
+  isDelete: 'Deleted',
+  insDate: 'Created on',
+  mdInsUser: 'Created by',
+} as const satisfies Translation<typeof russian>
+
+/** Labels of a record's activity. */
+const activity = { yes: 'Active', no: 'Inactive' } as const
 
 /** A resource's name, as far as its labels are completed from it. */
-export interface ResourceName {
+interface ResourceName {
   readonly name: string
   readonly fields: object
   readonly choices?: object

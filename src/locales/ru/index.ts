@@ -1,6 +1,6 @@
 import { firstRa, frame, tables, cell, list, menu, period, search } from './first.ts'
 import { resources } from './resources.ts'
-import { standard } from './standard.ts'
+import { standard } from './whole.ts'
 
 /**
  * The Russian texts that screens need before anything is loaded: those of the framework (`nerud`) and of its resources. Texts of later

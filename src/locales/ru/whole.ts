@@ -1,5 +1,31 @@
-import type { Gender } from '#resource'
-import { activity, agreeing, standard } from './standard.ts'
+import type { Gender, StandardFields } from '#resource'
+
+type Standard = Readonly<Record<keyof StandardFields | 'id', string>>
+
+/** Labels of standard fields; a resource's own labels take precedence. */
+export const standard = {
+  id: 'ID',
+  isActive: 'Активность',
+  isDelete: 'Удалено',
+  insDate: 'Создано',
+  mdInsUser: 'Кто создал',
+} as const satisfies Standard
+
+/** The standard labels that agree in gender with a resource's name. */
+const agreeing: Readonly<Record<Gender, Partial<Standard>>> = {
+  m: { isDelete: 'Удалён', insDate: 'Создан' },
+  f: { isDelete: 'Удалена', insDate: 'Создана' },
+  n: {},
+  plural: { isDelete: 'Удалены', insDate: 'Созданы' },
+}
+
+/** Labels of a record's activity, in agreement with its resource's name. */
+const activity: Readonly<Record<Gender, Readonly<Record<'yes' | 'no', string>>>> = {
+  m: { yes: 'Активен', no: 'Неактивен' },
+  f: { yes: 'Активна', no: 'Неактивна' },
+  n: { yes: 'Активно', no: 'Неактивно' },
+  plural: { yes: 'Активны', no: 'Неактивны' },
+}
 
 /** A resource's Russian name, as far as its labels are completed from it. */
 export interface ResourceName {
@@ -13,7 +39,7 @@ export interface ResourceName {
 export type ResourceNames = Readonly<Record<string, ResourceName & Readonly<Record<string, unknown>>>>
 
 /** A resource's labels, completed with those of standard fields; its own take precedence. */
-export type ResourceLabels = {
+type ResourceLabels = {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
   readonly choices?: Readonly<Record<string, Readonly<Record<string, string>>>>

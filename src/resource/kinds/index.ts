@@ -1,4 +1,4 @@
-import { cleanText } from '../cleanText.ts'
+import { cleanText } from '../fold.ts'
 import { optionsOf, type Field, type Kind } from '../field.ts'
 import { take, type Checked } from '../problem.ts'
 import { choice, flag } from './choices.ts'

@@ -1,4 +1,4 @@
-import { cleanTexts } from '../cleanText.ts'
+import { cleanTexts } from '../fold.ts'
 import { compare } from '../decimal.ts'
 import { idOf } from '../layout.ts'
 import { problem, take, wrongType, type Checked } from '../problem.ts'

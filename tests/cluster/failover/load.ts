@@ -1,18 +1,56 @@
 import { strict as assert } from 'node:assert'
+import { sleep } from '../../soak/product.ts'
 import type { Database } from '../../../server/adapters/database.ts'
 import { live, openClients } from '../../soak/clients.ts'
 import { doOneOfEach, type Client } from '../../soak/actions.ts'
-import { faultsIn, largestIds, finalFaults, type Baseline } from '../../soak/faults.ts'
-import { missingOfImports } from '../../soak/importFaults.ts'
+import { faultsIn, largestIds, finalFaults, type Baseline, missingOfImports } from '../../soak/faults.ts'
 import { isImported } from '../../soak/imports.ts'
 import { emptyJournal, gateFor } from '../../soak/journal.ts'
-import { sleep } from '../../soak/product.ts'
 import { unseen } from '../../soak/spoils.ts'
 import { emptyTally, signIn, type Tally } from '../../soak/wire.ts'
-import { watchSilence } from '../silence.ts'
+import { watchSilence } from '../promises.ts'
 import type { Servers } from '../places.ts'
 import { soon } from '../together.ts'
-import { lookAt } from './ears.ts'
+
+/** Someone who looks at a screen of one server and is told what changed. */
+interface Looker {
+  /** How many words about changes have come. */
+  heard(): number
+  close(): void
+}
+
+/** Milliseconds before a screen asks again for a stream that was broken. */
+const PAUSE = 500
+
+/** Opens the stream of a server, again whenever it breaks, going on from the last word. */
+function lookAt(url: string, token: string): Looker {
+  const over = new AbortController()
+  let heard = 0
+  let last: string | undefined
+  const read = async (): Promise<void> => {
+    const headers = { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(last && { 'last-event-id': last }) }
+    const answer = await fetch(`${url}/api/live`, { headers, signal: over.signal })
+    if (!answer.ok || !answer.body) return void (await answer.arrayBuffer())
+    const text = new TextDecoder()
+    let rest = ''
+    for await (const piece of answer.body as unknown as AsyncIterable<Uint8Array>) {
+      const events = (rest + text.decode(piece, { stream: true })).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        last = /^id: (.+)$/m.exec(event)?.[1] ?? last
+        const data = /^data: (.+)$/m.exec(event)?.[1]
+        if (data && (JSON.parse(data) as { changed: readonly string[] }).changed.length > 0) heard += 1
+      }
+    }
+  }
+  void (async () => {
+    while (!over.signal.aborted) {
+      await read().catch(() => undefined)
+      await sleep(PAUSE)
+    }
+  })()
+  return { heard: () => heard, close: () => over.abort() }
+}
 
 /** What an event did to those who worked meanwhile. */
 export interface Felt {
@@ -27,7 +65,7 @@ export interface Felt {
 }
 
 /** People at work, and what they are owed. */
-export interface Load {
+interface Load {
   readonly tally: Tally
   /** Lets something happen in the midst of the work; `happens` ends when all is as before. Then everything that was acknowledged is looked for. */
   during(event: string, happens: () => Promise<unknown>): Promise<Felt>

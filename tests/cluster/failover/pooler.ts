@@ -5,9 +5,8 @@ import { urlOf } from '../../../server/adapters/postgres/address.ts'
 import { runOnce } from '../../../server/adapters/postgres/databases.ts'
 import { startProduct, type Product } from '../../soak/product.ts'
 import { emptyTally, signIn, wireOf } from '../../soak/wire.ts'
-import { startPgbouncer } from './pgbouncer.ts'
+import { startPgbouncer, freePorts } from './stack.ts'
 import { machine, makeDatabase, withStack } from './run.ts'
-import { freePorts } from './stack.ts'
 
 const COMPANIES = 5000
 /** Calls that are not counted: statements are prepared when they come twice. */

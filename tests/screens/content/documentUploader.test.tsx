@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { endSession } from '../../../src/admin/session.ts'
 import { App } from '../../../resources/App.screens.tsx'
-import { LEAVE_MS, sift, STATUS } from '#resources/content/documentUploaderToken/useUploader.screens'
+import { LEAVE_MS, sift, STATUS } from '../../../resources/content/documentUploaderToken/ChosenFiles.screens.tsx'
 import { PDF, PNG } from '../../support/samples.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { defineResource, field, validate, type Resource } from '#resource'
-import { copyOf } from '../../../src/admin/form/copies.ts'
+import { copyOf } from '../../../src/admin/form/formRecord.ts'
 import { derivedValue, derivedValues } from '../../../src/admin/form/derived.ts'
-import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../../src/admin/form/drafts.ts'
+import { draftOf, dropDraft, keepDraft, readDraft, withDraft } from '../../../src/admin/form/drafts.tsx'
 import { startOf } from '../../../src/admin/form/formStart.ts'
 import { mergeRecords } from '../../../src/admin/form/merge.ts'
-import { problemsOf, textOf } from '../../../src/admin/form/problems.ts'
-import { serverErrorsOf, remainingErrors } from '../../../src/admin/form/serverErrors.ts'
+import { problemsOf, textOf, serverErrorsOf, remainingErrors } from '../../../src/admin/form/problems.ts'
 import { bodyOf, changedNames, filledNames, formOf, sameValue, startValues, withValues, type Wire } from '../../../src/admin/data/values.ts'
-import type { May } from '../../../src/admin/may.ts'
+import type { May } from '../../../src/admin/authProvider.ts'
 import { problemOf } from '../../../src/admin/api.ts'
-import { resultOf } from '../../../src/admin/actions/results.ts'
+import { resultOf } from '../../../src/admin/actions/useActing.tsx'
 
 const parcel: Resource = defineResource({
   name: 'parcel',

@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DateInput } from '../../../src/admin/inputs/DateInput.tsx'
-import { DateTimeInput } from '../../../src/admin/inputs/DateTimeInput.tsx'
-import { fillMask, restOfMask } from '../../../src/admin/inputs/mask.ts'
-import { MonthInput } from '../../../src/admin/inputs/MonthInput.tsx'
-import { shiftDay, today } from '../../../src/admin/inputs/usePeriodText.ts'
+import { DateTimeInput, MonthInput } from '../../../src/admin/inputs/DateTimeInput.tsx'
+import { fillMask, restOfMask } from '../../../src/admin/inputs/MaskedInput.tsx'
+import { shiftDay, today } from '../../../src/admin/inputs/periods.ts'
 import { formatDate } from '#resource/text'
 import { box, describedBy, showInputs } from '../inputsSupport.tsx'
 

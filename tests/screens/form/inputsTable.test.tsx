@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { AdminContext, testDataProvider } from 'react-admin'
 import { describe, expect, it, vi } from 'vitest'
 import { inputs } from '#words/ru/deferred'
-import { ColumnChooser } from '../../../src/admin/table/ColumnChooser.tsx'
+import { ColumnChooser } from '../../../src/admin/table/ToolButton.tsx'
 import { PLAIN_LAYOUT, shownColumns, type Column } from '../../../src/admin/table/columns.ts'
 import { WindowedTable, type WindowedTableProps } from '../../../src/admin/table/WindowedTable.tsx'
-import type { RowKey } from '../../../src/admin/table/useSelection.ts'
+import type { RowKey } from '../../../src/admin/table/GridRow.tsx'
 
 interface Deal {
   readonly id: number

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { today } from '../../../src/admin/inputs/usePeriodText.ts'
+import { today } from '../../../src/admin/inputs/periods.ts'
 import { formatDate } from '#resource/text'
 import { makeBusiness, type Business } from '../../support/business.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'

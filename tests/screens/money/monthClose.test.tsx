@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { businessDay } from '../../../src/admin/day.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { businessDay } from '../../../src/admin/data/values.ts'
+import { closeUpTo } from '../../support/business.ts'
 import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 

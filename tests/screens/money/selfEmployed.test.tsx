@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { NpdService } from '#resources/adapters/npd.rules'
+import type { NpdService } from '#resources/adapters/externalServices.rules'
 import { personInn } from '#resources/seed/demo/numbers.rules'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { makeBusiness, type Business } from '../../support/business.ts'
-import { docxOf } from '../../support/docx.ts'
+import { docxOf } from '../../support/packages.ts'
 import { saveAs } from '../../support/saved.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 

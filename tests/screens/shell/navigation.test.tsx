@@ -1,157 +1,177 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, describe } from 'vitest'
 import { endSession } from '../../../src/admin/session.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-const SOON = { timeout: 15_000 }
-let product: ScreenTest
-beforeAll(async () => {
-  product = await openProduct()
-})
-afterEach(() => {
-  cleanup()
-  document.body.replaceChildren()
-  endSession()
-})
-afterAll(() => product.close())
+describe('the menu', () => {
+  const SOON = { timeout: 15_000 }
+  let product: ScreenTest
+  beforeAll(async () => {
+    product = await openProduct()
+  })
+  afterEach(() => {
+    cleanup()
+    document.body.replaceChildren()
+    endSession()
+  })
+  afterAll(() => product.close())
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SOON)
-const menu = () => within(screen.getByRole('navigation', { name: 'Главное меню' }))
-const linksOf = (list: HTMLElement): (string | null)[] =>
-  within(list)
-    .getAllByRole('link')
-    .map(one => one.textContent)
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, SOON)
+  const menu = () => within(screen.getByRole('navigation', { name: 'Главное меню' }))
+  const linksOf = (list: HTMLElement): (string | null)[] =>
+    within(list)
+      .getAllByRole('link')
+      .map(one => one.textContent)
 
-test('the menu is searched in any keyboard layout, and create commands are next to their list', async () => {
-  await product.open('/company/list')
-  await heading('Компании')
-  expect(await menu().findByRole('link', { name: 'Загрузка компаний из файла' })).toHaveAttribute('href', '/company/import')
-  const field = await menu().findByRole('searchbox', { name: 'Найти в меню' }, SOON)
-  await product.user.type(field, 'ntub')
-  expect(await menu().findByRole('link', { name: 'Теги' })).toBeVisible()
-  await product.user.keyboard('{Enter}')
-  await heading('Теги')
-  expect(menu().getByRole('link', { name: 'Теги' })).toHaveAttribute('aria-current', 'page')
-  await product.user.type(menu().getByRole('searchbox'), 'нет такого')
-  expect(await menu().findByText('В меню такого нет')).toBeInTheDocument()
-  await product.user.keyboard('{Escape}')
-  expect(menu().getByRole('searchbox')).toHaveValue('')
-})
+  test('the menu is searched in any keyboard layout, and create commands are next to their list', async () => {
+    await product.open('/company/list')
+    await heading('Компании')
+    expect(await menu().findByRole('link', { name: 'Загрузка компаний из файла' })).toHaveAttribute('href', '/company/import')
+    const field = await menu().findByRole('searchbox', { name: 'Найти в меню' }, SOON)
+    await product.user.type(field, 'ntub')
+    expect(await menu().findByRole('link', { name: 'Теги' })).toBeVisible()
+    await product.user.keyboard('{Enter}')
+    await heading('Теги')
+    expect(menu().getByRole('link', { name: 'Теги' })).toHaveAttribute('aria-current', 'page')
+    await product.user.type(menu().getByRole('searchbox'), 'нет такого')
+    expect(await menu().findByText('В меню такого нет')).toBeInTheDocument()
+    await product.user.keyboard('{Escape}')
+    expect(menu().getByRole('searchbox')).toHaveValue('')
+  })
 
-/** Another machine: nothing of this browser is left there. */
-const elsewhere = async (): Promise<void> => {
-  cleanup()
-  localStorage.clear()
-  await product.open('/company/list')
-  await heading('Компании')
-}
-const kept = async () => (await product.app.call('GET', 'api/my_settings')).body
-const pinned = async () => linksOf(await menu().findByRole('list', { name: 'Закреплённые' }, SOON)).filter(name => name !== '')
-
-test('items are pinned, and recent pages are above the groups, on every machine', async () => {
-  await product.open('/directory/tags')
-  await heading('Теги')
-  await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))
-  expect(await pinned()).toEqual(['Материалы'])
-  await waitFor(async () => {
-    const { menuPins, menuRecent } = await kept()
-    expect([menuPins, menuRecent?.[0]]).toEqual([['/directory/materials'], '/directory/tags'])
-  }, SOON)
-  await elsewhere()
-  expect(await pinned()).toEqual(['Материалы'])
-  expect(linksOf(menu().getByRole('list', { name: 'Недавние' }))).toContain('Теги')
-  await waitFor(async () => expect((await kept()).menuRecent).toEqual(['/company/list', '/directory/tags']), SOON)
-  await product.user.click(await menu().findByTitle('Открепить: Материалы', undefined, SOON))
-  expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
-  await waitFor(async () => expect(await kept()).not.toHaveProperty('menuPins'), SOON)
-  await elsewhere()
-  await menu().findByRole('list', { name: 'Недавние' }, SOON)
-  expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
-})
-
-test('what was pinned and taken off while the server did not answer goes there later, and brings back nothing that was taken off elsewhere', async () => {
-  const put = (value: readonly string[]) => product.app.call('PUT', 'api/my_settings/menuPins', { json: { value } })
-  await put(['/directory/tags', '/directory/countries', '/deals/list'])
-  await elsewhere()
-  expect(await pinned()).toHaveLength(3)
-  const { fetch } = product.app.app
-  product.app.app.fetch = (request, ...rest) =>
-    new URL(request.url).pathname.startsWith('/api/my_settings')
-      ? Promise.resolve(new Response('{}', { status: 503 }))
-      : fetch(request, ...rest)
-  try {
-    await product.user.click(await menu().findByTitle('Открепить: Теги', undefined, SOON))
-    await product.user.click(await menu().findByTitle('Закрепить: Точки', undefined, SOON))
-  } finally {
-    product.app.app.fetch = fetch
+  /** Another machine: nothing of this browser is left there. */
+  const elsewhere = async (): Promise<void> => {
+    cleanup()
+    localStorage.clear()
+    await product.open('/company/list')
+    await heading('Компании')
   }
-  // On another machine one more was taken off meanwhile, and one put up.
-  await put(['/directory/tags', '/deals/list', '/company/own'])
-  cleanup()
-  await product.open('/company/list')
-  await waitFor(async () => expect((await kept()).menuPins).toEqual(['/deals/list', '/company/own', '/point/list']), SOON)
+  const kept = async () => (await product.app.call('GET', 'api/my_settings')).body
+  const pinned = async () => linksOf(await menu().findByRole('list', { name: 'Закреплённые' }, SOON)).filter(name => name !== '')
+
+  test('items are pinned, and recent pages are above the groups, on every machine', async () => {
+    await product.open('/directory/tags')
+    await heading('Теги')
+    await product.user.click(await menu().findByTitle('Закрепить: Материалы', undefined, SOON))
+    expect(await pinned()).toEqual(['Материалы'])
+    await waitFor(async () => {
+      const { menuPins, menuRecent } = await kept()
+      expect([menuPins, menuRecent?.[0]]).toEqual([['/directory/materials'], '/directory/tags'])
+    }, SOON)
+    await elsewhere()
+    expect(await pinned()).toEqual(['Материалы'])
+    expect(linksOf(menu().getByRole('list', { name: 'Недавние' }))).toContain('Теги')
+    await waitFor(async () => expect((await kept()).menuRecent).toEqual(['/company/list', '/directory/tags']), SOON)
+    await product.user.click(await menu().findByTitle('Открепить: Материалы', undefined, SOON))
+    expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
+    await waitFor(async () => expect(await kept()).not.toHaveProperty('menuPins'), SOON)
+    await elsewhere()
+    await menu().findByRole('list', { name: 'Недавние' }, SOON)
+    expect(menu().queryByRole('list', { name: 'Закреплённые' })).toBeNull()
+  })
+
+  test('what was pinned and taken off while the server did not answer goes there later, and brings back nothing that was taken off elsewhere', async () => {
+    const put = (value: readonly string[]) => product.app.call('PUT', 'api/my_settings/menuPins', { json: { value } })
+    await put(['/directory/tags', '/directory/countries', '/deals/list'])
+    await elsewhere()
+    expect(await pinned()).toHaveLength(3)
+    const { fetch } = product.app.app
+    product.app.app.fetch = (request, ...rest) =>
+      new URL(request.url).pathname.startsWith('/api/my_settings')
+        ? Promise.resolve(new Response('{}', { status: 503 }))
+        : fetch(request, ...rest)
+    try {
+      await product.user.click(await menu().findByTitle('Открепить: Теги', undefined, SOON))
+      await product.user.click(await menu().findByTitle('Закрепить: Точки', undefined, SOON))
+    } finally {
+      product.app.app.fetch = fetch
+    }
+    // On another machine one more was taken off meanwhile, and one put up.
+    await put(['/directory/tags', '/deals/list', '/company/own'])
+    cleanup()
+    await product.open('/company/list')
+    await waitFor(async () => expect((await kept()).menuPins).toEqual(['/deals/list', '/company/own', '/point/list']), SOON)
+  })
+
+  test('the areas a user works in come first, otherwise the declared order applies', async () => {
+    await product.app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST', 'BLANK_VIEW'], 'typist')
+    await product.open('/company/list', 'typist')
+    await heading('Компании')
+    const groups = menu()
+      .getAllByRole('button')
+      .filter(one => one.hasAttribute('aria-expanded'))
+      .map(one => one.textContent)
+    expect(groups.slice(0, 2)).toEqual(['Накладные', 'Компании'])
+  })
+
+  test('Ctrl+K finds commands of this and other screens', async () => {
+    await product.open('/company/list')
+    await heading('Компании')
+    await screen.findByRole('button', { name: 'Создать' }, SOON)
+    const ask = async (text: string) => {
+      await product.user.keyboard('{Control>}[KeyK]{/Control}')
+      const dialog = await screen.findByRole('dialog', { name: 'Поиск по всей системе' }, SOON)
+      await product.user.type(within(dialog).getByRole('combobox'), text)
+      return within(dialog)
+    }
+    const here = await ask('excel')
+    expect(within(here.getByRole('group', { name: 'На этой странице' })).getByRole('option', { name: 'Excel' })).toBeInTheDocument()
+    await product.user.keyboard('{Escape}')
+    // 'создать тег' abbreviated and typed in the wrong keyboard layout.
+    const made = await ask('cjplfnm ntu')
+    expect(made.getAllByRole('option')[0]).toHaveTextContent('Создать: тег')
+    await product.user.keyboard('{Enter}')
+    expect(await screen.findByRole('textbox', { name: /Название/ }, SOON)).toBeInTheDocument()
+    await product.user.keyboard('{Escape}')
+    const lately = await ask(' ')
+    expect(lately.getByRole('option', { name: 'Создать: тег' })).toBeInTheDocument()
+    await product.user.clear(lately.getByRole('combobox'))
+    await product.user.type(lately.getByRole('combobox'), 'закрыть месяц')
+    expect(lately.getAllByRole('option')[0]).toHaveTextContent('Закрытие месяца')
+  })
+
+  test('the key ? shows the shortcuts of the screen, and is a character in text inputs', async () => {
+    await product.open('/company/list')
+    await heading('Компании')
+    const search = await screen.findByRole('textbox', { name: 'Поиск' }, SOON)
+    await product.user.type(search, 'а?')
+    expect(search).toHaveValue('а?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    search.blur()
+    await product.user.keyboard('?')
+    const dialog = await screen.findByRole('dialog', { name: 'Клавиши' }, SOON)
+    expect(within(dialog).getByRole('region', { name: 'Таблица' })).toHaveTextContent('Выбрать все строкиCtrl+A')
+    expect(within(dialog).queryByRole('region', { name: 'Форма' })).toBeNull()
+    await product.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a file chosen for one import is not offered to the next', async () => {
+    await product.open('/electronic-papers/import')
+    const field = () => document.querySelector<HTMLInputElement>('main input[type="file"]')
+    await waitFor(() => expect(field()).not.toBeNull(), SOON)
+    await product.user.upload(field()!, new File(['1'], 'документы.csv', { type: 'text/csv' }))
+    expect(await screen.findByText(/документы\.csv/u)).toBeInTheDocument()
+    await product.user.click(menu().getByRole('link', { name: 'Ввод остатков' }))
+    await heading('Импорт: остатки касс')
+    expect(screen.queryByText(/документы\.csv/u)).toBeNull()
+  })
 })
 
-test('the areas a user works in come first, otherwise the declared order applies', async () => {
-  await product.app.holder(['DEAL_VIEW', 'DEAL_ADD', 'COMPANY_LIST', 'BLANK_VIEW'], 'typist')
-  await product.open('/company/list', 'typist')
-  await heading('Компании')
-  const groups = menu()
-    .getAllByRole('button')
-    .filter(one => one.hasAttribute('aria-expanded'))
-    .map(one => one.textContent)
-  expect(groups.slice(0, 2)).toEqual(['Накладные', 'Компании'])
-})
+describe('a wrong address', () => {
+  const LONG = { timeout: 20_000 }
+  let product: ScreenTest
+  beforeAll(async () => {
+    product = await openProduct()
+  })
+  afterAll(() => product.close())
 
-test('Ctrl+K finds commands of this and other screens', async () => {
-  await product.open('/company/list')
-  await heading('Компании')
-  await screen.findByRole('button', { name: 'Создать' }, SOON)
-  const ask = async (text: string) => {
-    await product.user.keyboard('{Control>}[KeyK]{/Control}')
-    const dialog = await screen.findByRole('dialog', { name: 'Поиск по всей системе' }, SOON)
-    await product.user.type(within(dialog).getByRole('combobox'), text)
-    return within(dialog)
-  }
-  const here = await ask('excel')
-  expect(within(here.getByRole('group', { name: 'На этой странице' })).getByRole('option', { name: 'Excel' })).toBeInTheDocument()
-  await product.user.keyboard('{Escape}')
-  // 'создать тег' abbreviated and typed in the wrong keyboard layout.
-  const made = await ask('cjplfnm ntu')
-  expect(made.getAllByRole('option')[0]).toHaveTextContent('Создать: тег')
-  await product.user.keyboard('{Enter}')
-  expect(await screen.findByRole('textbox', { name: /Название/ }, SOON)).toBeInTheDocument()
-  await product.user.keyboard('{Escape}')
-  const lately = await ask(' ')
-  expect(lately.getByRole('option', { name: 'Создать: тег' })).toBeInTheDocument()
-  await product.user.clear(lately.getByRole('combobox'))
-  await product.user.type(lately.getByRole('combobox'), 'закрыть месяц')
-  expect(lately.getAllByRole('option')[0]).toHaveTextContent('Закрытие месяца')
-})
-
-test('the key ? shows the shortcuts of the screen, and is a character in text inputs', async () => {
-  await product.open('/company/list')
-  await heading('Компании')
-  const search = await screen.findByRole('textbox', { name: 'Поиск' }, SOON)
-  await product.user.type(search, 'а?')
-  expect(search).toHaveValue('а?')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  search.blur()
-  await product.user.keyboard('?')
-  const dialog = await screen.findByRole('dialog', { name: 'Клавиши' }, SOON)
-  expect(within(dialog).getByRole('region', { name: 'Таблица' })).toHaveTextContent('Выбрать все строкиCtrl+A')
-  expect(within(dialog).queryByRole('region', { name: 'Форма' })).toBeNull()
-  await product.user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-})
-
-test('a file chosen for one import is not offered to the next', async () => {
-  await product.open('/electronic-papers/import')
-  const field = () => document.querySelector<HTMLInputElement>('main input[type="file"]')
-  await waitFor(() => expect(field()).not.toBeNull(), SOON)
-  await product.user.upload(field()!, new File(['1'], 'документы.csv', { type: 'text/csv' }))
-  expect(await screen.findByText(/документы\.csv/u)).toBeInTheDocument()
-  await product.user.click(menu().getByRole('link', { name: 'Ввод остатков' }))
-  await heading('Импорт: остатки касс')
-  expect(screen.queryByText(/документы\.csv/u)).toBeNull()
+  test('the page of a wrong address keeps the menu, links to the default page and opens the search', async () => {
+    await product.open('/company/list/999999')
+    expect(await screen.findByRole('heading', { name: 'Такой страницы нет' }, LONG)).toBeVisible()
+    expect(screen.getByRole('navigation', { name: 'Главное меню' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Главная страница' })).toHaveAttribute('href', '/')
+    await product.user.click(screen.getByRole('button', { name: 'Найти в системе' }))
+    expect(await screen.findByRole('dialog', undefined, LONG)).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { keepSubscription } from '#resources/subscription/statisticsVehicleCount/month.rules'
+import { keepSubscription } from '#resources/subscription/domainSetting/domainSetting.rules'
 import { saveAs } from '../../support/saved.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { formOf, PDF } from '../../support/samples.ts'

@@ -6,7 +6,7 @@ import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { entered, posted, makeBusiness } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 import { root } from '../../support/sources.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** The exchange with 1С: a company's key opens its own rows only; following the marks, a client receives each row once and misses none. */
 type Body = Answered['body']

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { docxOf } from '../../support/docx.ts'
+import { docxOf } from '../../support/packages.ts'
 import { PDF, PNG } from '../../support/samples.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dealState } from '#resources/deals/deal/dealStatus.formulas'
 import { dayOf } from '../../../server/engine/engine.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { closeUpTo } from '../../support/closing.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { closeUpTo } from '../../support/business.ts'
+import { sheetOf } from '../../support/packages.ts'
 import { boxesOf, enter, entered, makeBusiness, priced, type Business } from '../../support/deals.ts'
 
 let app: TestApp

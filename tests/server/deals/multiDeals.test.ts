@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { boxesOf, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { missingFields } from '../../support/tables.ts'
+import { missingFields } from '../../support/sources.ts'
 
 /** Multi-deals: several waybills of one carrier and vehicle in one document (operations §2.13, §4.4). */
 type Body = Answered['body']

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startRecount } from '#resources/deals/regularDeal/recountJob.rules'
+import { startRecount } from '#resources/deals/regularDeal/regularDeal.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { dealOf, posted, makeBusiness, priced, routePriced, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { missingFields } from '../../support/tables.ts'
+import { missingFields } from '../../support/sources.ts'
 
 /** Regular deals: their figures follow prices, conversion rates and the records they depend on (operations §2.14, §9.2). */
 type Body = Answered['body']

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { closeUpTo } from '../../support/business.ts'
 import { dealOf, posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
 

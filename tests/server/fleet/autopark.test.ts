@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** The autopark: what each vehicle based there does now. */
 type Body = Answered['body']

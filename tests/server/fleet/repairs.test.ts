@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#resources'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { make, PDF } from '../../support/samples.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** Repairs: their sums, how they are closed, their works and parts, and who may read them. */
 type Body = Answered['body']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** Articles of the catalogue; costs of repairs come from the repairs themselves. */
 const [TOLLS, REPAIR] = [12, 10]

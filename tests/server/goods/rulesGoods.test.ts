@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { pricesAt, ratesAt } from '#resources/goods/productPrice/effective.rules'
+import { pricesAt, ratesAt } from '#resources/goods/product/prices.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 type Body = Answered['body']
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type BankFile, type Pair } from '../../samples/bankFile.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { rowCounts } from '../../support/counts.ts'
+import { rowCounts } from '../../support/database.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /** Bank statements: uploaded, read, bound by cards or by hand, taken back (finance §2.12, §4; imports §1; silent-places §7). */

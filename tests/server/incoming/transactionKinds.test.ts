@@ -1,7 +1,7 @@
 import { defineResource, field } from '#resource'
 import { sampleInn } from '#russian'
 import { defineTransactionLine, transactionFields, TRX_STATUS, unprocess } from '#resources/shared/transaction'
-import { defineLookup } from '#areas/book'
+import { defineLookup } from '#areas/declarations'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -4,10 +4,10 @@ import { INPUT_TYPE } from '#resources/money/lookups'
 import { payment } from '#resources/money/payment/payment'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import type { User } from '../../../server/engine/user.ts'
-import { closedUntil } from '#resources/ledger/closed.rules'
+import { closedUntil } from '#resources/ledger/tables.rules'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { closeUpTo } from '../../support/business.ts'
 import { dealOf, entered, posted, makeBusiness, type Business } from '../../support/deals.ts'
 
 /**

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../../server/engine/texts.ts'
-import { keptDays } from '#resources/ledger/keptDays.rules'
+import { keptDays } from '#resources/ledger/keptSums.rules'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { post, withResult, type Posting } from '#resources/ledger/post.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /**
  * Balances as of a day, and as they were known on a day: three waybills, one entered late, one corrected later, in all three kinds of

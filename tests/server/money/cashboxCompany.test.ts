@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { locales } from '#locales'
 import { textsOf } from '../../../server/engine/texts.ts'
 import { post, withResult } from '#resources/ledger/post.rules'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 
 let app: TestApp

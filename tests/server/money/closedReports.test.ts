@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { add } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { CATALOGUE, makeBusiness, type Business } from '../../support/business.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { CATALOGUE, makeBusiness, type Business, closeUpTo } from '../../support/business.ts'
 
 /** Reports of a closed month: later changes appear in the first open month, as in the boxes (ledger §6). */
 let app: TestApp

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { add, subtract } from '#resource/decimal'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { CATALOGUE, type Business } from '../../support/business.ts'
-import { postedRecord, makeReported, on } from '../../support/reportedBusiness.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { CATALOGUE, type Business, postedRecord, makeReported, on } from '../../support/business.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** Finance reports (finance §2.3, §7; silent-places §7): every figure is the sum of its rows, now and as known on a day. */
 let app: TestApp

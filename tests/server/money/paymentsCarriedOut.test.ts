@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { closeUpTo } from '../../support/business.ts'
 
 /** Draft and planned payments are not posted until somebody executes them (silent-places §7). */
 type Json = Record<string, unknown>

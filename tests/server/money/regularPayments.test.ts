@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
-import { startRegularPayments } from '#resources/money/regularPayment/runJob.rules'
+import { startRegularPayments } from '#resources/money/regularPayment/run.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { closeUpTo } from '../../support/business.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { missingFields } from '../../support/tables.ts'
+import { missingFields } from '../../support/sources.ts'
 
 /** Regular payments: made once per period, on their day, whatever happens to servers and people (silent-places §7). */
 type Body = Answered['body']

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dayAfter } from '#resources/shared/catalogue.formulas'
 import { periodAt, PERIODS, WEEKDAYS, type Schedule } from '#resources/money/regularPayment/schedule.formulas'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
-import { payDue } from '#resources/money/regularPayment/runJob.rules'
+import { payDue } from '#resources/money/regularPayment/run.rules'
 import { SYSTEM } from '../../../server/session/rights.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
 

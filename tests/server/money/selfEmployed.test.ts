@@ -2,14 +2,14 @@ import { application } from '#resources/app.rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../../server/adapters/database.ts'
-import type { NpdAnswer, NpdService } from '#resources/adapters/npd.rules'
+import type { NpdAnswer, NpdService } from '#resources/adapters/externalServices.rules'
 import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
 import { openQueue } from '../../../server/jobs/queue.ts'
 import { openLog } from '../../../server/log.ts'
-import { takeTurn } from '#resources/money/payment/npdPace.rules'
+import { takeTurn } from '#resources/money/payment/selfEmployed.rules'
 import { personInn } from '#resources/seed/demo/numbers.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** Payments to self-employed people: checked with the tax service, added up by year, each with its receipt (R-525, silent-places §7). */
 const START = new Date('2026-05-20T09:00:00Z')

@@ -4,8 +4,8 @@ import { byName } from '#resource'
 import { httpErrorOf } from '../../../server/httpError.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import type { User } from '../../../server/engine/user.ts'
-import { resetPassword } from '#areas/access/account/password.rules'
-import { createAdministrator } from '#areas/access/administrator.rules'
+import { resetPassword } from '#areas/access/account/account.rules'
+import { createAdministrator } from '#areas/seed/fill.rules'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
 
 let at: SessionApp

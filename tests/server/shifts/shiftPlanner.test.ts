@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** The plan: what each vehicle is to do on each day, in order. */
 let app: TestApp

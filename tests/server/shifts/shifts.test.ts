@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** Shifts: who drives which vehicle in which hours; a vehicle or driver is in one shift at a time. */
 let app: TestApp

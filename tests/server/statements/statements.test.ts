@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { closeUpTo } from '../../support/closing.ts'
+import { closeUpTo } from '../../support/business.ts'
 import { posted, makeBusiness, type Business } from '../../support/deals.ts'
 import { formOf, PDF } from '../../support/samples.ts'
-import { missingFields } from '../../support/tables.ts'
+import { missingFields } from '../../support/sources.ts'
 
 /** Statements of every kind: executed as a whole or not at all, cancelled as a whole or by line (finance §2.11, §4). */
 type Body = Answered['body']

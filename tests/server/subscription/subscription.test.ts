@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keepSubscription } from '#resources/subscription/statisticsVehicleCount/month.rules'
+import { keepSubscription } from '#resources/subscription/domainSetting/domainSetting.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { PDF } from '../../support/samples.ts'
 

@@ -13,10 +13,10 @@ import { application } from '#resources/app.rules'
 import { compose } from '../../../server/compose.ts'
 import { openLog } from '../../../server/log.ts'
 import { fillBlank } from '../../../server/prepare.ts'
-import { jobTypeRows as ofFramework } from '#areas/seed/jobs.rules'
-import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/jobs.rules'
+import { jobTypeRows as ofFramework } from '#areas/seed/catalogue.rules'
+import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/system.rules'
 import { emptyDatabase } from '../../support/database.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 const jobTypeRows = [...ofFramework, ...ofBusiness]
 

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openLog } from '../../../server/log.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { httpError } from '../../../server/httpError.ts'
-import type { JobKinds } from '../../../server/jobs/kind.ts'
+import type { JobKinds } from '../../../server/jobs/job.ts'
 import { migrations } from '#resources/migrations/migrations.rules'
 import { openQueue, type Work } from '../../../server/jobs/queue.ts'
 import { JOB, jobWork, waitingJobs } from '../../../server/jobs/run.ts'
-import { jobTypeRows as ofFramework } from '#areas/seed/jobs.rules'
-import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/jobs.rules'
+import { jobTypeRows as ofFramework } from '#areas/seed/catalogue.rules'
+import { jobTypeRows as ofBusiness } from '#resources/seed/catalogue/system.rules'
 import { SYSTEM } from '../../../server/session/rights.ts'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 const jobTypeRows = [...ofFramework, ...ofBusiness]
 

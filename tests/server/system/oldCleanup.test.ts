@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startOldCleanup } from '#areas/system/job/oldCleanup.rules'
+import { startOldCleanup } from '#areas/system/job/kinds.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { PDF } from '../../support/samples.ts'
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
 import { application } from '#resources/app.rules'
-import { startReportLetters } from '../../../server/reports/letters.ts'
+import { startReportLetters, nextDue } from '../../../server/reports/letters.ts'
 import { inTransaction } from '../../../server/engine/write/transaction.ts'
 import { SYSTEM } from '../../../server/session/rights.ts'
-import { nextDue } from '../../../server/reports/schedule.ts'
 import { pagesOfPdf } from '../../support/pdfText.ts'
 import { testApp, type TestApp } from '../../support/app.ts'
-import { sheetOf } from '../../support/xlsx.ts'
+import { sheetOf } from '../../support/packages.ts'
 
 /** Saved reports are mailed at their hour: once to each recipient, with only what that recipient may see. */
 let app: TestApp

@@ -1,10 +1,17 @@
 import { Buffer } from 'node:buffer'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readTable, type TableLimits, type TableRow } from '../../../server/engine/excel/read.ts'
+import fc from 'fast-check'
+import iconv from 'iconv-lite'
+import { cleanText } from '#resource/fold'
+import { locales } from '#locales'
+import { resources } from '#resources'
+import { readTable, type TableLimits, type TableRow, findHeader } from '../../../server/engine/excel/read.ts'
 import { isFileProblem } from '../../../server/engine/files/problem.ts'
 import { TABLE_LIMITS } from '../../../server/engine/excel/sheet/cells.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph } from '../../support/packages.ts'
+import { openFileRows } from '../../../server/engine/import/rows.ts'
+import { languagesOf, textsIn } from '../../../server/engine/texts.ts'
 
 const rowsOf = async (bytes: Uint8Array, limits: Partial<TableLimits> = {}): Promise<TableRow[]> => {
   const rows: TableRow[] = []
@@ -214,4 +221,158 @@ describe('refusals', () => {
     expect((await source.next()).value.cells[0].text).toBe('a')
     await source.return(undefined)
   })
+})
+
+const rowsOfCsv = async (bytes: Uint8Array): Promise<TableRow[]> => {
+  const rows: TableRow[] = []
+  for await (const row of readTable({ name: 'таблица.csv', bytes })) rows.push(row)
+  return rows
+}
+const textsOfCsv = async (bytes: Uint8Array): Promise<string[][]> => (await rowsOfCsv(bytes)).map(row => row.cells.map(cell => cell.text))
+
+describe('csv', () => {
+  const table = 'ИНН;Название;Сумма\r\n0770;"ООО ""Ёлка""; филиал";1 234,50\r\n\r\n12;"две\nстроки";-1\r\n'
+  const expected = [
+    ['ИНН', 'Название', 'Сумма'],
+    ['0770', 'ООО "Ёлка"; филиал', '1 234,50'],
+    ['12', 'две\nстроки', '-1'],
+  ]
+  test.each([
+    ['UTF-8', utf8(table)],
+    ['UTF-8 with a mark', utf8(`\ufeff${table}`)],
+    ['cp1251', iconv.encode(table, 'win1251')],
+    ['UTF-16LE with a mark', iconv.encode(table, 'utf-16le', { addBOM: true })],
+    ['UTF-16BE with a mark', iconv.encode(table, 'utf-16be', { addBOM: true })],
+    ['with tabs', utf8(table.replace(/;(?! )/g, '\t'))],
+    ['with commas', utf8(table.replace(/;(?! )/g, ',').replace('1 234,50', '"1 234,50"'))],
+    ['with line feeds alone', utf8(table.replaceAll('\r\n', '\n'))],
+    ['with carriage returns alone', utf8(table.replaceAll('\r\n', '\r'))],
+    ['without a break at the end', utf8(table.trimEnd())],
+    ['with the separator named', utf8(`sep=;\r\n${table}`)],
+  ])('%s', async (_, bytes) => {
+    expect(await textsOfCsv(bytes)).toEqual(expected)
+  })
+
+  test('rows keep the numbers that a spreadsheet shows: a field of two lines is one row', async () => {
+    expect((await rowsOfCsv(utf8(table))).map(({ row }) => row)).toEqual([1, 2, 4])
+  })
+
+  test('decimal commas do not pass for separators', async () => {
+    expect(await textsOfCsv(utf8('Объём;Цена\n1,5;2,5\n3,5;4,5\n'))).toEqual([
+      ['Объём', 'Цена'],
+      ['1,5', '2,5'],
+      ['3,5', '4,5'],
+    ])
+  })
+
+  test('one broken byte does not turn a UTF-8 file into cp1251', async () => {
+    const bytes = Buffer.concat([utf8('Название;Город\nЁлка;Тверь\nКарьер '), Buffer.from([0xff]), utf8(';Клин\n')])
+    expect((await textsOfCsv(bytes))[1]).toEqual(['Ёлка', 'Тверь'])
+  })
+
+  test('Excel’s way to keep zeros, text after a closing quote, a quote inside a word', async () => {
+    expect(await textsOfCsv(utf8('="0012";"ООО" Ромашка;d=1/2"\n'))).toEqual([['0012', 'ООО Ромашка', 'd=1/2"']])
+  })
+
+  test('a leading apostrophe marks a text and is not part of it; quotes around a word are', async () => {
+    expect(await textsOfCsv(utf8("'0012;'7013 4500;'Ромашка';'\n"))).toEqual([['0012', '7013 4500', "'Ромашка'", "'"]])
+  })
+
+  test('zero-width characters are dropped, and letters are composed (NFC)', async () => {
+    expect(await textsOfCsv(utf8('\u20607013\u200b4500;10.11.2026\u200e;И\u0306од;\u202aпоток\u202c;\u200b\n'))).toEqual([
+      ['70134500', '10.11.2026', 'Йод', 'поток'],
+    ])
+  })
+
+  test('any table is read back as it was written', async () => {
+    const cell = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .map(text => cleanText(text.replace(/[\p{Cc}\p{Cf}\ufffd\ufeff]/gu, '')).trim())
+      .filter(text => !/^="[^"]*"$/.test(text) && !text.startsWith("'"))
+    const rows = fc.array(
+      fc.tuple(cell, cell, cell).filter(row => row.every(text => text !== '') && !/^(sep=|<|\{\\rtf|%PDF-|PK|GIF8)/i.test(row[0])),
+      { minLength: 2, maxLength: 10 },
+    )
+    const quote = (text: string) => (/[";,\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+    await fc.assert(
+      fc.asyncProperty(rows, fc.constantFrom(';', ',', '\t'), async (data, separator) => {
+        expect(await textsOfCsv(utf8(data.map(row => row.map(quote).join(separator)).join('\r\n')))).toEqual(data.map(row => [...row]))
+      }),
+      { numRuns: 200, seed: 3 },
+    )
+  })
+})
+
+describe('the header', () => {
+  const row = (number: number, ...texts: string[]): TableRow => ({
+    row: number,
+    cells: texts.map(text => ({ text, type: text === '' ? 'empty' : 'text' })),
+  })
+  const synonyms = {
+    inn: ['ИНН'],
+    name: ['Название', 'Наименование'],
+    sum: ['Сумма'],
+    discount: ['Сумма со скидкой'],
+    volume: ['Объём, м3'],
+  }
+
+  test('is the row that names most fields, however they are typed', () => {
+    const found = findHeader(
+      [
+        row(1, 'Реестр контрагентов'),
+        row(3, 'ИНН', 'от даты'),
+        row(5, ' инн *', 'НАИМЕНОВАНИЕ организации', 'Сумма со скидкой', 'Сумма, руб.', 'Объем м³', 'Прочее'),
+        row(6, '77', 'ООО', '1', '2', '3', ''),
+      ],
+      synonyms,
+    )
+    expect(found).toEqual({
+      row: 5,
+      columns: { inn: 0, name: 1, discount: 2, sum: 3, volume: 4 },
+      titles: [' инн *', 'НАИМЕНОВАНИЕ организации', 'Сумма со скидкой', 'Сумма, руб.', 'Объем м³', 'Прочее'],
+      missing: [],
+      unknown: [{ column: 5, title: 'Прочее' }],
+    })
+  })
+
+  test('reports missing fields, takes the leftmost of equal titles, is not found among data', () => {
+    expect(findHeader([row(1, 'ИНН', 'Сумма', 'Сумма')], synonyms)).toMatchObject({
+      columns: { inn: 0, sum: 1 },
+      missing: ['name', 'discount', 'volume'],
+      unknown: [{ column: 2, title: 'Сумма' }],
+    })
+    expect(findHeader([row(1, '7701', 'ООО Сумма'), row(2, '7702', 'ООО')], synonyms)).toBeUndefined()
+    expect(findHeader([row(1, 'инн')], { inn: ['ИНН'] })?.columns).toEqual({ inn: 0 })
+    expect(
+      findHeader(
+        Array.from({ length: 25 }, (_, index) => row(index + 1, index < 21 ? 'x' : 'ИНН', 'Название')),
+        { inn: ['ИНН'], name: ['Название'] },
+      ),
+    ).toBeUndefined()
+  })
+})
+
+const read = (lines: readonly string[]) =>
+  openFileRows(
+    resources.company,
+    resources,
+    { name: 'компании.csv', bytes: Buffer.from(['Наименование;ИНН;Комментарий', ...lines].join('\r\n')) },
+    '2026-02-01',
+    textsIn(languagesOf({ ru: { labels: locales.ru } })),
+  )
+
+test('other requests are served while the rows of a file are converted', async () => {
+  let [turns, done] = [0, false]
+  const count = (): void => {
+    turns += 1
+    if (!done) setImmediate(count)
+  }
+  count()
+  const file = await read(Array.from({ length: 4000 }, (_, at) => `Компания ${at};1;слово`))
+  let met = 0
+  for await (const { row } of file.rows()) met += row > 1 ? 1 : 0
+  done = true
+  expect([met, await file.size()]).toEqual([4000, { rows: 4000, hidden: 0 }])
+  // Eight turns belong to the file reader, which reads the file first.
+  expect(turns).toBeGreaterThanOrEqual(20)
 })

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { writeErrorFile } from '../../../server/engine/excel/errorFile.ts'
+import { writeErrorFile, writeRows, type ExcelColumn, type WriteRows } from '../../../server/engine/excel/write.ts'
 import { readTable } from '../../../server/engine/excel/read.ts'
-import { writeRows, type ExcelColumn, type WriteRows } from '../../../server/engine/excel/write.ts'
 import { bytesOf, unpacked } from '../../support/packages.ts'
 
 const columns: ExcelColumn[] = [

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { columnsOf, isProblem } from '#resource'
 import type { TableCell, TableRow } from '../../../server/engine/excel/read.ts'
 import { amount, code, day, moment, plate, text, time, type CellReader } from '#resources/exchange/table/cells.rules'
-import { FINES } from '#resources/exchange/fines/columns.rules'
-import { FUEL } from '#resources/exchange/fuel/columns.rules'
+import { FINES } from '#resources/exchange/fines.rules'
+import { FUEL } from '#resources/exchange/fuel.rules'
 import { fineFiles } from '#resources/incoming/transactions/files/fines.rules'
-import { fuelFiles } from '#resources/incoming/transactions/files/fuel.rules'
+import { fuelFiles } from '#resources/incoming/oilCompanyTransaction/oilCompanyTransaction.rules'
 import { locate, suggestedMapping, suggestMapping, type TableShape } from '#resources/exchange/table/mapping.rules'
 
 const cell = (value: string, type: TableCell['type'] = 'text'): TableCell => ({ text: value, type: value === '' ? 'empty' : type })

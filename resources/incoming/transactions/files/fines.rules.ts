@@ -2,10 +2,8 @@ import { formatDate, momentAt } from '#resource/text'
 import { truckPenaltyTransaction } from '#resources/fines/truckPenaltyTransaction/truckPenaltyTransaction'
 import { truckPenaltyTransactionImportDocument } from '../../imports.ts'
 import type { Changes } from '#server/engine/rules.ts'
-import { FINES } from '#resources/exchange/fines/columns.rules'
-import { readFines, type Fine } from '#resources/exchange/fines/read.rules'
-import { tableIn, type FileKind } from './kind.rules.ts'
-import { createAll } from './write.rules.ts'
+import { FINES, readFines, type Fine } from '#resources/exchange/fines.rules'
+import { tableIn, type FileKind, createAll } from './fileKind.rules.ts'
 
 const short = (text: string | null, most: number): string | null => (text === null ? null : text.slice(0, most))
 /** Values that do not match the expected pattern are dropped: they are not essential. */

@@ -9,14 +9,13 @@ import type { TableRow } from '#server/engine/excel/read.ts'
 import type { RowProblem } from '#server/engine/import/rows.ts'
 import type { Changes } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { foldedKeyOf } from '#server/engine/schema/folded.ts'
+import { foldedKeyOf, columnOf, tableOf } from '#server/engine/schema/names.ts'
 import { isFolded } from '#server/engine/schema/indexes.ts'
-import { columnOf, tableOf } from '#server/engine/schema/names.ts'
 import { fieldError, httpError, localizedErrorOf } from '#server/httpError.ts'
 import type { Mapping } from '#resources/exchange/table/mapping.rules'
 import { placeOf } from '#resources/exchange/table/read.rules'
-import type { Job, JobKind, JobParams, Progress } from '#server/jobs/kind.ts'
-import type { FileEvent, FileKind, SentFile, Written } from './kind.rules.ts'
+import type { Job, JobKind, JobParams, Progress } from '#server/jobs/job.ts'
+import type { FileEvent, FileKind, SentFile, Written } from './fileKind.rules.ts'
 
 /** The number of rows per transaction. */
 const BATCH = 500

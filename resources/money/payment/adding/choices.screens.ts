@@ -1,19 +1,21 @@
-import { useEffect } from 'react'
+import { useEffect, useCallback } from 'react'
 import { useEvent, useGetOne, useTranslate } from 'react-admin'
 import { OPTIONS, type FilterValues, type Resource } from '#resource'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
-import { COST_TYPE } from '../../lookups.ts'
 import type { Wire } from '#resources/wire'
 import { messageOf } from '#admin/api.ts'
 import { useProvider, type DeclaredDataProvider } from '#admin/data/providerTypes.ts'
 import { useResource } from '#admin/declared.tsx'
-import { useNotices } from '#admin/form/notices.tsx'
+import { useNotices } from '#admin/form/afterWriting.tsx'
 import type { Option } from '#admin/inputs/useOptions.ts'
-import { companyText } from '#resources/companies/company/companyText.screens'
+import { companyText } from '../../../deals/deal/words.screens.tsx'
+import { compare, type Decimal } from '#resource/decimal'
+import { formatRate } from '#resource/text'
+import { COST_TYPE } from '../../lookups.ts'
 import type { Purpose } from './values.screens.ts'
 
 /** An option with its record. */
-export interface Choice extends Option {
+interface Choice extends Option {
   readonly record: Readonly<Record<string, unknown>> & { readonly id: number }
 }
 type Found = Choice['record']
@@ -115,3 +117,18 @@ export function useCompanies(of: Purpose) {
 /** The employee that the dialog was opened for. */
 export const useEmployee = (of: Purpose) =>
   useNamed<Wire<'account'>>('account', of.mode === 'account' ? of.account : 0, of.mode === 'account')
+
+type Payment = Wire<'payment'>
+
+/** Whether the rate of a payment method changes the sum. */
+export const isRated = (rate: Decimal | null | undefined): rate is Decimal => !!rate && compare(rate, '1') !== 0
+
+/** A payment's method, with "(k: rate)" if the rate is not 1 (finance §2.5). */
+export function useMethodText(): (payment: Pick<Payment, 'payMethod' | 'rate'>) => string {
+  const t = useTranslate()
+  return useCallback(
+    ({ payMethod, rate }) =>
+      [payMethod?.name, isRated(rate) && t('nerud.payment.rate', { rate: formatRate(rate) })].filter(Boolean).join(' '),
+    [t],
+  )
+}

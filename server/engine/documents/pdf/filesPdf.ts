@@ -1,7 +1,111 @@
+import pdfmake from 'pdfmake'
+import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { mainPart, relationsOf } from '../../excel/sheet/workbook.ts'
+import { xmlText, attributeOf, elementAt, elementsOf, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
+import { openZip, UNZIP_LIMITS, type Unzipped } from '../../files/unzip.ts'
+import { lazily } from '../../../packages.ts'
+import { fontSources } from './fonts.ts'
+import { listMarks, readWordStyles, TWENTIETHS } from './wordStyles.ts'
+import { blocksIn, type WordPart } from './wordBlocks.ts'
 import { sniff } from '../../files/mime.ts'
-import { documentPdf } from './documentPdf.ts'
 import { joinPdfs } from './joinPdfs.ts'
 import { sheetsPdf } from './sheetsPdf.ts'
+
+const FAMILIES = ['sans', 'serif'] as const
+
+/** The library with the product's fonts; it reads no files and makes no requests, whatever a document contains. */
+const printer = lazily(() => {
+  // The types omit the virtual file system of the library.
+  const { virtualfs } = pdfmake as unknown as { readonly virtualfs: { writeFileSync(name: string, bytes: Buffer): void } }
+  for (const [name, bytes] of fontSources()) virtualfs.writeFileSync(name, bytes)
+  pdfmake.setFonts(
+    Object.fromEntries(
+      FAMILIES.map(family => [family, { normal: `${family}0`, bold: `${family}1`, italics: `${family}2`, bolditalics: `${family}3` }]),
+    ),
+  )
+  pdfmake.setUrlAccessPolicy(() => false)
+  pdfmake.setLocalAccessPolicy(() => false)
+  return pdfmake
+})
+
+const A4 = [11_906, 16_838] as const
+const MARGIN = 850
+
+interface Page {
+  readonly size: { readonly width: number; readonly height: number }
+  /** Left, top, right, bottom. */
+  readonly margins: readonly [number, number, number, number]
+}
+
+/** Returns the page setup of the last section of a document; lengths in points. */
+function pageOf(section: XmlElement | undefined): Page {
+  const [size, margins] = [elementAt(section, 'pgSz'), elementAt(section, 'pgMar')]
+  const length = (element: XmlElement | undefined, name: string, usual: number): number => (numberOf(element, name) ?? usual) / TWENTIETHS
+  return {
+    size: { width: length(size, 'w', A4[0]), height: length(size, 'h', A4[1]) },
+    margins: [
+      length(margins, 'left', MARGIN),
+      length(margins, 'top', MARGIN),
+      length(margins, 'right', MARGIN),
+      length(margins, 'bottom', MARGIN),
+    ],
+  }
+}
+
+const treeOf = (zip: Unzipped, part: string | undefined): XmlElement | undefined => {
+  const bytes = part === undefined ? undefined : zip.read(part)
+  return bytes && xmlTree(xmlText(bytes))
+}
+
+type Marked = (page: number, count: number) => Content
+
+/** Returns the content above or below each page, undefined when the document has none. */
+function markOf(
+  of: Omit<WordPart, 'name' | 'page'>,
+  main: string,
+  section: XmlElement | undefined,
+  kind: 'header' | 'footer',
+  page: Page,
+): Marked | undefined {
+  const references = elementsOf(section, `${kind}Reference`)
+  const chosen = references.find(one => (attributeOf(one, 'type') ?? 'default') === 'default') ?? references[0]
+  const name = relationsOf(of.zip, main).get(attributeOf(chosen, 'id') ?? '')?.part
+  const root = treeOf(of.zip, name)
+  if (!root || name === undefined) return undefined
+  const [left, , right] = page.margins
+  const room = page.size.width - left - right
+  const margin: Margins = [left, kind === 'header' ? 20 : 4, right, 0]
+  return (current, count) => ({
+    margin,
+    stack: blocksIn({ ...of, name, page: { current: String(current), count: String(count) } }, root, room),
+  })
+}
+
+/** Converts a Word document to PDF; throws `FileProblem`s for a file of another kind. */
+export async function documentPdf(bytes: Uint8Array, title: string): Promise<Uint8Array> {
+  const zip = openZip(bytes, UNZIP_LIMITS)
+  const main = mainPart(zip)
+  const relations = [...relationsOf(zip, main).values()]
+  const partOf = (type: string): XmlElement | undefined => treeOf(zip, relations.find(one => one.type === type)?.part)
+  const body = elementAt(treeOf(zip, main), 'body')
+  const section = elementsOf(body, 'sectPr').at(-1)
+  const page = pageOf(section)
+  const of = { zip, styles: readWordStyles(partOf('styles')), markOf: listMarks(partOf('numbering')) }
+  const [left, , right] = page.margins
+  const content = body ? blocksIn({ ...of, name: main, page: { current: '', count: '' } }, body, page.size.width - left - right) : []
+  const [header, footer] = [markOf(of, main, section, 'header', page), markOf(of, main, section, 'footer', page)]
+  const definition: TDocumentDefinitions = {
+    info: { title },
+    language: 'ru',
+    pageSize: { ...page.size },
+    pageMargins: [...page.margins],
+    defaultStyle: { font: 'serif', fontSize: 10 },
+    content,
+    ...(header && { header }),
+    ...(footer && { footer }),
+  }
+  return printer().createPdf(definition).getBuffer()
+}
 
 /** Combines filled Word and Excel files into one PDF, in order; adjacent Excel files are drawn together, so that they share fonts. */
 export async function filesPdf(files: readonly Uint8Array[], title: string): Promise<Uint8Array> {

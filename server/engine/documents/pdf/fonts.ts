@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { lazily } from '../../../lazily.ts'
 import { readFileSync } from 'node:fs'
+import { lazily } from '../../../packages.ts'
 
 /** Free fonts with the metrics of Arial and Times New Roman, so that lines break as they do in Word and Excel. */
 const FILES = {
@@ -13,7 +13,7 @@ export type Family = keyof typeof FILES
 const FACES = ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'] as const
 
 /** Returns the name of a font face in a document. */
-export const faceName = (family: Family, bold: boolean, italic: boolean): string => `${family}${(bold ? 1 : 0) + (italic ? 2 : 0)}`
+const faceName = (family: Family, bold: boolean, italic: boolean): string => `${family}${(bold ? 1 : 0) + (italic ? 2 : 0)}`
 
 /** Returns the family that replaces a font named in a file. */
 export const familyOf = (name: string | undefined): Family =>
@@ -59,3 +59,49 @@ export const fontSources = lazily((): ReadonlyMap<string, Buffer> => {
   library.registerFormat(Object.assign(Parsed, { probe: (bytes: Uint8Array) => nameIn(bytes) !== undefined }))
   return marks
 })
+
+/** A font face and its size in points. */
+export interface Face {
+  readonly family: Family
+  readonly size: number
+  readonly bold: boolean
+  readonly italic: boolean
+}
+
+/** A rectangle on a page, in points. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A document to draw on, and the measures of texts in it. */
+export interface Pen {
+  readonly document: PDFKit.PDFDocument
+  /** Returns the height in points of a text wrapped to a width. */
+  readonly heightOf: (text: string, face: Face, width: number) => number
+  /** Returns the width in points of a text that is not wrapped. */
+  readonly widthOf: (text: string, face: Face) => number
+  readonly take: (face: Face) => PDFKit.PDFDocument
+}
+
+/** Returns a pen for a document; the product's fonts are registered by the names of their faces. */
+export function penOf(document: PDFKit.PDFDocument): Pen {
+  for (const [name, bytes] of fontSources()) document.registerFont(name, bytes)
+  const heights = new Map<string, number>()
+  const take = ({ family, size, bold, italic }: Face): PDFKit.PDFDocument => document.font(faceName(family, bold, italic)).fontSize(size)
+  return {
+    document,
+    take,
+    heightOf: (text, face, width) => {
+      const key = `${faceName(face.family, face.bold, face.italic)}|${face.size}|${width}|${text}`
+      const known = heights.get(key)
+      if (known !== undefined) return known
+      const height = take(face).heightOfString(text, { width: Math.max(1, width) })
+      heights.set(key, height)
+      return height
+    },
+    widthOf: (text, face) => take(face).widthOfString(text),
+  }
+}

@@ -1,4 +1,4 @@
-import type { Pen } from './pen.ts'
+import type { Pen } from './fonts.ts'
 import type { Cell, Merge, Sheet } from './sheetModel.ts'
 
 /** The padding of a cell, in points. */

@@ -1,6 +1,121 @@
+import { MONTHS_OF } from '#resource/text'
+import { isoOf } from '../../excel/sheet/cells.ts'
 import { familyOf, type Family } from './fonts.ts'
-import { builtInFormat } from './numberFormat.ts'
-import { attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from './xmlTree.ts'
+import { attributeOf, elementAt, elementsOf, isOn, numberOf, xmlTree, type XmlElement } from '../../excel/sheet/xml.ts'
+
+/** Formats that a workbook names only by number (ECMA-376, part 1, §18.8.30), with the date formats of the Russian Excel. */
+const BUILT_IN: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  14: 'dd.mm.yyyy',
+  15: 'd.mmm.yy',
+  16: 'd.mmm',
+  17: 'mmm.yy',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'dd.mm.yyyy h:mm',
+  37: '#,##0;-#,##0',
+  38: '#,##0;-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;-#,##0.00',
+  44: '#,##0.00',
+  49: '@',
+}
+
+/** Returns the code of a built-in format. */
+export const builtInFormat = (id: number): string => BUILT_IN[id] ?? 'General'
+
+const LITERAL = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|_.|\*./g
+const isDate = (code: string): boolean => /[dyhs]|mm/i.test(code.replace(LITERAL, ''))
+
+/** Replaces quoted text by placeholders, so that its letters are not read as format letters. */
+function setAside(code: string): { readonly code: string; readonly texts: readonly string[] } {
+  const texts: string[] = []
+  const rest = code.replace(LITERAL, (_, quoted?: string, escaped?: string, currency?: string) => {
+    texts.push(quoted ?? escaped ?? currency ?? '')
+    return `\u0001${String.fromCharCode(0xe000 + texts.length - 1)}`
+  })
+  return { code: rest, texts }
+}
+const putBack = (text: string, texts: readonly string[]): string =>
+  // oxlint-disable-next-line no-control-regex
+  text.replace(/\u0001(.)/gu, (_, mark: string) => texts[mark.charCodeAt(0) - 0xe000] ?? '')
+
+const two = (text: string | undefined): string => (text ?? '00').padStart(2, '0')
+
+function dateText(serial: number, code: string): string {
+  const iso = isoOf(serial, 'dateTime') ?? ''
+  const [day = '', time = '00:00:00'] = iso.split('T')
+  const [year = '', month = '', date = ''] = day.split('-')
+  const [hours, minutes, seconds] = time.split(':')
+  let inTime = false
+  return code.replace(/y+|d+|h+|s+|m+|am\/pm/gi, letters => {
+    const length = letters.length
+    switch (letters.charAt(0).toLowerCase()) {
+      case 'y':
+        return length > 2 ? year : year.slice(-2)
+      case 'd':
+        inTime = false
+        return length > 1 ? date : String(Number(date))
+      case 'h':
+        inTime = true
+        return length > 1 ? two(hours) : String(Number(hours))
+      case 's':
+        return two(seconds)
+      case 'm': {
+        if (inTime) return two(minutes)
+        const word = MONTHS_OF[Number(month) - 1] ?? ''
+        return length > 3 ? word : length === 3 ? word.slice(0, 3) : length > 1 ? month : String(Number(month))
+      }
+      default:
+        return ''
+    }
+  })
+}
+
+/** Rounds a decimal text half away from zero, as spreadsheets display it. */
+function rounded(text: string, digits: number): string {
+  if (/e/i.test(text)) return Number(text).toFixed(digits)
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const scaled = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')) + (Number(fraction[digits] ?? 0) >= 5 ? 1n : 0n)
+  const shown = String(scaled).padStart(digits + 1, '0')
+  return digits === 0 ? shown : `${shown.slice(0, -digits)}.${shown.slice(-digits)}`
+}
+
+function decimalText(value: string, code: string): string {
+  const pattern = /[#0?,.]+/.exec(code)?.[0] ?? '0'
+  const [whole = '', fraction = ''] = pattern.split('.')
+  const percent = code.includes('%')
+  const scaled = percent ? String(Number(value) * 100) : value
+  const [int = '0', rest = ''] = rounded(scaled, fraction.length).split('.')
+  const least = (fraction.match(/0/g) ?? []).length
+  let kept = rest
+  while (kept.length > least && kept.endsWith('0')) kept = kept.slice(0, -1)
+  const padded = int.replace(/^0+(?=\d)/, '').padStart((whole.match(/0/g) ?? []).length, '0')
+  const grouped = whole.includes(',') ? padded.replace(/\B(?=(\d{3})+$)/g, '\u00a0') : padded
+  return code.replace(pattern, kept === '' ? grouped : `${grouped},${kept}`)
+}
+
+/**
+ * Formats a cell's number for a Russian reader: the number as the file writes it, the code of the format. Sections for negatives and zero
+ * are applied; fractions and exponents are shown as plain decimals.
+ */
+export function formatNumber(value: string, format: string): string {
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  if (format === '@' || /^general$/i.test(format)) return (/e/i.test(value) ? String(number) : value).replace('.', ',')
+  const sections = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+  const at = number < 0 && sections.length > 1 ? 1 : number === 0 && sections.length > 2 ? 2 : 0
+  const { code, texts } = setAside(sections[at] ?? format)
+  if (isDate(code)) return putBack(dateText(number, code), texts)
+  if (!/[#0?]/.test(code)) return putBack(code, texts)
+  const text = putBack(decimalText(value.replace('-', ''), code), texts)
+  return number < 0 && at === 0 && /[1-9]/.test(text) ? `-${text}` : text
+}
 
 /** A border line: its width in points, and whether it is dashed. */
 export interface Line {

@@ -1,7 +1,6 @@
-import type { Budget } from './budget.ts'
+import { type Budget, ROUND, sectionItems, type Marker } from './tags.ts'
 import type { TemplateProblemCode } from './problem.ts'
 import type { SourceCell, SourceRow } from './sheetText.ts'
-import { ROUND, sectionItems, type Marker } from './tags.ts'
 
 type RowItem = { readonly kind: 'row'; readonly row: SourceRow; readonly segment: Segment }
 type GapItem = { readonly kind: 'gap'; readonly count: number; readonly segment: Segment }

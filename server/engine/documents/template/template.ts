@@ -2,13 +2,13 @@ import { fileProblem } from '../../files/problem.ts'
 import { sniff } from '../../files/mime.ts'
 import { fillDocx, readDocxTags } from './docx.ts'
 import { templateProblem, type TemplatePlace, type TemplateProblem } from './problem.ts'
-import type { TemplateData } from './scope.ts'
+import type { TemplateData } from './tags.ts'
 import { fillXlsx, readXlsxTags } from './xlsx.ts'
 
 export { fillDocx } from './docx.ts'
 export { fillXlsx } from './xlsx.ts'
 export { templateProblemText, type TemplateProblem } from './problem.ts'
-export type { TemplateData } from './scope.ts'
+export type { TemplateData } from './tags.ts'
 
 /** The kinds of templates that can be filled. */
 export type TemplateKind = 'docx' | 'xlsx'

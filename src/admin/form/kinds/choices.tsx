@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { useWords } from '../../cells/useWords.ts'
+import { useWords } from '../../cells/context.ts'
 import { FlagInput } from '../../inputs/FlagInput.tsx'
 import { SelectInput } from '../../inputs/SelectInput.tsx'
 import { FLAGS, flagText } from '../../tones.tsx'

@@ -1,9 +1,8 @@
 import type { AnyOptions } from '#resource'
 import { parseDate, parseDateTime, parseMonth } from '#resource/text'
-import { businessDay } from '../../day.ts'
+import { businessDay } from '../../data/values.ts'
 import { DateInput } from '../../inputs/DateInput.tsx'
-import { DateTimeInput } from '../../inputs/DateTimeInput.tsx'
-import { MonthInput } from '../../inputs/MonthInput.tsx'
+import { DateTimeInput, MonthInput } from '../../inputs/DateTimeInput.tsx'
 import { fieldProps, filterProps, type FilterInputProps, type InputKind } from './kind.tsx'
 
 const days = ({ min, max, past }: AnyOptions) => ({

@@ -1,9 +1,39 @@
-import type { AnyOptions } from '#resource'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { placeOf, type Resource, type AnyOptions } from '#resource'
 import { parseDecimal } from '#resource/decimal'
-import { NumberInput } from '../../inputs/NumberInput.tsx'
-import { SumInput } from '../../inputs/SumInput.tsx'
-import { fieldProps, filterProps, type InputKind } from './kind.tsx'
-import { LinkInput } from '../LinkInput.tsx'
+import { useResources } from '../../declared.tsx'
+import { SelectInput } from '../../inputs/SelectInput.tsx'
+import type { Option } from '../../inputs/useOptions.ts'
+import { useFormMeta } from '../context.tsx'
+import { useReferences } from '../references.ts'
+import { fieldProps, type InputProps, filterProps, type InputKind } from './kind.tsx'
+import { NumberInput, SumInput } from '../../inputs/NumberInput.tsx'
+
+const storeId = (option: Option): unknown => Number(option.id)
+
+const RecordInput = ({ target, ...props }: InputProps & { readonly target: Resource }) => {
+  const { store: _, ...references } = useReferences(target.name, null)
+  return <SelectInput {...fieldProps(props)} {...references} store={storeId} />
+}
+
+/** An input for a record whose resource is the value of another field; the form contains its id. Changing the resource clears it. */
+const LinkInput = (props: InputProps) => {
+  const t = useTranslate()
+  const { resource, at = '' } = useFormMeta()
+  const { setValue } = useFormContext()
+  const kind: unknown = useWatch({ name: at + placeOf(resource, props.options.recordOf!) })
+  const target = useResources()[String(kind ?? '')]
+  const seen = useRef(kind)
+  useEffect(() => {
+    if (seen.current === kind) return
+    seen.current = kind
+    setValue(props.source, null, { shouldDirty: true, shouldValidate: true })
+  }, [kind, props.source, setValue])
+  if (!target) return <SelectInput {...fieldProps(props)} options={[]} disabled helperText={t('nerud.form.kindFirst')} />
+  return <RecordInput key={target.name} {...props} target={target} />
+}
 
 const bounds = ({ min, max }: AnyOptions) => ({
   ...(min !== undefined && { min: String(min) }),

@@ -1,9 +1,6 @@
 import { parsePhone } from '#resource/text'
-import { ColourInput } from '../../inputs/ColourInput.tsx'
-import { DigitsInput } from '../../inputs/DigitsInput.tsx'
-import { PhoneInput } from '../../inputs/PhoneInput.tsx'
+import { ColourInput, DigitsInput, PhoneInput, TextInput } from '../../inputs/TextInput.tsx'
 import { RichTextInput } from '../../inputs/RichTextInput.tsx'
-import { TextInput } from '../../inputs/TextInput.tsx'
 import { fieldProps, TextFilter, type InputKind, type InputProps } from './kind.tsx'
 
 const TextOrDigits = (props: InputProps) => {

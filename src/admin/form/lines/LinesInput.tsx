@@ -1,20 +1,102 @@
-import { useId, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
+import { useTranslate, useEvent } from 'react-admin'
+import { useWatch, get, useFormState } from 'react-hook-form'
+import { useMemo, useId, type ClipboardEvent, type FocusEvent, type KeyboardEvent } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import AddIcon from '@mui/icons-material/Add'
-import { useTranslate } from 'react-admin'
-import { get, useFormState } from 'react-hook-form'
-import { isRequiredOnScreen } from '#resource'
+import { optionsOf, placeOf, valueAt, isRequiredOnScreen } from '#resource'
+import { useCore, useFormMeta } from '../context.tsx'
+import { useWords } from '../../cells/context.ts'
+import { totalWords, type LineColumn, lineColumns } from './columns.ts'
+import { childOf } from '../../data/values.ts'
+import { activeLines, sentLines, takenBy } from './rows.ts'
+import { useMay } from '../../authProvider.ts'
+import { useCellFocus, type CellPlace, closestCell, NARROW, TableFrame } from './TableFrame.tsx'
+import { useLineValues, LineRow } from './LineRow.tsx'
+import { usePasting } from './usePasting.ts'
 import { fieldLabel } from '../../cells/words.ts'
-import { hidden } from '../../page/hidden.ts'
+import { hidden } from '../../page/PageTitle.tsx'
 import { messageIn } from './problems.ts'
-import { LineRow } from './LineRow.tsx'
-import { NARROW, TableFrame } from './TableFrame.tsx'
-import { TotalsRow } from './TotalsRow.tsx'
-import { closestCell } from './useCellFocus.ts'
-import { useLines } from './useLines.ts'
+
+/** The totals of a table that is being edited. Totals of server-calculated values are unknown once a line has changed. */
+const TotalsRow = ({ name, columns }: { readonly name: string; readonly columns: readonly LineColumn[] }) => {
+  const translate = useTranslate()
+  const words = useWords()
+  const { resource } = useFormMeta()
+  const { base } = useCore()
+  const one = resource.fields[name]!
+  const child = childOf(one)!
+  const place = placeOf(resource, name)
+  const value: unknown = useWatch({ name: place })
+  if (!columns.some(column => column.hasTotal)) return null
+  const changed = new Set(sentLines(one, valueAt(base.current, place), value).map(({ at }) => (value as readonly object[])[at]))
+  const total = (column: LineColumn): string => {
+    const isKnown = (line: object): boolean => optionsOf(column.one).derived !== 'server' || !changed.has(line)
+    return totalWords(child, column.name, activeLines(one, value), words, isKnown)
+  }
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row">{translate('nerud.form.lines.total')}</th>
+        {columns.map(column => (
+          <td key={column.name} style={{ textAlign: column.align === 'right' ? 'end' : 'start', fontVariantNumeric: 'tabular-nums' }}>
+            {column.hasTotal && <bdi>{total(column)}</bdi>}
+          </td>
+        ))}
+        <td aria-hidden />
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The lines of a field of the surrounding form, and the operations on them. */
+function useLines(name: string) {
+  const { resource } = useFormMeta()
+  const may = useMay()
+  const one = resource.fields[name]!
+  const child = childOf(one)!
+  const place = placeOf(resource, name)
+  const columns = useMemo(() => lineColumns(one, child, may), [one, child, may])
+  const mayDo = (operation: 'create' | 'edit' | 'remove'): boolean => !child.rights[operation] || may.may(child, operation)
+  const { shown, ...lines } = useLineValues({ one, child, place })
+  const { table, focus, focusSoon } = useCellFocus()
+
+  const append = useEvent(() => {
+    const [at] = lines.add(1)
+    // Focus the first cell that was not carried over.
+    const taken = takenBy(lines.all()[at!]!)
+    const inputs = columns.filter(column => column.isInput)
+    focusSoon({ at: at!, name: (inputs.find(column => !(column.name in taken)) ?? inputs[0])?.name ?? '' })
+  })
+  const cancel = useEvent((at: number, is: boolean) => {
+    lines.setRemoved(at, is)
+    lines.validate()
+  })
+  /** Moves to the same cell of the next active line, or adds a line after the last one. */
+  const goDown = useEvent(({ at, name: into }: CellPlace) => {
+    const next = shown.find(line => line.at > at && !line.isRemoved)
+    if (next) focus({ at: next.at, name: into })
+    else if (mayDo('create')) append()
+  })
+  const copyAbove = useEvent(({ at, name: into }: CellPlace) => {
+    const above = shown.findLast(line => line.at < at && !line.isRemoved)
+    const column = columns.find(other => other.name === into)
+    if (!above || !column) return
+    lines.set(at, column, valueAt(lines.all()[above.at], placeOf(child, into)) ?? null)
+    lines.validate()
+  })
+  /** To be called when the focus moves to another line: shows the errors of the one left. */
+  const leave = useEvent((at: number): void =>
+    lines.leave(
+      at,
+      columns.filter(({ isInput }) => isInput).map(column => column.name),
+    ),
+  )
+  const onPaste = usePasting({ lines, child, place, columns, mayAdd: mayDo('create') })
+  return { child, place, columns, shown, table, append, cancel, goDown, copyAbove, leave, onPaste, mayDo }
+}
 
 // Enter keeps its meaning in open option lists, multi-line texts and buttons.
 const isTaken = (target: EventTarget): boolean =>

@@ -3,9 +3,9 @@ import type { Wire } from '../../data/values.ts'
 import { derivedValue, ruleOf } from '../derived.ts'
 import { add, type Decimal } from '#resource/decimal'
 import { cellOf } from '../../cells.tsx'
-import { valueText } from '../../fields/text.ts'
+import { valueText } from '../../kinds/index.ts'
 import type { Words } from '../../cells/words.ts'
-import type { May } from '../../may.ts'
+import type { May } from '../../authProvider.ts'
 import { writtenNames } from './rows.ts'
 
 /** The value of a line's field, computed if it is derived from the line. */

@@ -1,6 +1,6 @@
 import { byName, checkRecord, placeOf, setAt, valueAt, type Field, type Judgement, type Problem, type Resource } from '#resource'
 import { readLines } from '#resource/sentLines'
-import { unreadIn, unreadProblem } from '../../inputs/unread.ts'
+import { unreadIn, unreadProblem } from '../../inputs/pending.ts'
 import type { HttpProblem } from '../../api.ts'
 import { derivedValues } from '../derived.ts'
 import { withValues, type Wire, childOf } from '../../data/values.ts'

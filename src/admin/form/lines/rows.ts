@@ -1,6 +1,17 @@
-import { idOf, optionsOf, placeOf, setAt, valueAt, type Field, type Resource } from '#resource'
-import { childOf, sameValue, startValues, toWire, withValues, type Wire } from '../../data/values.ts'
-import { carriedFrom } from '../carried.ts'
+import { optionsOf, placeOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
+import { isUnread } from '../../inputs/pending.ts'
+import { withoutValue, type Wire, childOf, sameValue, startValues, toWire, withValues, type LinkedLines } from '../../data/values.ts'
+
+/** The values that a new line carries over from the one above, by field name: those of writable fields declared with `keeps`. */
+export function carriedFrom(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
+  if (!above) return {}
+  return Object.fromEntries(
+    names
+      .filter(name => optionsOf(resource.fields[name]!).keeps)
+      .map(name => [name, valueAt(above, placeOf(resource, name))] as const)
+      .filter(([, value]) => !withoutValue(value) && !isUnread(value)),
+  )
+}
 
 /** A line as it is sent with its header, and its index among the lines of the form. */
 export interface SentLine {
@@ -85,7 +96,7 @@ export function sentLines(one: Field, base: unknown, value: unknown): readonly S
 }
 
 /** Whether two values of a lines field contain the same lines. New lines are matched by index, which they keep until they are saved. */
-export function sameLines(one: Field, a: unknown, b: unknown): boolean {
+function sameLines(one: Field, a: unknown, b: unknown): boolean {
   const child = childOf(one)!
   const [before, after] = [linesIn(a), linesIn(b)]
   const existing = new Set(after.map(line => idOf(line['id'])))
@@ -116,4 +127,25 @@ export function savedLines(one: Field, sent: unknown, made: unknown, value: unkn
 export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
   let last = 0
   return lines.map(line => (isCancelled(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
+}
+
+/** New and changed lines first, then the unchanged ones by id: the array is the complete list, and the paths of errors refer to positions in it. */
+const sent: LinkedLines['sent'] = (one, before, value) => {
+  const changed = sentLines(one, before, value).map(line => line.sent)
+  const ids = new Set(changed.map(line => line['id']))
+  const stays = linesIn(before).flatMap(line => idOf(line['id']) ?? [])
+  return [...changed, ...stays.filter(id => !ids.has(id)).map(id => ({ id }))]
+}
+
+/** Links each field of lines with the resource of its lines, by which a form validates, compares and sends them. */
+export function linkLines(resource: Resource, resources: Resources): Resource {
+  if (!Object.values(resource.fields).some(hasWrites)) return resource
+  const link = (one: Field): Field => {
+    const linked: LinkedLines = { child: resources[optionsOf(one).target!]!, same: sameLines, sent }
+    return { ...one, options: { ...one.options, linked } }
+  }
+  return {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(resource.fields).map(([name, one]) => [name, hasWrites(one) ? link(one) : one])),
+  }
 }

@@ -1,18 +1,85 @@
-import GlobalStyles from '@mui/material/GlobalStyles'
 import type { Theme } from '@mui/material/styles'
-import { Suspense, useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useCallback, useEffect, useRef, Suspense, useMemo, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import GlobalStyles from '@mui/material/GlobalStyles'
 import { useEvent, useTranslate } from 'react-admin'
-import { chunk } from '../../chunk.ts'
 import type { Row } from '../../data/rows.ts'
-import { isNewTab } from '../../table/openRow.ts'
-import type { WindowedTableProps } from '../../table/tableProps.ts'
-import { useInline } from '../inline/useInline.ts'
-import { usePasting } from '../inline/usePasting.ts'
+import type { Opening } from '../useOpening.ts'
+import { chunk } from '../../chunk.ts'
+import { isNewTab } from '../../table/handlers.ts'
+import type { WindowedTableProps } from '../../table/useGrid.ts'
+import { useInline, usePasting } from '../inline/useInline.ts'
 import { useListing } from '../listing.ts'
 import { SideMap, useListMap } from '../map/MapButton.tsx'
-import type { Opening } from '../useOpening.ts'
-import { sideKeyOf } from './sideKeys.ts'
-import { useSidePanel } from './useSidePanel.ts'
+import { sideKeyOf } from '../../table/gridKeys.ts'
+
+/** The search parameter with the id of the record in the side panel: `?beside=12`. */
+const PARAMETER = 'beside'
+const OVER = { isOver: true } as const
+/** Debounce, so that holding an arrow key loads only the record on which it stops. */
+const FOLLOW_MS = 80
+
+/** The state of the side panel. */
+interface SidePanelState {
+  readonly id: number | undefined
+  /** Shows a record, or closes the panel if it shows that record already. */
+  readonly show: (row: Row) => void
+  /** Replaces the shown record. */
+  readonly follow: (row: Row) => void
+  readonly close: () => void
+}
+
+/** The record that the address shows in the side panel. On narrow windows there is no room, so the card opens instead. */
+function useSidePanel(
+  { open, hrefOf, hasCard }: Partial<Pick<Opening, 'open' | 'hrefOf' | 'hasCard'>>,
+  prefix: string,
+): SidePanelState | undefined {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef({ pathname, search, state })
+  latest.current = { pathname, search, state }
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const given = Number(new URLSearchParams(search).get(prefix + PARAMETER))
+  const id = Number.isSafeInteger(given) && given > 0 ? given : undefined
+  const go = useCallback(
+    (to: number | undefined, replace: boolean): void => {
+      clearTimeout(timer.current)
+      const address = new URLSearchParams(latest.current.search)
+      if (to === undefined) address.delete(prefix + PARAMETER)
+      else address.set(prefix + PARAMETER, String(to))
+      const text = address.toString()
+      void navigate(latest.current.pathname + (text && `?${text}`), {
+        replace,
+        preventScrollReset: true,
+        state: replace ? (to === undefined ? null : latest.current.state) : OVER,
+      })
+    },
+    [navigate, prefix],
+  )
+  const close = useCallback((): void => {
+    clearTimeout(timer.current)
+    // If the panel was opened here, close it by going back, so that the history gets no empty entry.
+    if ((latest.current.state as Partial<typeof OVER> | null)?.isOver) void navigate(-1)
+    else go(undefined, true)
+  }, [navigate, go])
+  const show = useCallback((row: Row): void => (row.id === id ? close() : go(row.id, id !== undefined)), [id, go, close])
+  const follow = useCallback(
+    (row: Row): void => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => go(row.id, true), FOLLOW_MS)
+    },
+    [go],
+  )
+  const card = isNarrow && hasCard && id !== undefined ? hrefOf?.({ id }) : undefined
+  useEffect(() => {
+    if (card) void navigate(card, { replace: true })
+  }, [navigate, card])
+  if (!hasCard || !open) return undefined
+  return isNarrow ? { id: undefined, show: open, follow: open, close } : { id, show, follow, close }
+}
 
 const AsideOf = chunk(() => import('./SidePanel.tsx').then(module => module.SidePanel))
 const CellEditor = chunk(() => import('../inline/CellEditor.tsx').then(module => module.CellEditor))

@@ -1,3 +1,15 @@
+import {
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type ClientRect,
+  type CollisionDetection,
+  type DragMoveEvent,
+  type DragStartEvent,
+} from '@dnd-kit/core'
+import { useState, useCallback, useRef } from 'react'
 import type { Row } from '../../data/rows.ts'
 
 /** A position on the board: a column, and the adjacent cards in it (null at an end). */
@@ -74,3 +86,113 @@ export function neighbourSpot(cards: Cards, order: readonly number[], id: number
   const next = neighbourColumn(order, current.column, way === 'back' ? -1 : 1)
   return next === undefined ? undefined : spotAt(cards.get(next) ?? [], id, next, current.at)
 }
+
+/** A shorter mouse move is a click; a shorter touch scrolls. */
+const MOUSE = { activationConstraint: { distance: 6 } }
+const TOUCH = { activationConstraint: { delay: 250, tolerance: 8 } }
+
+const numberIn = (name: unknown, kind: 'card' | 'column'): number | undefined => {
+  const [word, id] = String(name).split(' ')
+  return word === kind ? Number(id) : undefined
+}
+
+/** The droppables under the pointer, cards before their columns. */
+const underPointer: CollisionDetection = args => {
+  const hits = pointerWithin(args)
+  return hits.toSorted((a, b) => Number(numberIn(a.id, 'card') === undefined) - Number(numberIn(b.id, 'card') === undefined))
+}
+
+const middle = ({ top, height }: Pick<ClientRect, 'top' | 'height'>): number => top + height / 2
+
+/** The position over which a card is dragged. */
+function spotUnder({ active, over, activatorEvent, delta }: DragMoveEvent, cards: Cards, id: number): Spot | undefined {
+  const column = numberIn(over?.id, 'column')
+  if (column !== undefined) return spotAt(cards.get(column) ?? [], id, column, Number.MAX_SAFE_INTEGER)
+  const card = numberIn(over?.id, 'card')
+  if (card === undefined || card === id) return undefined
+  const spot = placeOf(cards, card)
+  if (!spot) return undefined
+  const others = cards.get(spot.column)!.filter(row => row.id !== id)
+  const at = others.findIndex(row => row.id === card)
+  const begun = (activatorEvent as MouseEvent).clientY as number | undefined
+  const pointer = begun === undefined ? middle(active.rect.current.translated ?? over!.rect) : begun + delta.y
+  return spotAt(others, id, spot.column, pointer > middle(over!.rect) ? at + 1 : at)
+}
+
+/** The state of dragging: the dragged card, the position under it, and the handlers. */
+export function useDragging(cardsOf: () => Cards, drop: (placing: Placing) => void) {
+  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH))
+  const [dragged, setDragged] = useState<Row>()
+  const [spot, setSpot] = useState<Spot>()
+  const end = (): void => {
+    setDragged(undefined)
+    setSpot(undefined)
+  }
+  return {
+    dragged,
+    spot,
+    handlers: {
+      sensors,
+      collisionDetection: underPointer,
+      onDragStart: ({ active }: DragStartEvent) => {
+        const id = numberIn(active.id, 'card')
+        setDragged([...cardsOf().values()].flat().find(row => row.id === id))
+      },
+      onDragMove: (event: DragMoveEvent) => {
+        const next = dragged && spotUnder(event, cardsOf(), dragged.id)
+        setSpot(old => (JSON.stringify(old) === JSON.stringify(next) ? old : next))
+      },
+      onDragCancel: end,
+      onDragEnd: () => {
+        if (dragged && spot) drop({ row: dragged, ...spot })
+        end()
+      },
+    },
+  }
+}
+
+interface Board {
+  readonly cardsOf: () => Cards
+  readonly move: (queued: Placing & { readonly from: number }) => void
+  readonly tell: (key: 'moved' | 'lifted' | 'returned', placing: Placing) => void
+}
+
+const isSame = (a: Spot, b: Spot): boolean => a.column === b.column && a.after === b.after && a.before === b.before
+
+/** Moves a card by keyboard: it is shown at its new position, and sent only when dropped. */
+export function useLifting(board: Board) {
+  const [lifted, setLifted] = useState<Placing>()
+  const home = useRef<Spot>(undefined)
+  const latest = useRef({ ...board, lifted })
+  latest.current = { ...board, lifted }
+
+  const lift = (row: Row): void => {
+    const spot = placeOf(board.cardsOf(), row.id)
+    if (!spot) return
+    back()
+    home.current = spotAt(board.cardsOf().get(spot.column)!, row.id, spot.column, spot.at)
+    setLifted({ row, ...home.current })
+    board.tell('lifted', { row, ...home.current })
+  }
+  const carry = (spot: Spot): void => {
+    if (!lifted) return
+    setLifted({ row: lifted.row, ...spot })
+    board.tell('moved', { row: lifted.row, ...spot })
+  }
+  const drop = (): void => {
+    if (!lifted || !home.current) return
+    setLifted(undefined)
+    if (isSame(lifted, home.current)) return board.tell('returned', lifted)
+    board.move({ ...lifted, from: home.current.column })
+    board.tell('moved', lifted)
+  }
+  /** Puts the card back to where it was picked up, unless it is the one with this id. */
+  const back = useCallback((but?: number): void => {
+    const { lifted: liftedCard, tell } = latest.current
+    if (!liftedCard || liftedCard.row.id === but || !home.current) return
+    setLifted(undefined)
+    tell('returned', { row: liftedCard.row, ...home.current })
+  }, [])
+  return { lifted, lift, carry, drop, back }
+}
+export type Lifting = ReturnType<typeof useLifting>

@@ -11,14 +11,14 @@ import { listAt, listRight, offers, pathOf, PIVOT, type Menu, type Resource, typ
 import { spellPivot, type Pivot } from '#resource/pivot'
 import { isFoundBy } from '#resource/ranking'
 import { addressOfReport, BUILDER, REPORT_OF as OF, reportedBy } from '#resource/savedViews'
-import { useWords } from '../../cells/useWords.ts'
+import { useWords } from '../../cells/context.ts'
 import { resourceName, type Translate } from '../../cells/words.ts'
 import { useMenu, useResources } from '../../declared.tsx'
-import { useMay, type May } from '../../may.ts'
+import { useMay, type May } from '../../authProvider.ts'
 import { PageTitle } from '../../page/PageTitle.tsx'
 import { useSavedViews } from '../views/useSavedViews.ts'
 import { Builder } from './Builder.tsx'
-import { levelsFor, measuresFor } from './words.ts'
+import { levelsFor, measuresFor } from './pivot.tsx'
 
 /** The initial report: by the first reference of the list, with the count and the first two sums. */
 function firstPivot(resource: Resource, may: May): Pivot | undefined {

@@ -4,8 +4,8 @@ import Chip from '@mui/material/Chip'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { useWords } from '../../cells/useWords.ts'
-import { Opened } from '../../inputs/Opened.tsx'
+import { useWords } from '../../cells/context.ts'
+import { Opened } from '../../page/Later.tsx'
 
 /** An option with its key. */
 interface Choice {

@@ -13,9 +13,9 @@ import { useNotify } from 'react-admin'
 import { LIST_VIEWS_CALL, type SavedView } from '#resource/savedViews'
 import { formatDateTime } from '#resource/text'
 import { isHttpProblem } from '../../api.ts'
-import { useWords } from '../../cells/useWords.ts'
+import { useWords } from '../../cells/context.ts'
 import { useProvider } from '../../data/providerTypes.ts'
-import { useMay } from '../../may.ts'
+import { useMay } from '../../authProvider.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
 
 interface Mail {

@@ -1,28 +1,49 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { Resource } from '#resource'
 import type { Theme } from '@mui/material/styles'
+import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { pathOf, type Resource, listRight } from '#resource'
+import type { Level } from '#resource/grouping'
 import {
+  type Pivot,
+  type PivotAnswer,
+  type PivotKey,
   MOST_PIVOT_ROWS,
   readPivot,
   spellMeasure,
-  type PivotAnswer,
   type PivotFigures,
   type PivotMeasure,
   type PivotRow,
 } from '#resource/pivot'
-import { useWords } from '../../cells/useWords.ts'
+import type { SavedView } from '#resource/savedViews'
+import { whereOfGroup } from '../groups/useGroups.ts'
+import { writeListQuery, type ListQuery, readListQuery } from '../listQuery.ts'
+import { useWords } from '../../cells/context.ts'
 import { keyAlong } from '../../direction.ts'
-import { usePeriodText } from '../../inputs/usePeriodText.ts'
-import { usePlainLinks } from '../../page/plainLinks.ts'
-import { useBeforePrint } from '../../page/printing.ts'
+import { usePeriodText } from '../../inputs/periods.ts'
+import { usePlainLinks } from '../../page/paths.ts'
+import { useBeforePrint } from '../../page/printing.tsx'
 import { toneClass } from '../../tones.tsx'
-import type { ListQuery } from '../listQuery.ts'
 import { MATRIX } from '../matrix/styles.ts'
-import { PivotHead, type OnOrder } from './PivotHead.tsx'
-import { linksOf } from './pivotLinks.ts'
-import { figureText, isNegative, keyText } from './words.ts'
+import { PivotHead, type OnOrder, figureText, isNegative, keyText, usePivot } from './pivot.tsx'
+import { useMay } from '../../authProvider.ts'
+import { sourceFor } from '../source.ts'
+
+const narrowedBy = (resource: Resource, level: Level, { key, last, record }: PivotKey, where: string | undefined): string =>
+  whereOfGroup(resource, level, { keys: [key], last: [last], count: 0, record, sums: {} }, where)
+
+/** Returns a function that builds the address of the rows behind a figure: the list with the same conditions, filtered by the groups. */
+function linksOf(resource: Resource, pivot: Pivot, { levels, columns }: PivotAnswer, query: ListQuery) {
+  const list = pathOf(resource, 'list')!
+  return (keys: readonly number[], column: number | undefined): string => {
+    const down = keys.reduce((where, at, depth) => narrowedBy(resource, pivot.rows[depth]!, levels[depth]![at]!, where), query.where)
+    const where = column === undefined ? down : narrowedBy(resource, pivot.columns!, columns[column]!, down)
+    const question = writeListQuery(resource, new URLSearchParams(), { ...query, where, pivot: undefined })
+    return `${list}?${question.toString()}`
+  }
+}
 
 /** The number of rows rendered at first, and added by a click. */
 const AT_ONCE = 300
@@ -217,5 +238,29 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
         </Button>
       )}
     </>
+  )
+}
+
+/** The number of rows of a report embedded in another page. */
+const MOST_ROWS = 8
+
+/** A saved report embedded in another page: its first rows and the totals. */
+export const ReportBlock = ({ resource, view }: { readonly resource: Resource; readonly view: SavedView }) => {
+  const { t } = useWords()
+  const { can } = useMay()
+  const query = readListQuery(resource, new URLSearchParams(view.query))
+  const { data, error } = usePivot(sourceFor(resource), query)
+  if (error) return <Alert severity="error">{error.message}</Alert>
+  if (!data) return <Skeleton variant="rounded" height={200} />
+  if (data.answer.rows.length === 0) return <Alert severity="info">{t('nerud.builder.empty')}</Alert>
+  return (
+    <PivotTable
+      {...{ resource }}
+      query={data.query}
+      answer={data.answer}
+      title={view.name}
+      opens={can(listRight(resource, undefined))}
+      most={MOST_ROWS}
+    />
   )
 }

@@ -1,25 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
 import MoreIcon from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { optionsOf, type Resource, placeOf, valueAt } from '#resource'
 import { formatInteger } from '#resource/text'
+import { isInline } from '../inline/useInline.ts'
+import { type May, useMay } from '../../authProvider.ts'
+import { useProvider } from '../../data/providerTypes.ts'
+import type { Row } from '../../data/rows.ts'
+import { useKnownTotal } from '../sums.ts'
+import { useListing } from '../listing.ts'
+import { parametersOf, readPage, readTotal } from '../source.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { messageOf } from '../../api.ts'
 import { chunk } from '../../chunk.ts'
 import { useAids } from '../../declared.tsx'
 import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
-import { useNotices } from '../../form/notices.tsx'
+import { useNotices } from '../../form/afterWriting.tsx'
 import { useMany } from '../../form/useMany.ts'
-import { useMay } from '../../may.ts'
-import { useListing } from '../listing.ts'
-import type { Row } from '../../data/rows.ts'
-import { manyFields } from './manyFields.ts'
-import { isWithin, MOST_FOUND, useFoundRows } from './found.ts'
-import { mayRemoveMany } from './mayRemoveMany.ts'
-import { Opened } from '../../inputs/Opened.tsx'
+import { mayRemoveMany } from '../ListTable.tsx'
+import { Opened } from '../../page/Later.tsx'
+
+/** The fields that the user may set in several records at once: those that can be edited in the cells of the list. */
+const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids: object): readonly string[] =>
+  Object.keys(resource.fields).filter(name => optionsOf(resource.fields[name]!).hidden !== true && isInline(resource, name, may, aids))
+
+/** So many records are changed or printed at once. */
+const MOST_FOUND = 2000
+/** Rows that are read at a time. */
+const AT_ONCE = 1000
+
+/** Are the found records few enough to be changed or printed at once? */
+export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MOST_FOUND
+
+/** How many rows the list's query finds, while somebody may choose all of them. */
+export function useFoundCount(isOn: boolean): number | undefined {
+  const provider = useProvider()
+  const { resource, source, query } = useListing()
+  const known = useKnownTotal()
+  const question = JSON.stringify([source.call, source.params, parametersOf(source, { ...query, sort: [] })])
+  const { data } = useQuery({
+    queryKey: [resource.name, 'total', question],
+    queryFn: ({ signal }) => readTotal(provider, source, query, signal),
+    enabled: isOn && known === undefined,
+    retry: false,
+  })
+  const found = known ?? data
+  // Not every list says how many there are.
+  return Number.isNaN(found) ? undefined : found
+}
+
+/** Reads all rows that the list's query finds, their ids and whether they are deleted. */
+export function useFoundRows(): () => Promise<readonly Row[]> {
+  const provider = useProvider()
+  const { resource, source, query } = useListing()
+  const fields = resource.fields['isDelete'] ? ['isDelete'] : []
+  return async () => {
+    const found: Row[] = []
+    let after: string | undefined
+    do {
+      const page = await readPage(provider, source, query, { after, size: AT_ONCE, fields })
+      found.push(...page.data)
+      after = page.next
+    } while (after !== undefined && found.length < MOST_FOUND)
+    return found
+  }
+}
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
 

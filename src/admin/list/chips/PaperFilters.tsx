@@ -1,16 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { fieldLabel, quoted } from '../../cells/words.ts'
-import type { Period } from '../../inputs/periods.ts'
-import { usePeriodText } from '../../inputs/usePeriodText.ts'
-import { PaperFacts } from '../../page/PaperFacts.tsx'
+import { type Period, usePeriodText } from '../../inputs/periods.ts'
+import { PaperFacts } from '../../page/printing.tsx'
 import { usePaper } from '../../table/usePaper.ts'
 import { useRowsForPaper } from '../rowsForPaper.ts'
 import { filledFilters } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
-import { periodFieldOf } from '../PeriodOf.tsx'
+import { periodFieldOf } from '../FiltersOf.tsx'
 import { partsOf, useGroupText } from './ChipBar.tsx'
-import { useFilterText } from './useFilterText.ts'
-import { WhereText } from './WhereText.tsx'
+import { useFilterText, WhereText } from './filterText.tsx'
 
 const One = ({ name, value }: { readonly name: string; readonly value: unknown }) => {
   const { resource } = useListing()

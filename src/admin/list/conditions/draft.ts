@@ -1,6 +1,6 @@
 import { optionsOf, type Resource } from '#resource'
 import { isWhereFault, operatorsOf, readWhere, spellWhere, type Operator, type Test, type Where } from '#resource/where'
-import type { May } from '../../may.ts'
+import type { May } from '../../authProvider.ts'
 
 /** A condition being edited; its field and values may still be missing. */
 export interface DraftTest {

@@ -5,8 +5,7 @@ import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
-import { withConcurrency } from '../../form/withConcurrency.ts'
-import { useUndo, type OwnChange } from '../../form/useUndo.ts'
+import { withConcurrency, useUndo, type OwnChange } from '../../form/useUndo.ts'
 
 /** The result of saving a cell. */
 type Outcome = 'saved' | { readonly failure: string }

@@ -1,10 +1,27 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { callOf, fill, GROUP, MOST_ROWS, type Resource } from '#resource'
+import { optionsOf, type Resource, callOf, fill, GROUP, MOST_ROWS } from '#resource'
+import { isGroupable, type Level, spellLevels, whereOf, type GroupKey } from '#resource/grouping'
 import { readWhere, spellWhere, isWhereFault, type Where } from '#resource/where'
-import { spellLevels, whereOf, type GroupKey, type Level } from '#resource/grouping'
+import { fieldLabel, type Words } from '../../cells/words.ts'
+import type { May } from '../../authProvider.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { ListQuery } from '../listQuery.ts'
 import { parametersOf, type Source } from '../source.ts'
+
+/** The text of a level: 'Компания', 'Дата погрузки: по месяцам'. */
+export const levelText = (resource: Resource, { field, step }: Level, { t }: Words): string => {
+  const label = fieldLabel(resource.name, field, t)
+  return step ? t('nerud.finding.groups.level', { field: label, step: t(`nerud.finding.groups.steps.${step}`) }) : label
+}
+
+/** The fields that the rows can be grouped by: those of columns and filters. */
+export function groupFields(resource: Resource, { mayField }: May): readonly string[] {
+  const { columns = [], extra = [], filters = {} } = resource.list ?? {}
+  const names = [...new Set([...columns, ...extra, ...Object.keys(filters).filter(name => filters[name]!.offered !== false)])]
+  return names.filter(
+    name => isGroupable(resource, name) && mayField(resource, name, 'read') && optionsOf(resource.fields[name]!).hidden !== true,
+  )
+}
 
 /** A group of a list, as the server returns it. */
 export interface Group {
@@ -25,7 +42,7 @@ function narrowed(resource: Resource, where: string | undefined, more: Where): s
 }
 
 /** A query for groups: the conditions of the rows, and the level. */
-export interface GroupsQuestion {
+interface GroupsQuestion {
   readonly where: string | undefined
   readonly level: Level
 }

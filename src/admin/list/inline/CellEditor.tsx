@@ -9,15 +9,13 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import { offers } from '#resource'
 import { CellForm } from '../../form/CellForm.tsx'
-import { Loading } from '../../form/Loading.tsx'
-import { useRefused } from '../../form/Refused.tsx'
-import { formRecordQuery, useFormRecord } from '../../form/useFormRecord.ts'
+import { Loading, useRefused } from '../../form/Loading.tsx'
+import { formRecordQuery, useFormRecord } from '../../form/formRecord.ts'
 import { useProvider } from '../../data/providerTypes.ts'
 import type { Wire } from '../../data/values.ts'
 import type { Row } from '../../data/rows.ts'
 import { useListing } from '../listing.ts'
-import type { TypedAhead } from './typedAhead.ts'
-import type { Way } from './useInline.ts'
+import type { TypedAhead, Way } from './useInline.ts'
 
 interface CellEditorProps {
   readonly row: Row

@@ -1,11 +1,61 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useNotify } from 'react-admin'
+import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
+import { useNotify, useEvent } from 'react-admin'
 import { isChangeable, offers, optionsOf, type Kind, type Resource } from '#resource'
 import { useAids } from '../../declared.tsx'
 import type { Row } from '../../data/rows.ts'
-import { useMay, type May } from '../../may.ts'
+import { useMay, type May } from '../../authProvider.ts'
 import { useListing } from '../listing.ts'
-import { makeTypedAhead } from './typedAhead.ts'
+import { rangeOf } from '../../form/lines/paste.ts'
+
+/** A buffered key: a character, Backspace, or a key that ends a cell (Tab, Shift+Tab, Enter). */
+type Ahead = string
+
+/** Buffers keys while the input of a cell loads or the previous one is being saved. */
+export interface TypedAhead {
+  /** Starts buffering. */
+  readonly listen: () => void
+  /** Stops buffering; keys go to the focused element. */
+  readonly stop: () => void
+  /** Returns the buffered keys, oldest first, and clears the buffer. */
+  readonly take: () => readonly Ahead[]
+  /** Puts keys that were not used back into the buffer. */
+  readonly giveBack: (keys: readonly Ahead[]) => void
+}
+
+const isSign = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  (key.length === 1 || /^\P{ASCII}+$/u.test(key)) && !ctrlKey && !metaKey && !altKey
+
+/** Makes a buffer. Esc clears it and calls `giveUp`. */
+function makeTypedAhead(giveUp: () => void): TypedAhead {
+  let keys: Ahead[] = []
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return
+    if (event.key === 'Escape') {
+      keys = []
+      return giveUp()
+    }
+    if (isSign(event)) keys.push(event.key)
+    else if (event.key === 'Tab') keys.push(event.shiftKey ? 'Shift+Tab' : 'Tab')
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) keys.push('Enter')
+    else if (event.key === 'Backspace') keys.push('Backspace')
+    else return undefined
+    event.preventDefault()
+    event.stopPropagation()
+    return undefined
+  }
+  return {
+    listen: () => document.addEventListener('keydown', onKey, true),
+    stop: () => document.removeEventListener('keydown', onKey, true),
+    take: () => {
+      const taken = keys
+      keys = []
+      return taken
+    },
+    giveBack: back => {
+      keys = [...back, ...keys]
+    },
+  }
+}
 
 /** Kinds with an input of one line. Activity and deletion are separate actions. */
 const KINDS: ReadonlySet<Kind> = new Set<Kind>([
@@ -81,4 +131,41 @@ export function useInline(isCards: boolean) {
     edit(next)
   }
   return { cell, end, mayEdit, onEdit, ahead }
+}
+
+/** A pasted column, and the cell that its first value is for. */
+export interface PastedDown {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly texts: readonly string[]
+  /** The number of values without a row: the list ends before, or more rows are not loaded. */
+  readonly beyond: number
+}
+
+/** Handles pasting while a cell of the table is active. */
+export function usePasting(frame: RefObject<HTMLElement | null>, mayEdit: ((key: string) => boolean) | undefined) {
+  const { rows, columns } = useListing()
+  const notify = useNotify()
+  const [pasted, setPasted] = useState<PastedDown>()
+  const onPaste = useEvent((event: ClipboardEvent): void => {
+    const active = frame.current?.querySelector('[role="grid"]:focus .cell.active, [role="grid"]:focus-within .cell.active')
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const at = Number(active?.closest('[data-at]')?.getAttribute('data-at') ?? -1)
+    if (!active || !rows.rows[at] || text.trim() === '' || !mayEdit) return
+    const shift = active.parentElement!.querySelector('.check') ? 1 : 0
+    const name = columns.shown[Number(active.getAttribute('aria-colindex')) - 1 - shift]?.key ?? ''
+    event.preventDefault()
+    if (!mayEdit(name)) return notify('nerud.finding.cells.fixed', { type: 'info' })
+    const range = rangeOf(text) ?? [[text.trim()]]
+    if (range.some(row => row.length > 1)) return notify('nerud.finding.cells.oneColumn', { type: 'warning' })
+    const texts = range.map(([one = '']) => one)
+    const taken = rows.rows.slice(at, at + texts.length)
+    return setPasted({ name, rows: taken, texts: texts.slice(0, taken.length), beyond: texts.length - taken.length })
+  })
+  useEffect(() => {
+    const table = frame.current
+    table?.addEventListener('paste', onPaste)
+    return () => table?.removeEventListener('paste', onPaste)
+  }, [frame, onPaste])
+  return { pasted, close: () => setPasted(undefined) }
 }

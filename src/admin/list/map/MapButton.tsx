@@ -8,7 +8,7 @@ import { useStore, useTranslate } from 'react-admin'
 import { isOnMap } from '#resource/spots'
 import { chunk } from '../../chunk.ts'
 import { ToolButton } from '../../table/ToolButton.tsx'
-import { useRoom } from '../../table/useRoom.ts'
+import { useRoom } from '../../table/visiblePart.ts'
 import { useListing } from '../listing.ts'
 
 const ListMap = chunk(() => import('./ListMap.tsx').then(module => module.ListMap))

@@ -9,7 +9,7 @@ import { isNarrowed } from '../listQuery.ts'
 import { useListing } from '../listing.ts'
 import { figureText, figureTone, totalKey, type Answered } from './answered.ts'
 import { percentText, shadeOf } from './pictures.ts'
-import type { Way } from './ways.ts'
+import type { Way } from './ways.tsx'
 
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(day).getUTCDay())
 

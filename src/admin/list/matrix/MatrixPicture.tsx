@@ -15,8 +15,7 @@ import { DayTable } from './DayTable.tsx'
 import { Choice, useMatrixParameters } from './MatrixControls.tsx'
 import { mostOf, partBars, picturesOf, rowBars, waterfallBars, type Drawing, type Picture } from './pictures.ts'
 import { PictureBars } from './PictureBars.tsx'
-import { useOpening } from './useOpening.tsx'
-import { useWays } from './ways.ts'
+import { useOpening, useWays } from './ways.tsx'
 
 const MatrixChart = chunk(() => import('./MatrixChart.tsx').then(module => module.MatrixChart))
 

@@ -13,6 +13,9 @@ import {
   type UnitFigure,
 } from '#resource'
 import { formatDecimal } from '#resource/text'
+import type { DeclaredDataProvider, Signalled } from '../../data/providerTypes.ts'
+import type { ListQuery } from '../listQuery.ts'
+import { parametersOf, pathOfSource, type Source } from '../source.ts'
 
 type Drawn = Readonly<Record<string, readonly Figure[]>>
 /** The totals of the period that a matrix is compared with. */
@@ -118,4 +121,19 @@ export function figuresShown(matrix: Matrix, { rows, by }: Answered): readonly s
   return all
     .filter(name => !matrix.measures[name] || optionsOf(matrix.measures[name]).hidden !== true)
     .filter(name => rows.some(row => (by === undefined ? name in row.totals : !isNothing(row.totals[name]))))
+}
+
+/** The query for the figures of a matrix. */
+export function matrixRead(provider: DeclaredDataProvider, matrix: Matrix, source: Source, request: ListQuery) {
+  const { resource, call } = source
+  const path = pathOfSource(source)
+  const query = parametersOf(source, request)
+  return {
+    queryKey: [resource.name, 'matrix', path, query],
+    queryFn: async ({ signal }: Signalled): Promise<Answered> => {
+      const { data } = await provider.invoke<Record<string, unknown>>(resource.name, { path, query, signal })
+      return answeredBy(matrix, resource.api.lists![call!]!, data)
+    },
+    retry: false,
+  }
 }

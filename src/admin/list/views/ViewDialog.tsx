@@ -9,10 +9,13 @@ import TextField from '@mui/material/TextField'
 import Alert from '@mui/material/Alert'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import BookmarkIcon from '@mui/icons-material/BookmarkAddOutlined'
+import Button from '@mui/material/Button'
 import { AUDIENCES, LONGEST_VIEW_NAME, type Audience, type SavedView, type SavedViews } from '#resource/savedViews'
 import { isHttpProblem } from '../../api.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
-import type { useViewTabs } from './useViewTabs.ts'
+import { useViewTabs, useKeepView } from './useViewTabs.ts'
+import { useMay } from '../../authProvider.ts'
 
 interface ViewDialogProps {
   readonly list: string
@@ -132,5 +135,31 @@ export const ViewDialog = ({ list, tabs, view, close }: ViewDialogProps) => {
         />
       </form>
     </Dialog>
+  )
+}
+
+/** Saves the list's query in the open view or as a new view; not in read-only mode. */
+export const SaveView = ({ list, prefix }: { readonly list: string; readonly prefix: string }) => {
+  const translate = useTranslate()
+  const tabs = useViewTabs(list, prefix)
+  const keepOpen = useKeepView(tabs)
+  const [isNew, setNew] = useState(false)
+  const { readOnly } = useMay()
+  const { open, isChanged, isKeeping, isKnown } = tabs
+  if (readOnly || !isKnown || (open && !isChanged)) return null
+  const isOwn = open?.mayEdit === true
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<BookmarkIcon fontSize="small" />}
+        loading={isKeeping}
+        onClick={() => (isOwn ? void keepOpen() : setNew(true))}
+        sx={{ flex: 'none', minHeight: 0, py: 0.25, whiteSpace: 'nowrap' }}
+      >
+        {translate(isOwn ? 'nerud.finding.views.update' : 'nerud.finding.views.save')}
+      </Button>
+      {isNew && <ViewDialog {...{ list, tabs }} view={undefined} close={() => setNew(false)} />}
+    </>
   )
 }

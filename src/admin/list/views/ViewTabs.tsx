@@ -1,17 +1,107 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState, useEffect, useRef } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
 import AddIcon from '@mui/icons-material/Add'
 import MoreIcon from '@mui/icons-material/MoreVert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { SavedView } from '#resource/savedViews'
-import { useMay } from '../../may.ts'
-import { TABS_HEIGHT } from '../rooms.ts'
-import { useViewTabs } from './useViewTabs.ts'
+import { PERIOD_UNITS, periodOf } from '#resource/periods'
+import { ConfirmDialog } from '../../form/ConfirmDialog.tsx'
+import { useKeepView, useViewTabs } from './useViewTabs.ts'
+import { Opened } from '../../page/Later.tsx'
+import { useMay } from '../../authProvider.ts'
+import { TABS_HEIGHT, useListing } from '../listing.ts'
 import { ViewDialog } from './ViewDialog.tsx'
-import { ViewMenu } from './ViewMenu.tsx'
+import { businessDay } from '../../data/values.ts'
+import { neighbourOf, type Period } from '../../inputs/periods.ts'
+import { useKeysOf } from '../../keys/scopes.ts'
+import { isTyping } from '../../keys/keyList.ts'
+import { periodFieldOf } from '../FiltersOf.tsx'
+
+interface ViewMenuProps {
+  readonly tabs: ReturnType<typeof useViewTabs>
+  readonly view: SavedView
+  readonly anchor: HTMLElement | null
+  readonly close: () => void
+  readonly edit: (what: 'new' | 'open') => void
+}
+
+/** Copies the address of the page, which contains the whole query. */
+function useCopyLink(): () => Promise<void> {
+  const translate = useTranslate()
+  const notify = useNotify()
+  return async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href)
+      notify(translate('nerud.finding.views.copied'), { type: 'success' })
+    } catch {
+      notify(translate('nerud.finding.views.notCopied'), { type: 'warning' })
+    }
+  }
+}
+
+/** The menu of the open view. */
+const ViewMenu = ({ tabs, view, anchor, close, edit }: ViewMenuProps) => {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const keepOpen = useKeepView(tabs)
+  const [isRemoving, setRemoving] = useState(false)
+  const { isChanged, select, selectNone, remove } = tabs
+  const copyLink = useCopyLink()
+  const removeNow = async (): Promise<void> => {
+    setRemoving(false)
+    try {
+      await remove(view.id)
+      selectNone()
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    }
+  }
+  const items: readonly (readonly [word: string, isOffered: boolean, run: () => void])[] = [
+    ['update', isChanged && view.mayEdit, () => void keepOpen()],
+    ['back', isChanged, () => select(view, false, true)],
+    ['saveAs', true, () => edit('new')],
+    ['settings', view.mayEdit, () => edit('open')],
+    ['copyLink', true, () => void copyLink()],
+    ['remove', view.mayEdit, () => setRemoving(true)],
+  ]
+  return (
+    <>
+      <Opened when={anchor !== null}>
+        <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+          {items
+            .filter(([, isOffered]) => isOffered)
+            .map(([word, , run]) => (
+              <MenuItem
+                key={word}
+                dense
+                onClick={() => {
+                  close()
+                  run()
+                }}
+              >
+                {translate(`nerud.finding.views.${word}`)}
+              </MenuItem>
+            ))}
+        </Menu>
+      </Opened>
+      <ConfirmDialog
+        open={isRemoving}
+        danger
+        title={translate('nerud.finding.views.removeAsk', { name: view.name })}
+        text={translate(`nerud.finding.views.of.${view.audience}`, { role: view.role?.name ?? '' })}
+        yes={translate('nerud.finding.views.remove')}
+        no={translate('nerud.finding.cancel')}
+        onYes={() => void removeNow()}
+        onNo={() => setRemoving(false)}
+      />
+    </>
+  )
+}
 
 const labelOf = (view: SavedView, isOpen: boolean, isChanged: boolean): string => (isOpen && isChanged ? `${view.name} •` : view.name)
 
@@ -104,4 +194,52 @@ export const ViewTabs = ({ list, prefix, none }: ViewTabsProps) => {
       {dialog}
     </Box>
   )
+}
+
+// Ignore keys in a dialog or menu over the list.
+const isCovered = (): boolean => document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null
+
+/** The period for a key, by its `code`: 1 to 5 are the current day, week, month, quarter and year, 0 all time, brackets the previous and next period. */
+export function periodOfKey(code: string, existing: Period, today: string): Period | null {
+  const digit = /^(?:Digit|Numpad)([0-5])$/.exec(code)?.[1]
+  if (digit === '0') return {}
+  if (digit !== undefined) return periodOf(PERIOD_UNITS[Number(digit) - 1]!, today)
+  if (code === 'BracketLeft') return neighbourOf(existing, -1)
+  return code === 'BracketRight' ? neighbourOf(existing, 1) : null
+}
+
+/** Changes the period of the surrounding list by keys. */
+export function usePeriodKeys(): void {
+  const { resource, query, setQuery } = useListing()
+  const { mayField } = useMay()
+  const own = periodFieldOf(resource)
+  const field = own !== undefined && mayField(resource, own, 'read') ? own : undefined
+  useKeysOf('period', field !== undefined)
+  const run = (event: KeyboardEvent): void => {
+    const { code, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    if (field === undefined || ctrlKey || metaKey || altKey || shiftKey || isTyping(target) || isCovered()) return
+    const next = periodOfKey(code, (query.filter[field] as Period | undefined) ?? {}, businessDay())
+    if (!next) return
+    event.preventDefault()
+    setQuery({ filter: { ...query.filter, [field]: next.from || next.to ? next : undefined } })
+  }
+  const latest = useRef(run)
+  latest.current = run
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => latest.current(event)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+interface ViewsHeadProps {
+  /** The key of the list for its saved views. */
+  readonly list: string
+  readonly prefix: string
+}
+
+/** Loaded after the list: its saved views, and the keys that change its period. */
+export const ViewsHead = (props: ViewsHeadProps) => {
+  usePeriodKeys()
+  return <ViewTabs {...props} />
 }

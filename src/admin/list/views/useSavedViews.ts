@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIST_VIEWS_CALL, type KeptLayout, type SavedView, type SavedViews } from '#resource/savedViews'
 import { useProvider } from '../../data/providerTypes.ts'
-import { useMay } from '../../may.ts'
+import { useMay } from '../../authProvider.ts'
 
 const NOTHING: SavedViews = { views: [], mayShare: false, roles: [] }
 const FRESH_MS = 60_000

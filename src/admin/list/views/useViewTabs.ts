@@ -1,14 +1,38 @@
 import { useEffect, useRef } from 'react'
-import { useStore, useStoreContext } from 'react-admin'
+import { useStore, useStoreContext, useNotify, useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import { sortOf } from '#resource'
+import { type Resource, sortOf } from '#resource'
 import type { KeptLayout, SavedView } from '#resource/savedViews'
-import { layoutKey } from '../layout.ts'
+import { readListQuery, writeListQuery, type ListQuery, begunFilters } from '../listQuery.ts'
+import { VIEW, layoutKey, keyInView } from '../layout.ts'
 import { useListing } from '../listing.ts'
-import { keyInView, VIEW } from '../savedView.ts'
-import { begunFilters } from '../listQuery.ts'
-import { addressOfView, isUnfiltered, isSameLayout, ownQuestionOf, questionOf } from './viewAddress.ts'
 import { useSavedViews } from './useSavedViews.ts'
+
+/** The query of a list in the format stored in views. */
+const questionOf = (resource: Resource, query: ListQuery): string => writeListQuery(resource, new URLSearchParams(), query).toString()
+
+/** The stored query as the list would write it today; filters that no longer exist are dropped. */
+const ownQuestionOf = (resource: Resource, query: string): string =>
+  questionOf(resource, readListQuery(resource, new URLSearchParams(query)))
+
+/** The address of a list with a view's query; other parameters are kept. Whoever opens it sees the same rows, whether they may see the view or not. */
+function addressOfView(resource: Resource, search: string, view: Pick<SavedView, 'id' | 'query'>, prefix: string): string {
+  const address = writeListQuery(resource, new URLSearchParams(search), readListQuery(resource, new URLSearchParams(view.query)), prefix)
+  address.set(prefix + VIEW, String(view.id))
+  return `?${address.toString()}`
+}
+
+/** Whether the address of a list sets nothing, so that the default view may open. */
+const isUnfiltered = (resource: Resource, search: string, prefix: string): boolean => {
+  const address = new URLSearchParams(search)
+  if (address.has(prefix + VIEW)) return false
+  const plain = writeListQuery(resource, new URLSearchParams(), readListQuery(resource, new URLSearchParams(), prefix), prefix)
+  return questionOf(resource, readListQuery(resource, address, prefix)) === questionOf(resource, readListQuery(resource, plain, prefix))
+}
+
+const textOf = (layout: KeptLayout | null): string => JSON.stringify(layout && [layout.order, layout.hidden.toSorted(), layout.widths])
+/** Whether two layouts are equal. */
+const isSameLayout = (one: KeptLayout | null, other: KeptLayout | null): boolean => textOf(one) === textOf(other)
 
 /** The store key of the lists that have views: their height is reserved while the views load. */
 const WITH_VIEWS = 'list.views'
@@ -67,4 +91,20 @@ export function useViewTabs(list: string, prefix: string) {
   const query = questionOf(resource, listQuery)
   const isChanged = open ? query !== ownQuestionOf(resource, open.query) || !isSameLayout(layout, open.columns) : false
   return { ...saved, views, open, query, layout, isChanged, select, selectNone, has }
+}
+
+/** Saves the open view with the current query and column layout. */
+export function useKeepView({ open, keep, query, layout }: ReturnType<typeof useViewTabs>): () => Promise<void> {
+  const notify = useNotify()
+  const translate = useTranslate()
+  return async () => {
+    if (!open) return
+    const { id, list, name, audience, role, isDefault } = open
+    try {
+      await keep({ id, list, name, audience, role: role?.id ?? null, isDefault, query, columns: layout })
+      notify(translate('nerud.finding.views.kept', { name }), { type: 'success' })
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    }
+  }
 }

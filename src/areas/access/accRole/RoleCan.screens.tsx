@@ -7,9 +7,8 @@ import { useMemo } from 'react'
 import { useGetList, useGetOne, useRecordContext, useTranslate, type RaRecord } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import { deedsBeyond } from '#resource/deeds'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
-import { Can, doerOf, Unsaid, useDeeds, type DoerWithRights, type RightTitle } from '../Can.screens.tsx'
-import { Deeds } from '../Deeds.screens.tsx'
+import { LoadFailure } from '#admin/page/Message.tsx'
+import { Can, doerOf, Unsaid, useDeeds, type DoerWithRights, type RightTitle, Deeds } from '../Can.screens.tsx'
 
 /** The search parameter of the role to compare with. */
 const COMPARE = 'compare'

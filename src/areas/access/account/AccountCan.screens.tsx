@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { LoadFailure } from '#admin/page/LoadFailure.tsx'
+import { LoadFailure } from '#admin/page/Message.tsx'
 import { Can, doerOf, type RightTitle } from '../Can.screens.tsx'
 import { RIGHTS_CALL } from './account.ts'
 

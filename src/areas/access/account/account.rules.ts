@@ -1,13 +1,62 @@
-import { actionOf, idOf, type RecordOf } from '#resource'
-import { httpError, fieldError } from '#server/httpError.ts'
-import { defineRules } from '#server/engine/rules.ts'
+import { writeHistoryEntries } from '#server/engine/history.ts'
 import type { Tx } from '#server/engine/tx.ts'
+import type { User, Looks } from '#server/engine/user.ts'
+import { SYSTEM, ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
+import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import { accessChanged } from '#server/session/changes.ts'
-import { endSessions } from '#server/session/credentials.ts'
-import { ADMINISTRATOR, isEntered } from '#server/session/rights.ts'
-import { beyond, codesOfAccount, namesOfCodes, roleOf } from '../accRole/rights.rules.ts'
+import { endSessions, hashOf, setPassword, isPassword, makePassword, validatePassword } from '#server/session/passwords.ts'
+import { actionOf, idOf, type RecordOf } from '#resource'
+import { defineRules } from '#server/engine/rules.ts'
 import { account } from './account.ts'
-import { resetPassword } from './password.rules.ts'
+import { beyond, codesOfAccount, namesOfCodes, roleOf } from '../accRole/accRole.rules.ts'
+
+/** Records the end of each impersonation in the history of the impersonated account; the impersonating user is the author, whoever ended it. */
+export async function recordEndedLooks(looks: Looks, open: (work: (tx: Tx) => Promise<void>, as: User) => Promise<void>): Promise<void> {
+  for (const { session, account: shown, viewer } of await looks.ended())
+    await open(
+      async tx => {
+        if (!(await looks.close(tx.db, session, tx.now))) return
+        const record = await tx.read(account, shown)
+        await writeHistoryEntries(tx, account, [{ action: 'lookEnded', before: record, after: record }], true)
+      },
+      { ...SYSTEM, ...viewer },
+    )
+}
+
+/** The owner of the password. */
+interface Owner {
+  readonly id: number
+  readonly login: string
+}
+
+/** Changes the caller's own password; this ends their other sessions. */
+export async function changeMyPassword(
+  tx: Tx,
+  account: Owner,
+  input: { readonly old: string; readonly password: string; readonly repeat: string },
+): Promise<{ message: string }> {
+  if (account.id !== tx.user.id) throw httpError(403, 'NO_RIGHT', sessionText('ownOnly'))
+  if (!(await isPassword(input.old, await hashOf(tx.db, account.id)))) throw fieldError('old', sessionText('password.old'))
+  await validatePassword(input, account.login)
+  if (input.password === input.old) throw fieldError('password', sessionText('password.same'))
+  await setPassword(tx.db, account.id, input.password, { mustChange: false, now: tx.now })
+  await endSessions(tx.db, account.id, tx.now, tx.user.session)
+  accessChanged(tx)
+  tx.log.info({ account: account.id }, 'Password changed by its owner')
+  return { message: tx.texts('nerud.session.changed') }
+}
+
+/** Sets a one-time password, which is shown once, and ends all sessions of the account. Only the administrator can reset the administrator's password. */
+export async function resetPassword(tx: Tx, account: Owner): Promise<{ password: string }> {
+  if (account.id === tx.user.id) throw httpError(409, 'NOT_NOW', sessionText('ownReset'))
+  if (account.id === ADMINISTRATOR && tx.user.id !== ADMINISTRATOR) throw httpError(403, 'NO_RIGHT', sessionText('denied'))
+  const password = makePassword()
+  await setPassword(tx.db, account.id, password, { mustChange: true, now: tx.now })
+  await endSessions(tx.db, account.id, tx.now)
+  accessChanged(tx)
+  tx.log.info({ account: account.id, by: tx.user.id }, 'Password reset')
+  return { password }
+}
 
 type Account = RecordOf<typeof account>
 type Next = RecordOf<typeof account, 'next'>

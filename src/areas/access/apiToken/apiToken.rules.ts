@@ -6,11 +6,10 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { wrongAddress } from '#server/session/apiTokens/addresses.ts'
-import { issueSecret } from '#server/session/apiTokens/tables.ts'
+import { wrongAddress, issueSecret } from '#server/session/apiSecrets.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { isEntered } from '#server/session/rights.ts'
-import { beyond, codesOfAccount, codesOfRights } from '../accRole/rights.rules.ts'
+import { beyond, codesOfAccount, codesOfRights } from '../accRole/accRole.rules.ts'
 
 type Token = RecordOf<typeof apiToken>
 const DAY = 86_400_000

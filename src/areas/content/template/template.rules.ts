@@ -1,17 +1,49 @@
 import { sql } from 'kysely'
+import { serverKindOf } from '#server/engine/kinds/index.ts'
+import { optionsOf, placeOf, type Resource, type Resources, idOf } from '#resource'
 import type { Storage } from '#server/adapters/files.ts'
 import type { TemplateFile } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { idOf } from '#resource'
-import { template } from './template.ts'
-import { setting } from '../../system/setting/setting.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { httpError, fieldError } from '#server/httpError.ts'
 import { templateProblemText } from '#server/engine/documents/template/problem.ts'
-import { changed, valueOfFile } from '../../system/property/parameter.rules.ts'
-import { fieldsOfObject } from './fields.rules.ts'
+import { template } from './template.ts'
+import { setting } from '../../system/parameters.ts'
+import { changed, valueOfFile } from '../../system/parameters.rules.ts'
+
+/** The depth to which nested records are expanded: that of the wire format. */
+const DEPTH = 3
+
+function pathsIn(resources: Resources, resource: Resource, names: readonly string[], prefix: string, depth: number): string[] {
+  return names.flatMap(name => {
+    const one = resource.fields[name]!
+    const path = prefix + placeOf(resource, name)
+    const { target, shows } = optionsOf(one)
+    const inner = target ? resources[target] : undefined
+    if (!inner || depth >= DEPTH) return [path, ...(serverKindOf(one).documentParts ?? []).map(part => `${path}.${part}`)]
+    return [`${path}.id`, `${path}.text`, ...pathsIn(resources, inner, shows ?? inner.title.fields, `${path}.`, depth + 1)]
+  })
+}
+const wholeOf = (resources: Resources, resource: Resource, prefix: string): string[] => [
+  `${prefix}id`,
+  ...pathsIn(resources, resource, Object.keys(resource.fields), prefix, 0),
+]
+
+/** All tags that a template of the object may use, as `checkTemplate` expects them; undefined for unknown objects. */
+export function fieldsOfObject(resources: Resources, object: number): string[] | undefined {
+  const of = Object.values(resources).find(({ parts }) => [parts?.templates?.object, parts?.templates?.together?.object].includes(object))
+  if (!of) return undefined
+  const { together, ...own } = of.parts!.templates!
+  const addedBy = ({ adds = {}, tags = [] }: Pick<typeof own, 'adds' | 'tags'>): readonly string[] => [
+    ...Object.entries(adds).flatMap(([tag, target]) => wholeOf(resources, resources[target]!, `${tag}.`)),
+    ...tags,
+  ]
+  const single = [...wholeOf(resources, of, ''), ...addedBy(own)]
+  const named = object === own.object ? single : ['count', 'rows', ...['n', ...single].map(tag => `rows.${tag}`), ...addedBy(together!)]
+  return [...named, 'paperNumber', 'today', 'today.words']
+}
 
 /** The files of the chosen templates for these objects (foundations §9), by name; hidden templates and those of other objects are left out. */
 export const chosenTemplates =

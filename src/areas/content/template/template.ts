@@ -1,5 +1,5 @@
 import { defineResource, everyone, field } from '#resource'
-import { defineLookup } from '../../book.ts'
+import { defineLookup } from '../../declarations.ts'
 
 /** A docx or xlsx document with tags that are filled in from a record (foundations §2.14). */
 export const template = defineResource({

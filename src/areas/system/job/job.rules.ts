@@ -5,9 +5,8 @@ import type { Tx } from '#server/engine/tx.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError } from '#server/httpError.ts'
-import { cancelJobs } from '#server/jobs/jobRows.ts'
-import type { JobKinds, JobParams } from '#server/jobs/kind.ts'
-import { noRight } from '#server/session/authorize.ts'
+import { cancelJobs, type JobKinds, type JobParams } from '#server/jobs/job.ts'
+import { noRight } from '#server/session/rights.ts'
 import { job, jobType } from './job.ts'
 
 /** The code of a kind of job that the user may start. */

@@ -7,7 +7,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { callOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
 import { useProvider } from '#admin/data/providerTypes.ts'
-import { useMay } from '#admin/may.ts'
+import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 
 interface Letters {

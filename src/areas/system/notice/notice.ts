@@ -1,4 +1,4 @@
-import { marked } from '../../answers.ts'
+import { marked } from '../../declarations.ts'
 import { defineResource, everyone, extendResource, field, shape, type Tones } from '#resource'
 
 /** The events that the framework itself announces. */

@@ -1,0 +1,162 @@
+import { field, defineResource } from '#resource'
+import { COST_TYPE } from '#resources/money/lookups'
+import {
+  defineStatement,
+  exportOf,
+  headerOf,
+  lineActions,
+  PAID,
+  statusFields,
+  SUM,
+  defineStatementDocuments,
+} from '#resources/shared/statement'
+import { formatMoney } from '#resource/text'
+import { defineAccrualLine } from '#resources/shared/accrualLine'
+
+/** A payroll statement: payments to employees (finance §2.11). */
+export const fotVedomost = defineStatement({
+  name: 'fotVedomost',
+  line: 'fotVedomostLine',
+  documents: 'fotVedomostDocument',
+  api: 'api/fot_vedomosts',
+  docs: 'fotVedomostDocs',
+  screens: '/fot-vedomosti',
+  view: 'FOT_VEDOMOSTI_VIEW',
+  add: 'FOT_VEDOMOSTI_ADD',
+  articles: [COST_TYPE.payroll],
+  byPoint: true,
+  // Fills in the employees of a point, or of all points, who have an amount due.
+  fill: { point: field.reference('point', { only: { isActive: true } }) },
+  writes: ['account', 'point', 'sum', 'comment'],
+  shows: ['balance', 'accrued', 'withheld', 'paid', 'due', 'payment'],
+  totals: ['balance', 'accrued', 'withheld', 'paid', 'due', 'sum'],
+})
+
+const view = ['FOT_VEDOMOSTI_VIEW'] as const
+const add = ['FOT_VEDOMOSTI_ADD'] as const
+
+/** A line of a payroll statement: the payment to an employee, next to the amount that was due when it was written. */
+export const fotVedomostLine = defineResource({
+  name: 'fotVedomostLine',
+  area: 'statements',
+  api: { path: 'api/fot_vedomost_lines', calls: ['one'], lists: exportOf('api/fot_vedomosts') },
+  title: { fields: ['account', 'sum'], of: r => [r.account?.['fio'], formatMoney(r.sum)].filter(Boolean).join(' · ') },
+  fields: {
+    vedomost: headerOf('fotVedomost'),
+    account: field.reference('account', { required: true, shows: ['fio', 'login'], only: { isActive: true } }),
+    point: field.reference('point', { keeps: true, shows: ['name'] }),
+    sum: field.money({ required: true, ...SUM }),
+    comment: field.text({ max: 500 }),
+    ...statusFields,
+    balance: field.money({ readonly: true, copied: false }),
+    accrued: field.money({ readonly: true, copied: false }),
+    withheld: field.money({ readonly: true, copied: false }),
+    paid: field.money({ readonly: true, copied: false }),
+    due: field.money({ readonly: true, copied: false }),
+    payment: PAID,
+  },
+  list: {
+    columns: ['account', 'point', 'balance', 'accrued', 'withheld', 'paid', 'due', 'sum', 'comment', 'status', 'delComment', 'payment'],
+    sort: ['id'],
+    filters: { account: 'in', status: 'in' },
+  },
+  rights: { read: view, create: add, edit: add, remove: add },
+  actions: lineActions(add),
+})
+
+/** Documents of a payroll statement. */
+export const fotVedomostDocument = defineStatementDocuments({
+  name: 'fotVedomostDocument',
+  owner: 'fotVedomost',
+  api: 'api/fot_vedomost_docs',
+  statements: 'api/fot_vedomosts',
+  types: 'isPayment',
+  view: ['FOT_VEDOMOSTI_VIEW'],
+  add: ['FOT_VEDOMOSTI_ADD'],
+})
+
+/** A statement of premiums: amounts credited to the boxes of employees (finance §2.11). */
+export const premiumVedomost = defineStatement({
+  name: 'premiumVedomost',
+  line: 'premiumVedomostLine',
+  documents: 'premiumVedomostDocument',
+  api: 'api/premium_vedomosts',
+  docs: 'premiumVedomostDocs',
+  screens: '/premium-vedomosti',
+  view: 'PREMIUM_VEDOMOSTI_VIEW',
+  add: 'PREMIUM_VEDOMOSTI_ADD',
+  articles: [COST_TYPE.payroll],
+  fill: {
+    point: field.reference('point', { required: true, only: { isActive: true } }),
+    sum: field.money({ required: true, ...SUM }),
+    basis: field.text({ required: true, min: 3, max: 300 }),
+  },
+  writes: ['account', 'point', 'basis', 'sum', 'comment'],
+  shows: [],
+  totals: ['sum'],
+})
+
+/** A line of a premium statement, also listed in the registry of all premium lines. */
+export const premiumVedomostLine = defineAccrualLine({
+  name: 'premiumVedomostLine',
+  header: 'premiumVedomost',
+  api: 'api/premium_vedomost_lines',
+  statements: 'api/premium_vedomosts',
+  registry: '/premium-vedomosti/reestr',
+  view: 'PREMIUM_VEDOMOSTI_VIEW',
+  add: 'PREMIUM_VEDOMOSTI_ADD',
+})
+
+/** Documents of a premium statement. */
+export const premiumVedomostDocument = defineStatementDocuments({
+  name: 'premiumVedomostDocument',
+  owner: 'premiumVedomost',
+  api: 'api/premium_vedomost_docs',
+  statements: 'api/premium_vedomosts',
+  types: 'isPayment',
+  view: ['PREMIUM_VEDOMOSTI_VIEW'],
+  add: ['PREMIUM_VEDOMOSTI_ADD'],
+})
+
+/** A statement of penalties: amounts deducted from the boxes of employees (finance §2.11). */
+export const penaltyVedomost = defineStatement({
+  name: 'penaltyVedomost',
+  line: 'penaltyVedomostLine',
+  documents: 'penaltyVedomostDocument',
+  api: 'api/penalty_vedomosts',
+  docs: 'penaltyVedomostDocs',
+  screens: '/penalty-vedomosti',
+  view: 'PENALTY_VEDOMOSTI_VIEW',
+  add: 'PENALTY_VEDOMOSTI_ADD',
+  articles: [COST_TYPE.payroll],
+  fill: {
+    point: field.reference('point', { required: true, only: { isActive: true } }),
+    sum: field.money({ required: true, ...SUM }),
+    basis: field.text({ required: true, min: 3, max: 300 }),
+  },
+  writes: ['account', 'point', 'basis', 'sum', 'comment'],
+  shows: [],
+  totals: ['sum'],
+})
+
+/** A line of a penalty statement, also listed in the registry of all penalty lines. */
+export const penaltyVedomostLine = defineAccrualLine({
+  name: 'penaltyVedomostLine',
+  header: 'penaltyVedomost',
+  api: 'api/penalty_vedomost_lines',
+  statements: 'api/penalty_vedomosts',
+  registry: '/penalty-vedomosti/reestr',
+  view: 'PENALTY_VEDOMOSTI_VIEW',
+  add: 'PENALTY_VEDOMOSTI_ADD',
+})
+
+/** Documents of a penalty statement. */
+export const penaltyVedomostDocument = defineStatementDocuments({
+  name: 'penaltyVedomostDocument',
+  owner: 'penaltyVedomost',
+  api: 'api/penalty_vedomost_docs',
+  statements: 'api/penalty_vedomosts',
+  types: 'isPayment',
+  view: ['PENALTY_VEDOMOSTI_VIEW'],
+  add: ['PENALTY_VEDOMOSTI_ADD'],
+})

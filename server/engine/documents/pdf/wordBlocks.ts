@@ -1,0 +1,266 @@
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { relationsOf } from '../../excel/sheet/workbook.ts'
+import type { Unzipped } from '../../files/unzip.ts'
+import { isPicture } from './sheetModel.ts'
+import { paragraphLook, runLook, type RunLook, type WordStyle, TWENTIETHS } from './wordStyles.ts'
+import { allOf, attributeOf, elementAt, elementsOf, isOn, numberOf, textIn, type XmlElement } from '../../excel/sheet/xml.ts'
+
+/** The part of a Word document being read: the document itself, a header or a footer. */
+export interface WordPart {
+  readonly zip: Unzipped
+  readonly name: string
+  readonly styles: ReadonlyMap<string, WordStyle>
+  /** Returns the marker of a list paragraph, by the ids of its numbering and its level; counts on each call. */
+  readonly markOf: (numbering: string, level: number) => string
+  /** The texts for the page number and the number of pages. */
+  readonly page: { readonly current: string; readonly count: string }
+}
+
+type Inline = { readonly text: string } & RunLook
+type Piece = Inline | { readonly picture: Content } | { readonly turn: true }
+
+const EMU = 12_700
+const USUAL_SIZE = 10
+const TAB = '    '
+
+function pictureIn(part: WordPart, drawing: XmlElement): Piece[] {
+  const relation = relationsOf(part.zip, part.name).get(attributeOf(allOf(drawing, 'blip')[0], 'embed') ?? '')
+  const bytes = relation && part.zip.read(relation.part)
+  const size = allOf(drawing, 'extent')[0]
+  if (!bytes || !isPicture(bytes)) return []
+  const kind = bytes[0] === 0x89 ? 'png' : 'jpeg'
+  const image = `data:image/${kind};base64,${Buffer.from(bytes).toString('base64')}`
+  return [{ picture: { image, width: (numberOf(size, 'cx') ?? 0) / EMU || 100, height: (numberOf(size, 'cy') ?? 0) / EMU || 100 } }]
+}
+
+/** Returns the value of a field by its instruction: page numbers; for others the text that Word wrote last. */
+const fieldText = ({ page }: WordPart, instruction: string): string | undefined =>
+  /\bNUMPAGES\b/.test(instruction) ? page.count : /\bPAGE\b/.test(instruction) ? page.current : undefined
+
+function piecesOfRun(part: WordPart, run: XmlElement, base: RunLook): Piece[] {
+  const properties = elementAt(run, 'rPr')
+  if (isOn(elementAt(properties, 'vanish'))) return []
+  const named = part.styles.get(attributeOf(elementAt(properties, 'rStyle'), 'val') ?? '-')
+  const look = { ...base, ...named?.run, ...runLook(properties) }
+  const capitals = isOn(elementAt(properties, 'caps'))
+  return elementsOf(run).flatMap((child): Piece[] => {
+    switch (child.name) {
+      case 't':
+        return [{ ...look, text: capitals ? textIn(child).toUpperCase() : textIn(child) }]
+      case 'tab':
+        return [{ ...look, text: TAB }]
+      case 'noBreakHyphen':
+        return [{ ...look, text: '\u2011' }]
+      case 'br':
+      case 'cr':
+        return attributeOf(child, 'type') === 'page' ? [{ turn: true }] : [{ ...look, text: '\n' }]
+      case 'drawing':
+        return pictureIn(part, child)
+      default:
+        return []
+    }
+  })
+}
+
+/** Returns the pieces of a paragraph, including those inside links, insertions and fields. */
+function piecesIn(part: WordPart, parent: XmlElement, base: RunLook): Piece[] {
+  const pieces: Piece[] = []
+  let field: { instruction: string; shown: boolean } | undefined
+  for (const child of elementsOf(parent)) {
+    if (child.name === 'fldSimple') {
+      const text = fieldText(part, attributeOf(child, 'instr') ?? '')
+      pieces.push(...(text === undefined ? piecesIn(part, child, base) : [{ ...base, text }]))
+    } else if (['hyperlink', 'ins', 'smartTag', 'sdt', 'sdtContent'].includes(child.name)) pieces.push(...piecesIn(part, child, base))
+    else if (child.name === 'r') {
+      const mark = attributeOf(elementAt(child, 'fldChar'), 'fldCharType')
+      if (mark === 'begin') field = { instruction: '', shown: false }
+      else if (mark === 'separate' || mark === 'end') {
+        const text = field && !field.shown ? fieldText(part, field.instruction) : undefined
+        if (text !== undefined) pieces.push({ ...base, ...runLook(elementAt(child, 'rPr')), text })
+        field = mark === 'end' ? undefined : field && { ...field, shown: text !== undefined }
+      } else if (field && elementAt(child, 'instrText')) field = { ...field, instruction: field.instruction + textIn(child) }
+      else if (!field?.shown) pieces.push(...piecesOfRun(part, child, base))
+    }
+  }
+  return pieces
+}
+
+/** Returns a paragraph as PDF content: its text, and the pictures and page breaks in it. */
+function paragraphContent(part: WordPart, paragraph: XmlElement): Content[] {
+  const properties = elementAt(paragraph, 'pPr')
+  const style = part.styles.get(attributeOf(elementAt(properties, 'pStyle'), 'val') ?? '') ?? part.styles.get('')!
+  const look = { ...style.paragraph, ...paragraphLook(properties) }
+  const base: RunLook = { fontSize: USUAL_SIZE, font: 'serif', ...style.run }
+  const numbered = elementAt(properties, 'numPr')
+  const mark = numbered
+    ? part.markOf(attributeOf(elementAt(numbered, 'numId'), 'val') ?? '', numberOf(elementAt(numbered, 'ilvl'), 'val') ?? 0)
+    : ''
+  const pieces = piecesIn(part, paragraph, base)
+  const contents: Content[] = []
+  let text: Inline[] = mark === '' ? [] : [{ ...base, text: `${mark} ` }]
+  let turns = look.breaksBefore ?? false
+  const put = (last: boolean): void => {
+    if (text.length === 0 && !last) return
+    contents.push({
+      text: text.length === 0 ? [{ ...base, ...runLook(elementAt(properties, 'rPr')), text: '\u00a0' }] : text,
+      alignment: look.alignment ?? 'left',
+      lineHeight: look.lineHeight ?? 1,
+      margin: [look.left ?? 0, contents.length === 0 ? (look.before ?? 0) : 0, look.right ?? 0, last ? (look.after ?? 0) : 0],
+      ...(turns && { pageBreak: 'before' as const }),
+    })
+    text = []
+    turns = false
+  }
+  for (const piece of pieces) {
+    if ('text' in piece) text.push(piece)
+    else if ('picture' in piece) {
+      put(false)
+      contents.push(piece.picture)
+    } else {
+      put(false)
+      turns = true
+    }
+  }
+  if (text.length > 0 || turns || contents.length === 0) put(true)
+  return contents
+}
+
+type Sides<T> = readonly [left: T, top: T, right: T, bottom: T]
+const NAMES: readonly (readonly [own: string, other: string, inside: string])[] = [
+  ['left', 'start', 'insideV'],
+  ['top', 'top', 'insideH'],
+  ['right', 'end', 'insideV'],
+  ['bottom', 'bottom', 'insideH'],
+]
+
+/** Whether a border element defines a line. */
+const isLine = (element: XmlElement | undefined): boolean | undefined => {
+  const value = attributeOf(element, 'val')
+  return value === undefined ? undefined : value !== 'nil' && value !== 'none'
+}
+
+interface Grid {
+  readonly part: WordPart
+  readonly borders: XmlElement | undefined
+  readonly columns: number
+  readonly rows: readonly XmlElement[]
+}
+
+/** The position of a cell: which of its sides are sides of the table. */
+interface Place {
+  readonly row: number
+  readonly column: number
+  readonly span: number
+}
+
+function bordersOf({ borders, columns, rows }: Grid, cell: XmlElement, { row, column, span }: Place): Sides<boolean> {
+  const own = elementAt(cell, 'tcPr', 'tcBorders')
+  const outer: Sides<boolean> = [column === 0, row === 0, column + span >= columns, row === rows.length - 1]
+  const [left, top, right, bottom] = NAMES.map(([name, other, inside], at) => {
+    const stated = isLine(elementAt(own, name) ?? elementAt(own, other))
+    const table = outer[at] ? (elementAt(borders, name) ?? elementAt(borders, other)) : elementAt(borders, inside)
+    return stated ?? isLine(table) ?? false
+  })
+  return [left!, top!, right!, bottom!]
+}
+
+/** Returns the number of rows that a vertically merged cell spans. */
+function rowsDown({ rows }: Grid, { row, column }: Place): number {
+  let down = 1
+  for (; row + down < rows.length; down += 1) {
+    const below = cellsOf(rows[row + down]!).find(one => one.column === column)
+    const merge = below && elementAt(below.cell, 'tcPr', 'vMerge')
+    if (!merge || attributeOf(merge, 'val') === 'restart') break
+  }
+  return down
+}
+
+function cellsOf(row: XmlElement): { readonly cell: XmlElement; readonly column: number; readonly span: number }[] {
+  let column = numberOf(elementAt(row, 'trPr', 'gridBefore'), 'val') ?? 0
+  return elementsOf(row, 'tc').map(cell => {
+    const span = numberOf(elementAt(cell, 'tcPr', 'gridSpan'), 'val') ?? 1
+    const at = { cell, column, span }
+    column += span
+    return at
+  })
+}
+
+function rowOf(grid: Grid, row: number, contentOf: (part: WordPart, parent: XmlElement) => Content[]): TableCell[] {
+  const line: TableCell[] = Array.from({ length: grid.columns }, () => ({ text: '', border: [false, false, false, false] }))
+  for (const { cell, column, span } of cellsOf(grid.rows[row]!)) {
+    if (column + span > grid.columns) continue
+    const merge = elementAt(cell, 'tcPr', 'vMerge')
+    const begins = attributeOf(merge, 'val') === 'restart'
+    if (merge && !begins) continue
+    const place = { row, column, span }
+    const down = begins ? rowsDown(grid, place) : 1
+    const fill = attributeOf(elementAt(cell, 'tcPr', 'shd'), 'fill')
+    line[column] = {
+      stack: contentOf(grid.part, cell),
+      border: [...bordersOf(grid, cell, place)],
+      ...(span > 1 && { colSpan: span }),
+      ...(down > 1 && { rowSpan: down }),
+      ...(fill !== undefined && /^[0-9a-f]{6}$/i.test(fill) && { fillColor: `#${fill}` }),
+      verticalAlignment: attributeOf(elementAt(cell, 'tcPr', 'vAlign'), 'val') === 'center' ? 'middle' : 'top',
+    }
+  }
+  return line
+}
+
+const PAD = 3
+
+/** Returns a table as PDF content, scaled down when it is wider than the page; `room` in points. */
+function tableContent(
+  part: WordPart,
+  table: XmlElement,
+  room: number,
+  contentOf: (part: WordPart, parent: XmlElement) => Content[],
+): Content {
+  const properties = elementAt(table, 'tblPr')
+  const style = attributeOf(elementAt(properties, 'tblStyle'), 'val')
+  const rows = elementsOf(table, 'tr')
+  const columns = Math.max(
+    1,
+    elementsOf(elementAt(table, 'tblGrid'), 'gridCol').length,
+    ...rows.map(row => cellsOf(row).reduce((most, { column, span }) => Math.max(most, column + span), 0)),
+  )
+  const gridWidths = elementsOf(elementAt(table, 'tblGrid'), 'gridCol').map(col => (numberOf(col, 'w') ?? 0) / TWENTIETHS)
+  const widths = Array.from({ length: columns }, (_, at) => gridWidths[at] || room / columns)
+  const scale = Math.min(1, room / widths.reduce((sum, width) => sum + width, 0))
+  const borders = elementAt(properties, 'tblBorders') ?? (style !== undefined && /grid/i.test(style) ? GRID : undefined)
+  const grid: Grid = { part, borders, columns, rows }
+  const headers = rows.findIndex(row => !isOn(elementAt(row, 'trPr', 'tblHeader')))
+  return {
+    table: {
+      widths: widths.map(width => Math.max(1, width * scale - 2 * PAD - 0.5)),
+      headerRows: headers < 0 ? 0 : headers,
+      dontBreakRows: rows.some(row => isOn(elementAt(row, 'trPr', 'cantSplit'))),
+      heights: rows.map(row => (numberOf(elementAt(row, 'trPr', 'trHeight'), 'val') ?? 0) / TWENTIETHS || 'auto'),
+      body: rows.map((_, at) => rowOf(grid, at, contentOf)),
+    },
+    layout: {
+      hLineWidth: () => 0.5,
+      vLineWidth: () => 0.5,
+      paddingLeft: () => PAD,
+      paddingRight: () => PAD,
+      paddingTop: () => 0.5,
+      paddingBottom: () => 0.5,
+    },
+  }
+}
+
+/** The borders of Word's table style with lines everywhere. */
+const GRID: XmlElement = {
+  name: 'tblBorders',
+  attributes: '',
+  children: ['left', 'top', 'right', 'bottom', 'insideH', 'insideV'].map(name => ({ name, attributes: ' val="single"', children: [] })),
+}
+
+/** Returns the paragraphs and tables inside an element. */
+export const blocksIn = (part: WordPart, parent: XmlElement, room: number): Content[] =>
+  elementsOf(parent).flatMap(child => {
+    if (child.name === 'p') return paragraphContent(part, child)
+    if (child.name === 'tbl') return [tableContent(part, child, room, (of, cell) => blocksIn(of, cell, room))]
+    if (child.name === 'sdt') return blocksIn(part, elementAt(child, 'sdtContent') ?? child, room)
+    return []
+  })

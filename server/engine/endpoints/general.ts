@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { callOf, field, type Resources, shape, refusalOf, demandOf, PEOPLE } from '#resource'
+import { EXCEL_CHANGES } from '#resource/returned'
+import { MOST_REMOVALS, REMOVALS } from '#resource/frameCalls'
+import { type CallContext, type Served, json, rejectUnknown } from '../http/calls.ts'
+import type { DocumentedRoute } from '../openapi/document.ts'
+import { httpError, validationError, notFound } from '../../httpError.ts'
+import type { Texts } from '../texts.ts'
+import { returnedFile } from '../import/returned.ts'
+import { checkFile } from '../files/store.ts'
+import { sniff } from '../files/mime.ts'
+import { formOf } from '../http/body.ts'
+import type { Engine } from '../engine.ts'
+import { visibleIds } from '../read/records.ts'
+import { recordsOf } from '../schema/names.ts'
+
+/** The two general calls in the API documentation. */
+export const uploadingRoutes: readonly DocumentedRoute[] = (['excel', 'zip'] as const).map(kind => ({
+  method: 'GET',
+  path: `api/uploading_to_${kind}`,
+  right: [],
+  area: 'system',
+  summary: `nerud.docs.uploading_${kind}`,
+  answer: 'file' as const,
+  input: { of: field.text(), ...(kind === 'zip' && { id: field.number({ required: true }) }) },
+}))
+
+/** The declarations in which the calls are resolved. */
+interface Making {
+  readonly served: readonly Served[]
+  readonly resources: Resources
+  readonly texts: Texts
+}
+
+/** The call that creates the file, and its query. */
+interface FileCall {
+  readonly served: Served
+  readonly ctx: CallContext
+}
+
+const without = (query: URLSearchParams, ...names: string[]): URLSearchParams =>
+  new URLSearchParams([...query].filter(([key]) => !names.includes(key)))
+
+const listOf = ({ call, resource }: Served): string =>
+  call.kind === 'export' && call.of !== undefined ? callOf(resource, 'list', call.of).path : resource.api.path
+
+/**
+ * The two general calls for files (foundations §7): `of` names the list, such as api/companies; by default the first of the registry. Excel
+ * also takes the list's filters, a zip takes `id`, the owner of the documents. They delegate to the list's own calls, which check their own
+ * rights.
+ */
+export function fileCallOf(kind: 'excel' | 'zip', { served, resources, texts }: Making, ctx: CallContext): FileCall {
+  const calls = served.filter(one => one.call.kind === (kind === 'excel' ? 'export' : 'download'))
+  const usual = (): string | undefined => Object.values(resources).find(one => calls.some(call => listOf(call) === one.api.path))?.api.path
+  const of = ctx.query.get('of') || usual()
+  const found = calls.find(one => listOf(one) === of)
+  if (!found) {
+    const text = texts('nerud.validation.parameter.value')
+    throw httpError(400, 'INVALID', text, { errors: { of: text } })
+  }
+  if (kind === 'excel') return { served: found, ctx: { ...ctx, query: without(ctx.query, 'of') } }
+  return { served: found, ctx: { ...ctx, params: { id: ctx.query.get('id') ?? '', doc_id: 'all' }, query: without(ctx.query, 'of', 'id') } }
+}
+
+const FILE = field.file({ required: true, accept: ['excel'] })
+
+/** The call in the API documentation. */
+export const excelChangesRoute: DocumentedRoute = {
+  method: 'POST',
+  path: EXCEL_CHANGES,
+  right: [],
+  area: 'system',
+  summary: 'nerud.docs.excelChanges',
+  body: 'multipart',
+  input: { file: FILE },
+  answer: {
+    resource: field.text(),
+    rows: shape.list({
+      id: field.number(),
+      version: field.number(),
+      title: field.text(),
+      row: field.number(),
+      cells: shape.list({
+        field: field.text(),
+        before: shape.anything,
+        now: shape.optional(shape.anything),
+        after: shape.anything,
+        text: field.text(),
+        problem: shape.optional(field.text()),
+      }),
+    }),
+    same: field.number(),
+    lost: field.number(),
+    ignored: shape.list(field.text()),
+  },
+}
+
+/** Returns what an edited Excel export would change in records that the caller may change (`returnedFile`): writes nothing. */
+export async function excelChanges(engine: Engine, ctx: CallContext): Promise<Response> {
+  rejectUnknown(engine, ctx.query)
+  const { wire, files } = await formOf(ctx.request, engine)
+  const unknown = [...Object.keys(wire), ...Object.keys(files)].find(name => name !== 'file')
+  if (unknown !== undefined) throw validationError(engine, undefined, { [unknown]: { key: 'nerud.validation.unknown' } })
+  const { file } = files
+  if (!file) throw validationError(engine, undefined, { file: { key: 'nerud.validation.required' } })
+  const problem = checkFile(FILE, file, sniff(file.bytes))
+  if (problem) throw validationError(engine, undefined, { file: problem })
+  return json(JSON.stringify(await returnedFile(engine, ctx.user, file)))
+}
+
+/** The call in the API documentation. */
+export const removalsRoute: DocumentedRoute = {
+  method: 'GET',
+  path: REMOVALS,
+  right: [],
+  area: 'system',
+  summary: 'nerud.docs.removals',
+  input: { of: field.text({ required: true, max: 60 }), ids: field.text({ required: true, max: 4000 }) },
+  answer: shape.list({ id: field.number(), at: field.dateTime(), user: shape.maybe({ id: field.number(), fio: field.text() }) }),
+}
+
+/**
+ * Returns who removed deleted records of a resource last, and when, by the ids of those that the caller may see: for the trash of its list.
+ */
+export async function removals(engine: Engine, { query, user }: CallContext): Promise<Response> {
+  rejectUnknown(engine, query, ['of', 'ids'])
+  const resource = Object.hasOwn(engine.resources, query.get('of') ?? '') ? engine.resources[query.get('of')!]! : undefined
+  if (!resource) throw notFound(engine)
+  if (refusalOf(user, demandOf(resource, 'read'))) throw httpError(403, 'NO_RIGHT', engine.texts('nerud.session.denied'))
+  const ids = (query.get('ids') ?? '').split(',').map(Number)
+  if (ids.length > MOST_REMOVALS || !ids.every(id => Number.isSafeInteger(id) && id > 0))
+    throw validationError(engine, undefined, { ids: { key: 'nerud.validation.parameter.value' } })
+  const seen = await visibleIds(engine, engine.db, resource, user, ids)
+  const { rows } = await sql`
+    select c.record_id as id, c.at, case when u.id is not null then json_build_object('id', u.id, 'fio', u.fio) end as "user"
+    from unnest(${seen}::bigint[]) as wanted (id)
+    cross join lateral (select record_id, at, user_id from sys_change
+      where resource = ${recordsOf(resource)} and record_id = wanted.id and action = 'remove' order by id desc limit 1) c
+    left join ${sql.table(PEOPLE)} u on u.id = c.user_id`.execute(engine.db)
+  return json(JSON.stringify(rows))
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Rights } from '#resource'
+import type { Engine } from '../engine/engine.ts'
+import type { ExcelColumn } from '../engine/excel/write.ts'
+import type { Tx } from '../engine/tx.ts'
+import type { User } from '../engine/user.ts'
+import { type Texts, textsIn } from '../engine/texts.ts'
+import type { Db } from '../engine/sql.ts'
+import { anyOf } from '../engine/columns.ts'
+
+export type JobParams = Readonly<Record<string, unknown>>
+
+/** A job as its work receives it: the user, the parameters, and the progress before an interruption. */
+export interface Job {
+  readonly id: number
+  readonly params: JobParams
+  /** The user who started it. */
+  readonly user: User
+  readonly done: number
+  readonly total: number
+  /** The state that the last step saved. */
+  readonly kept: unknown
+}
+/** The progress of a step: the rows done in it, and the state for the next one, or for continuing after an interruption. */
+interface Step {
+  readonly rows: number
+  readonly keep?: unknown
+}
+/** A result as a table of a workbook. */
+interface JobSheet {
+  readonly name: string
+  readonly columns: readonly ExcelColumn[]
+  readonly rows: readonly (readonly unknown[])[]
+}
+/** A file that a job creates for people. */
+export interface JobFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+/** How work reports its progress. */
+export interface Progress {
+  /** Sets the total number of rows. */
+  total(rows: number): Promise<void>
+  /** Adds a line to the log, even if the surrounding step fails. */
+  say(text: string): Promise<void>
+  /**
+   * Runs a part of the work in its own transaction, on behalf of the author, together with the job's progress: after an interruption the
+   * work is called again with `done` and `kept` of the last committed step. It may be repeated after a deadlock; it throws when the job was
+   * cancelled.
+   */
+  step(work: (tx: Tx) => Promise<Step>): Promise<Step>
+  /**
+   * Ends this run and resumes at a time: the work is called again with `done` and `kept` of its last step, here or on another server. For
+   * external services with rate limits, so that neither a transaction nor a place in the queue is held while waiting.
+   */
+  waitUntil(moment: Date): never
+}
+/** A kind of job. The result of its work is stored with the job, as JSON; an error that it throws becomes the job's message. */
+export interface JobKind {
+  /** A right that is also required to start it by hand, because it writes; a job that only reads needs only the right to start jobs. */
+  readonly right?: Rights
+  /** Its texts are stored in records that others read, so they are in the language of stored texts, not in the author's. */
+  readonly isForAll?: true
+  /** Starts it by hand when that writes more than the job itself, or checks more than a right; returns the job's id. */
+  readonly begin?: (tx: Tx, params: JobParams) => Promise<number>
+  /** Returns the target on which only one job may work at a time; by default the text of the parameters. */
+  readonly target?: (params: JobParams) => string
+  /** Returns the result as a table; undefined when it is empty. */
+  readonly sheet?: (texts: Texts, result: unknown) => JobSheet | undefined
+  /** Returns another kind of file instead. */
+  readonly file?: (engine: Engine, job: Job) => Promise<JobFile | undefined>
+  readonly work: (engine: Engine, job: Job, progress: Progress) => Promise<unknown>
+}
+export type JobKinds = Readonly<Record<string, JobKind>>
+
+const MOST_SIGNS = 1000
+
+/** Adds a line to the log of a job. */
+export const addLogLine = async (db: Db, job: number, at: Date, text: string): Promise<void> =>
+  void (await sql`insert into job_line (job_id, text, ins_date) values (${job}, ${text.slice(0, MOST_SIGNS)}, ${at})`.execute(db))
+
+/** Columns of a job beyond its declaration, created after the tables of the resources: the language of its author. */
+export const jobTables: readonly string[] = ['alter table job add column if not exists language text']
+
+/** Returns the error with which a job is suspended until a time. */
+export const waitingUntil = (moment: Date): Error => Object.assign(new Error('the job goes on later'), { resumeAt: moment })
+
+/** Returns the time until which the job is suspended; undefined for any other error. */
+export const resumeAtOf = (error: unknown): Date | undefined => {
+  const { resumeAt } = (error ?? {}) as { readonly resumeAt?: unknown }
+  return resumeAt instanceof Date ? resumeAt : undefined
+}
+
+/** Cancels waiting and running jobs; a running one notices at its next step. */
+export async function cancelJobs(tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+    language: string | null
+  }>`update job set status = 'cancelled', resume_at = null, finished_at = ${tx.now}, version = version + 1
+    where id = ${anyOf(ids)} and status in ('queued', 'running') returning id::int as id, language`.execute(tx.db)
+  for (const { id, language } of rows) {
+    const { texts } = textsIn(tx.languages, language)
+    await addLogLine(tx.db, id, tx.now, texts('nerud.jobs.log.cancelled', { name: tx.user.fio || tx.user.login }))
+  }
+}

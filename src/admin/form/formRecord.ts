@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Resource, optionsOf, placeOf, valueAt, isSent, type Field, type Resources } from '#resource'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '../data/providerTypes.ts'
+import { JUST_READ_MS, OPEN_FORM } from '../queryClient.ts'
+import { type Wire, isTyped } from '../data/values.ts'
+import { writingBy } from './writes.ts'
+import { useResources } from '../declared.tsx'
+import { linkLines } from './lines/rows.ts'
+
+/** The query for the record that a form opens on; prefetched data are kept only for as long as they count as fresh. */
+export const formRecordQuery = (provider: DeclaredDataProvider, { name }: Resource, id: number | string | undefined) => ({
+  queryKey: [OPEN_FORM, name, String(id)],
+  queryFn: async ({ signal }: Signalled) => (await provider.getOne(name, { id: id!, signal } as never)).data as Wire,
+  gcTime: JUST_READ_MS,
+  retry: false,
+})
+
+/** Removes the query after the form closes, regardless of its `gcTime`. */
+export function useForgotten(queryKey: readonly unknown[]): void {
+  const client = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  useEffect(() => {
+    const forget = (): void => client.removeQueries({ queryKey: JSON.parse(key) as unknown[], exact: true, type: 'inactive' })
+    return () => void setTimeout(forget)
+  }, [client, key])
+}
+
+/** Loads the record that a form opens on: fresh every time, and never again while it is open. */
+export function useFormRecord(resource: Resource, id: number | string | undefined) {
+  const read = formRecordQuery(useProvider(), resource, id)
+  useForgotten(read.queryKey)
+  return useQuery<Wire>({ ...read, enabled: id !== undefined, staleTime: Infinity, refetchOnReconnect: false })
+}
+
+type Id = string | undefined
+
+/** The query for the parent record that the address of a create screen contains. */
+export const parentRead = (provider: DeclaredDataProvider, { name }: Resource, id: Id) => ({
+  queryKey: [OPEN_FORM, 'parent', name, id],
+  queryFn: async (): Promise<unknown> => (await provider.getMany(name, { ids: [Number(id)] })).data[0] ?? { id: Number(id) },
+  retry: false,
+})
+
+/** The query for the values that a new record takes from its parent (`prefills`). */
+export const filledRead = (provider: DeclaredDataProvider, resource: Resource, parent: Resource, field: string | undefined, id: Id) => ({
+  queryKey: [OPEN_FORM, 'filled', resource.name, field, id],
+  queryFn: async (): Promise<Readonly<Record<string, unknown>>> => {
+    const fills = field === undefined ? {} : (optionsOf(resource.fields[field]!).prefills ?? {})
+    const record = await writingBy(provider).readNow(parent.name, Number(id))
+    return Object.fromEntries(Object.entries(fills).map(([name, field]) => [name, valueAt(record, placeOf(parent, field))]))
+  },
+  gcTime: JUST_READ_MS,
+  retry: false,
+})
+
+/** Copies a line as a new one, without its id, version and fields that are not copied. */
+const asNew = (child: Resource | undefined, line: unknown): unknown => {
+  const { id: _id, version: _version, ...values } = line as Wire
+  const own = Object.entries(child?.fields ?? {}).filter(([, one]) => optionsOf(one).copied === false)
+  return Object.fromEntries(Object.entries(values).filter(([place]) => !own.some(([name]) => placeOf(child!, name) === place)))
+}
+
+function isCopied(resource: Resource, name: string, one: Field): boolean {
+  const { copied, today, editOnly, secret } = optionsOf(one)
+  const { unique, dated } = resource.parts ?? {}
+  return (
+    isTyped(one) &&
+    one.kind !== 'file' &&
+    copied !== false &&
+    !secret &&
+    !today &&
+    !editOnly &&
+    !(name in (unique ?? {})) &&
+    name !== dated?.start
+  )
+}
+
+/** The initial values of a copy, by field name: all writable ones except files, unique values, and fields declared as not copied. */
+export const copyOf = (resource: Resource, record: Wire, resources: Resources = {}): Wire =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([name, one]) => isCopied(resource, name, one))
+      .map(([name, one]) => {
+        const value = valueAt(record, placeOf(resource, name))
+        return [
+          name,
+          !isSent(one) && Array.isArray(value) ? value.map(line => asNew(resources[optionsOf(one).target ?? ''], line)) : value,
+        ] as const
+      })
+      .filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  )
+
+/** The query for the initial values of a copy. */
+export const copyRead = (provider: DeclaredDataProvider, resources: Resources, resource: Resource, id: number | undefined) => ({
+  queryKey: [OPEN_FORM, 'copy', resource.name, id],
+  queryFn: async (): Promise<Wire> =>
+    copyOf(linkLines(resource, resources), await writingBy(provider).readNow(resource.name, id!), resources),
+  gcTime: JUST_READ_MS,
+  retry: false,
+})
+
+/** Loads the initial values of a copy: fresh, and only once while the form is open. */
+export function useCopy(resource: Resource, id: number | undefined) {
+  const read = copyRead(useProvider(), useResources(), resource, id)
+  useForgotten(read.queryKey)
+  return useQuery({ ...read, enabled: id !== undefined, staleTime: Infinity })
+}

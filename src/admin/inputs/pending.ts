@@ -1,0 +1,60 @@
+import { createContext, useContext } from 'react'
+
+/** Why a typed text matches no option: the search is pending, none or several match, or the options could not be loaded. */
+export type UnreadWhy = 'sought' | 'notFound' | 'several' | 'failed'
+
+/**
+ * The form value of a choice whose typed text matches no option. Neither validation nor the server accepts it, so it is corrected or never
+ * saved. Plain text would be ambiguous, since '771' is an id as well.
+ */
+export interface Unread {
+  readonly unread: string
+  readonly why: UnreadWhy
+}
+
+/** Whether a value is unrecognised text instead of a choice. */
+export const isUnread = (value: unknown): value is Unread =>
+  typeof value === 'object' && value !== null && 'unread' in value && typeof value.unread === 'string'
+
+/** The unrecognised text in a value; of several values, the last one. */
+export const unreadIn = (value: unknown): Unread | undefined =>
+  isUnread(value) ? value : Array.isArray(value) ? value.find(isUnread) : undefined
+
+/** The validation problem of unrecognised text. */
+export const unreadProblem = ({ unread, why }: Unread) => ({ key: `nerud.input.unread.${why}`, params: { text: unread } })
+
+/** The pending work that a form waits for before saving: texts being looked up, values being derived. */
+export interface Waits {
+  readonly add: (work: Promise<unknown>) => void
+  /** Resolves when no work is pending; undefined if there is none. */
+  readonly over: () => Promise<void> | undefined
+}
+
+/** Makes the pending work of one form. */
+export function makeWaits(): Waits {
+  const under = new Set<Promise<unknown>>()
+  const over = async (): Promise<void> => {
+    // Finished work may have started more.
+    while (under.size > 0) await Promise.allSettled(under)
+  }
+  return {
+    add: work => {
+      under.add(work)
+      const end = (): void => void under.delete(work)
+      work.then(end, end)
+    },
+    over: () => (under.size > 0 ? over() : undefined),
+  }
+}
+
+/** The pending work of the surrounding form; ignored outside of a form. */
+export const WaitsContext = createContext<Waits>({ add: () => undefined, over: () => undefined })
+
+/** The pending work of the surrounding form; ignored outside of a form. */
+export const useWaits = (): Waits => useContext(WaitsContext)
+
+/** Moves on after a choice made by Enter; null if the form stays. */
+export const MoveOnContext = createContext<((from: EventTarget) => void) | null>(null)
+
+/** The function that moves on from an input after Enter. */
+export const useMoveOn = (): ((from: EventTarget) => void) | null => useContext(MoveOnContext)

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useProvider } from '../data/providerTypes.ts'
+import { append, makeFlatten, nextOf, type Row, type Rows } from '../data/rows.ts'
+import { useResources } from '../declared.tsx'
+import { readPage, type keyOf, type Source } from './source.ts'
+import type { ListQuery } from './listQuery.ts'
+import { type Ordered, StepButtons } from '../page/StepButtons.tsx'
+import { OVERLAY } from '../page/RecordOverlay.tsx'
+
+/** How many rows before the last loaded one the next page is requested. */
+const AHEAD = 5
+
+/** The previous and next records in the list from which this one was opened. */
+interface Steps {
+  /** Whether the list is known and contains the record. */
+  readonly isKnown: boolean
+  readonly previous: Row | undefined
+  readonly next: Row | undefined
+}
+
+/** The cached rows of a list without loading anything: a query observer without a `queryFn` would replace that of the list. */
+function useCached(key: Ordered['order']): Rows | undefined {
+  const cache = useQueryClient()
+  const follow = useCallback((changed: () => void) => cache.getQueryCache().subscribe(changed), [cache])
+  return useSyncExternalStore(follow, () => (key ? cache.getQueryData<Rows>(key) : undefined))
+}
+
+/** The adjacent records in the list from which this one was opened, in its order and with its filters; further pages are loaded as needed. */
+export function useSteps(resource: string, id: number): Steps {
+  const { state } = useLocation()
+  const resources = useResources()
+  const provider = useProvider()
+  const client = useQueryClient()
+  const order = (state as Ordered | null)?.order as ReturnType<typeof keyOf> | undefined
+  const key = order?.[0] === resource ? order : undefined
+  const data = useCached(key)
+  const [flatten] = useState(makeFlatten)
+  const rows = useMemo(() => flatten(key && data), [flatten, key, data])
+  const at = rows.findIndex(row => row.id === id)
+  const after = key && at >= rows.length - AHEAD ? nextOf(data) : undefined
+  const isNear = at >= 0 && after !== undefined
+  const named = JSON.stringify(key)
+  useEffect(() => {
+    if (!isNear || named === undefined) return undefined
+    const ending = new AbortController()
+    const existing = JSON.parse(named) as NonNullable<typeof key>
+    const { call, params, fixed, takes, ...query } = existing[2]
+    const source = { resource: resources[existing[0]]!, call, params, fixed, takes } as Source
+    const fields = client.getQueryData<Rows>(existing)?.pages.at(-1)?.fields
+    readPage(provider, source, query as ListQuery, { after, fields, signal: ending.signal })
+      .then(page => client.setQueryData<Rows>(existing, rows => rows && append(rows, page)))
+      // The list itself shows the error when it is open again.
+      .catch(() => undefined)
+    return () => ending.abort()
+  }, [isNear, after, named, client, provider, resources])
+  return { isKnown: at >= 0, previous: rows[at - 1], next: at < 0 ? undefined : rows[at + 1] }
+}
+
+/** Buttons to the previous and next record of the list from which an overlay was opened. */
+export const OverlaySteps = ({ resource, id }: { readonly resource: string; readonly id: number }) => {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const { isKnown, previous, next } = useSteps(resource, id)
+  const address = new URLSearchParams(search)
+  if (!isKnown || !address.has(OVERLAY)) return null
+  const to = (row: Row | undefined): (() => void) | undefined => {
+    if (!row) return undefined
+    address.set(OVERLAY, `${resource}.${row.id}`)
+    const path = `${pathname}?${address.toString()}`
+    return () => void navigate(path, { replace: true, preventScrollReset: true, state })
+  }
+  return <StepButtons previous={to(previous)} next={to(next)} />
+}

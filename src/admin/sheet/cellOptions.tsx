@@ -1,0 +1,173 @@
+import { useEffect, useState } from 'react'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import { styled } from '@mui/material/styles'
+import { idOf, optionsOf } from '#resource'
+import { parseDecimal } from '#resource/decimal'
+import { bestFirst } from '#resource/ranking'
+import { valueText } from '../kinds/index.ts'
+import { namesInMemory, findInMemory } from '../form/names.ts'
+import { maskedNumber } from '../inputs/NumberInput.tsx'
+import { isUnread } from '../inputs/pending.ts'
+import type { SheetColumn, SheetState } from './useSheet.ts'
+import { cellValue, type SheetLine } from './line.ts'
+import { countedValue, type Acts } from './useActs.ts'
+import { useProvider } from '../data/providerTypes.ts'
+import { recentChoices } from '../form/references.ts'
+import { findOptions, type Narrowed, type RefOption } from '../form/refOptions.ts'
+import { useMay } from '../authProvider.ts'
+import { FLAGS, flagText } from '../tones.tsx'
+import type { Words } from '../cells/words.ts'
+
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** Whether a reference carries its title; a preset value may be only an id. */
+const isNamedValue = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.keys(value).length > 1
+
+/** The text of a cell: unparsed text as typed, any other value formatted as elsewhere. */
+export function cellText(state: SheetState, column: SheetColumn, line: SheetLine): string {
+  const { resource, words } = state
+  const value = column.isCounted ? countedValue(state, line, column.name) : cellValue(resource, line, column.name)
+  if (isUnread(value)) return value.unread
+  const named = column.names && idOf(value) !== undefined && !isNamedValue(value) ? namesInMemory(column.names) : undefined
+  const known = named?.find(({ id }) => id === idOf(value))
+  if (known) return known.label
+  return isNothing(value) ? '' : valueText(resource, column.name, value, words)
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['number', 'decimal', 'money'])
+
+/** The text of a cell for editing: a number without its unit. */
+export function inputText(state: SheetState, column: SheetColumn, line: SheetLine): string {
+  const value = cellValue(state.resource, line, column.name)
+  const number = NUMBERS.has(column.one.kind) && !isNothing(value) ? parseDecimal(String(value)) : null
+  return number === null ? cellText(state, column, line) : maskedNumber(number.replace(/(\.\d*?)0+$/u, '$1').replace(/\.$/u, ''))
+}
+
+/** An option of the list below a cell. */
+export interface CellOption {
+  readonly id: string | number
+  readonly label: string
+  /** The record that the cell is set to, in a cell that refers to a record. */
+  readonly option?: RefOption
+  readonly value?: unknown
+}
+
+/** The maximum length of the list. */
+const MOST = 15
+/** Milliseconds without typing before the server is searched for a text that is not found in memory. */
+const WAIT_MS = 120
+
+/** Whether a cell is filled in by choosing from a list. */
+export const isChosen = ({ one, names }: SheetColumn): boolean => names !== undefined || one.kind === 'choice' || one.kind === 'flag'
+
+interface Offering {
+  readonly state: SheetState
+  readonly acts: Acts
+  readonly column: SheetColumn
+  readonly line: SheetLine
+  /** The search text; null while the list is closed. */
+  readonly query: string | null
+}
+
+const ofRecords = (options: readonly RefOption[]): readonly CellOption[] =>
+  options.slice(0, MOST).map(option => ({ id: option.id, label: option.label, option }))
+
+/** The fixed choices of a cell. */
+function wordsIn({ resource, words }: SheetState, { name, one }: SheetColumn): readonly CellOption[] {
+  if (one.kind === 'flag') return FLAGS.map(id => ({ id, label: flagText(resource, name, id, words), value: id === '1' }))
+  return (optionsOf(one).choices ?? []).map(id => ({
+    id,
+    label: words.t(`resources.${resource.name}.choices.${name}.${id}`, { _: id }),
+    value: id,
+  }))
+}
+
+/** What the server finds for a text that is not found in memory; empty until it answers. */
+function useFound(state: SheetState, names: SheetColumn['names'], query: string | null, narrowed: Narrowed): readonly CellOption[] {
+  const provider = useProvider()
+  const [found, setFound] = useState<{ readonly query: string; readonly options: readonly CellOption[] } | null>(null)
+  const scope = JSON.stringify(narrowed)
+  useEffect(() => {
+    if (query === null || !names) return undefined
+    let isLate = false
+    const timer = setTimeout(() => {
+      findOptions(provider, names.target, { ...names.only, ...(JSON.parse(scope) as object) }, state.words, { query }).then(
+        options => !isLate && setFound({ query, options: ofRecords(options) }),
+        () => undefined,
+      )
+    }, WAIT_MS)
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [names, query, scope, provider, state.words])
+  return found?.query === query ? found.options : []
+}
+
+/** The options of a cell: from memory in the same frame as the key, then from the server. */
+export function useCellOptions({ state, acts, column, line, query }: Offering): {
+  readonly options: readonly CellOption[]
+  readonly isNear: boolean
+} {
+  const { userId: user } = useMay()
+  const { names } = column
+  const value = cellValue(state.resource, line, column.name)
+  const isNear = query === '' && isUnread(value)
+  const { narrowed, near } = acts.narrowedIn(line, column)
+  const lately = user !== undefined && names ? recentChoices({ user, resource: names.target.name }) : []
+  const near15 = isNear && isUnread(value) ? ofRecords(state.reader.near(column, value.unread)) : undefined
+  const known = query === null || !names ? undefined : findInMemory(names, query, { narrowed, near, lately })
+  const isUnknown = names !== undefined && !near15?.length && !known?.length
+  const found = useFound(state, names, isUnknown ? query : null, narrowed)
+  if (query === null) return { options: [], isNear: false }
+  if (!names) return { options: bestFirst(wordsIn(state, column), ({ label }) => label, query), isNear: false }
+  if (near15?.length) return { options: near15, isNear: true }
+  if (known?.length) return { options: ofRecords(known), isNear: false }
+  return { options: found, isNear: false }
+}
+
+interface OptionsProps {
+  readonly id: string
+  readonly options: readonly CellOption[]
+  readonly highlighted: number
+  /** The options are suggestions for a text that matches no record. */
+  readonly isNear: boolean
+  readonly words: Words
+  readonly onPick: (option: CellOption) => void
+}
+
+const List = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: '4px 0',
+  listStyle: 'none',
+  maxHeight: 320,
+  overflow: 'auto',
+  ...theme.typography.body2,
+  '& li': { padding: '5px 12px', cursor: 'pointer' },
+  '& li[aria-selected="true"]': { background: theme.palette.action.selected },
+  '& li:hover': { background: theme.palette.action.hover },
+}))
+const Hint = styled('div')(({ theme }) => ({ ...theme.typography.caption, padding: '6px 12px', color: theme.palette.text.secondary }))
+
+/** The list of options below a cell. */
+export const Options = ({ id, options, highlighted, isNear, words, onPick }: OptionsProps) => (
+  <Paper elevation={6} sx={{ minWidth: 220, maxWidth: 460, overflow: 'hidden' }} onMouseDown={event => event.preventDefault()}>
+    {isNear && <Hint>{words.t('nerud.sheet.near')}</Hint>}
+    <List id={id} role="listbox" aria-label={words.t('nerud.input.options')}>
+      {options.map((option, at) => (
+        <Box
+          component="li"
+          key={option.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === highlighted}
+          onClick={() => onPick(option)}
+        >
+          {option.label}
+        </Box>
+      ))}
+    </List>
+    {options.length === 0 && <Hint>{words.t('nerud.input.noOptions')}</Hint>}
+  </Paper>
+)

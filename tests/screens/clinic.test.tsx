@@ -1,0 +1,60 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { frameworkScreens } from '#areas/framework.screens'
+import { translatorOf } from '#areas/languages.screens'
+import { app } from '../../examples/clinic/app.ts'
+import { clinic } from '../../examples/clinic/clinic.rules.ts'
+import { words } from '../../examples/clinic/words.ts'
+import { AdminOf } from '../../src/admin/AdminOf.tsx'
+import { startSession, type Session } from '../../src/admin/session.ts'
+import { PASSWORD, testApp, type TestApp } from '../support/app.ts'
+
+/** The example application of `examples/` for one test file: its server on a database of its own behind its screens. */
+async function openClinic(): Promise<{ app: TestApp; user: UserEvent; open(path: string): Promise<void>; close(): Promise<void> }> {
+  const server = await testApp({ application: clinic })
+  const network = setupServer(http.all('*', ({ request }) => server.app.fetch(request)))
+  network.listen()
+  return {
+    app: server,
+    user: userEvent.setup(),
+    async open(path) {
+      const { body } = await server.call('POST', 'authentication_token', { as: null, json: { login: 'admin', password: PASSWORD } })
+      startSession(body as Session)
+      window.history.replaceState(null, '', path)
+      render(<AdminOf app={app} screens={frameworkScreens} i18nProvider={translatorOf(words)} at={path} />)
+    },
+    async close() {
+      network.close()
+      localStorage.clear()
+      await server.close()
+    },
+  }
+}
+
+/** The screens of a second business on the same framework (`examples/clinic`). */
+let opened: Awaited<ReturnType<typeof openClinic>>
+const soon = { timeout: 15_000 }
+beforeAll(async () => {
+  opened = await openClinic()
+})
+afterAll(() => opened.close())
+
+test('the first page is the first entry of its menu, under its own name', async () => {
+  await opened.open('/')
+  expect(await screen.findByText('Сидорова Анна', undefined, soon)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Доска приёма' })).toBeInTheDocument()
+  await waitFor(() => expect(document.title).toContain('Клиника'), soon)
+})
+
+test('a patient is entered and stored in the database', async () => {
+  await opened.open('/patients/create')
+  await opened.user.type(await screen.findByRole('textbox', { name: /ФИО/ }, soon), 'Новая Нина')
+  await opened.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(
+    async () => expect((await opened.app.call('GET', 'api/patients?query=нина')).body).toMatchObject([{ name: 'Новая Нина' }]),
+    soon,
+  )
+})

@@ -1,0 +1,161 @@
+import { screen, waitFor, within, fireEvent } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi, describe } from 'vitest'
+import { openProduct, type ScreenTest } from '../support/screen.tsx'
+
+describe('shifts', () => {
+  /** Shifts as a dispatcher fills them in. */
+  vi.setConfig({ testTimeout: 60_000 })
+  const SLOW = { timeout: 20_000 }
+
+  let product: ScreenTest
+  let company: number
+  const trucks: number[] = []
+  const drivers: number[] = []
+  const made = async (path: string, json: Record<string, unknown>): Promise<{ id: number }> => {
+    const { status, body } = await product.app.call('POST', path, { json })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body as { id: number }
+  }
+
+  beforeAll(async () => {
+    product = await openProduct()
+    company = (await made('api/companies', { name: 'ООО «Самосвалы»', shortName: 'Самосвалы' })).id
+    for (const plate of ['М010ММ77', 'М002ММ77', 'М777ММ77'])
+      trucks.push((await made('api/vehicles', { company, plate, brand: 2, bodyType: 2 })).id)
+    for (const n of [1, 2, 3])
+      drivers.push((await made('api/accounts', { login: `steer${n}`, fio: `Рулев Иван ${n}`, accountType: 2, driver: true })).id)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const shift = (date: string, ...lines: readonly number[]) =>
+    made('api/shifts', { date, vehicles: lines.map(n => ({ vehicle: trucks[n], driver: drivers[n], odometerOut: 100 + n })) })
+
+  test('the card counts vehicles by their state and shows them by their plates', async () => {
+    const { id } = await shift('2026-05-04', 0, 1)
+    await product.open(`/shift/list/${id}`)
+    expect(await screen.findByText('М002ММ77', { exact: false }, SLOW)).toBeInTheDocument()
+    const rows = screen.getAllByRole('row').map(row => row.textContent)
+    const at = (plate: string): number => rows.findIndex(text => text.includes(plate))
+    expect(at('М002')).toBeGreaterThan(0)
+    expect(at('М010')).toBeGreaterThan(at('М002'))
+    expect(screen.getAllByText('В резерве')[0]!.parentElement).toHaveTextContent(/0/)
+  })
+
+  test('a vehicle of another shift is refused at its line, with the name of that shift', async () => {
+    await shift('2026-05-05', 0)
+    const { id } = await shift('2026-05-06', 0)
+    await product.open(`/shift/list/${id}/edit`)
+    const date = await screen.findByLabelText(/^Дата/, undefined, SLOW)
+    await product.user.clear(date)
+    await product.user.type(date, '05.05.2026')
+    await product.user.click(screen.getByRole('button', { name: /^Сохранить$/ }))
+    expect(
+      (await screen.findAllByText(/на это время уже есть в записи «Смена 05\.05\.2026 08:00–20:00»/, undefined, SLOW)).length,
+    ).toBeGreaterThan(0)
+  })
+
+  test('the shift of yesterday is copied to today with its vehicles, without what they drove', async () => {
+    const { id } = await shift('2026-05-07', 2)
+    await product.open(`/shift/list/${id}`)
+    await product.user.click(await screen.findByRole('button', { name: 'Копировать' }, SLOW))
+    const table = (await screen.findAllByRole('table', undefined, SLOW)).at(-1)!
+    expect(await within(table).findByDisplayValue(/М777ММ77/, undefined, SLOW)).toBeInTheDocument()
+    expect(within(table).queryByDisplayValue('102')).toBeNull()
+    await product.user.click(screen.getByRole('button', { name: /^Сохранить$/ }))
+    await waitFor(async () => {
+      const { body } = await product.app.call('GET', `api/shift_vehicles?vehicle=${trucks[2]}`)
+      expect(body).toMatchObject([{ odometerOut: null, driver: { id: drivers[2] } }, { odometerOut: 102 }])
+    }, SLOW)
+  })
+})
+
+describe('the planning board', () => {
+  /** The planning board as a dispatcher uses it. */
+  vi.setConfig({ testTimeout: 60_000 })
+  const SLOW = { timeout: 20_000 }
+  const WEEK = '/shiftPlanner/board?day=2026-05-06'
+
+  let product: ScreenTest
+  const trucks: number[] = []
+  const made = async (path: string, json: Record<string, unknown>): Promise<{ id: number }> => {
+    const { status, body } = await product.app.call('POST', path, { json })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body as { id: number }
+  }
+  beforeAll(async () => {
+    product = await openProduct()
+    const { id: company } = await made('api/companies', { name: 'ООО «Самосвалы»', shortName: 'Самосвалы' })
+    for (const plate of ['М001ММ77', 'М002ММ77']) trucks.push((await made('api/vehicles', { company, plate, brand: 2, bodyType: 2 })).id)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const entry = async (date: string, at = 0): Promise<number> => (await made('api/shift_planners', { date, vehicle: trucks[at] })).id
+  const stored = async (id: number) => (await product.app.call('GET', `api/shift_planners/${id}`)).body
+  const card = (number: number) => screen.findByRole('link', { name: new RegExp(`^№ ${number}, `) }, SLOW)
+  const cells = (plate: string) => {
+    const row = screen.getAllByRole('row').find(one => one.textContent?.startsWith(plate))!
+    return [...row.querySelectorAll<HTMLElement>('[role=gridcell]')]
+  }
+
+  test('an entry is moved by keyboard to another day and vehicle, and keeps the focus', async () => {
+    const id = await entry('2026-05-05')
+    await product.open(WEEK)
+    const link = await card(1)
+    link.focus()
+    await product.user.keyboard(' {ArrowRight}{ArrowDown}')
+    expect(await screen.findByText(/^М002ММ77, 06\.05\.2026, место 1$/)).toBeInTheDocument()
+    expect((await stored(id)).date).toBe('2026-05-05')
+    await product.user.keyboard('{Enter}')
+    await waitFor(async () => expect(await stored(id)).toMatchObject({ date: '2026-05-06', vehicle: { id: trucks[1] }, place: 1 }), SLOW)
+    await waitFor(() => expect(document.activeElement?.id).toBe(`planned-${id}`), SLOW)
+  })
+
+  test('Escape puts an entry back, and a completed one cannot be picked up', async () => {
+    const id = await entry('2026-05-13')
+    await product.open('/shiftPlanner/board?day=2026-05-13')
+    const link = await card(1)
+    link.focus()
+    await product.user.keyboard(' {ArrowRight}{Escape}')
+    expect(await screen.findByText('Возвращена на место')).toBeInTheDocument()
+    expect((await stored(id)).date).toBe('2026-05-13')
+    for (const status of [2, 3]) await product.app.call('PATCH', `api/shift_planners/${id}/change_status`, { json: { status } })
+    document.body.innerHTML = ''
+    await product.open('/shiftPlanner/board?day=2026-05-13&find=М001')
+    const done = await screen.findByRole('link', { name: /Выполнено/ }, SLOW)
+    done.focus()
+    await product.user.keyboard(' ')
+    expect(await screen.findByText('Выполненную или отменённую запись не переносят')).toBeInTheDocument()
+  })
+
+  test('an entry is dragged to another day; a refused move is reverted and explained', async () => {
+    const id = await entry('2026-05-19')
+    await made('api/shifts', { date: '2026-05-21', vehicles: [{ vehicle: trucks[0], status: 'off' }] })
+    await product.open('/shiftPlanner/board?day=2026-05-20')
+    const data = { setData: () => undefined, effectAllowed: 'none' }
+    const drag = async (to: number): Promise<void> => {
+      const link = await card(1)
+      fireEvent.dragStart(link, { dataTransfer: data })
+      const cell = cells('М001ММ77')[to]!
+      fireEvent.dragOver(cell, { dataTransfer: data })
+      fireEvent.drop(cell, { dataTransfer: data })
+    }
+    await drag(2)
+    await waitFor(async () => expect((await stored(id)).date).toBe('2026-05-20'), SLOW)
+    expect(await screen.findByText('Выходной', undefined, SLOW)).toBeInTheDocument()
+    await drag(3)
+    expect(await screen.findByText(/не выходит на линию: в смене стоит «выходной»/, undefined, SLOW)).toBeInTheDocument()
+    expect((await stored(id)).date).toBe('2026-05-20')
+    await waitFor(() => expect(cells('М001ММ77')[2]!.querySelector('.entry')).not.toBeNull(), SLOW)
+  })
+
+  test('an entry is added from a cell, with vehicle and day filled in', async () => {
+    await product.open('/shiftPlanner/board?day=2026-05-27')
+    await product.user.click(await screen.findByRole('button', { name: 'Добавить в план: М002ММ77, 28.05.2026' }, SLOW))
+    await product.user.click(await screen.findByRole('button', { name: /^Сохранить$/ }, SLOW))
+    await waitFor(async () => {
+      const { body } = await product.app.call('GET', 'api/shift_planners?date[after]=2026-05-28&date[before]=2026-05-28')
+      expect(body).toMatchObject([{ vehicle: { id: trucks[1] }, state: 'plan' }])
+    }, SLOW)
+    expect(await card(1)).toBeInTheDocument()
+  })
+})

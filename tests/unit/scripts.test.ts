@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { checkArea, checkNew, declaredBy, addTo, addImport, draftOf, type Draft } from '../../scripts/new/draft.ts'
+import { parseOptions } from '../../scripts/new/options.ts'
+import { root } from '../support/sources.ts'
+import { withoutServersOwn } from '../../scripts/plugins.ts'
+import { openRollingServer } from '../../scripts/dev/rolling.ts'
+
+const draft = draftOf(root)
+/** The checks of `npm run new` before it creates anything. */
+async function asked(...args: readonly string[]): Promise<void> {
+  const wanted = parseOptions(args)
+  checkArea(draft, wanted)
+  checkNew(root, wanted, await declaredBy(root, wanted))
+}
+const TYRES = ['fleet/tyreSet', 'Комплект шин', 'Комплекты шин', 'Комплектов шин'] as const
+const titles = ['Шина', 'Шины', 'Шин'] as const
+
+describe('npm run new explains', () => {
+  const mistakes: readonly (readonly [what: string, args: readonly string[], said: RegExp])[] = [
+    ['a name without titles', ['fleet/tyreSet'], /^npm run new/],
+    ['an option that is not there', [...TYRES, '--document'], /^npm run new/],
+    ['a capital letter', ['Fleet/tyreSet', ...titles], /с маленькой/],
+    ['marks in a title', ['fleet/tyreSet', 'Шина "R17"', 'Шины', 'Шин'], /без кавычек/],
+    ['a name that is taken', ['fleet/vehicle', ...titles], /«vehicle» уже есть/],
+    ['a title that is taken', ['fleet/tyreSet', 'Машина', 'Машины', 'Машин'], /это уже vehicle/],
+    ['calls that are taken', ['fleet/vehicleIndicatorType', ...titles], /api\/vehicle_indicator_types.* уже занято/],
+    ['a word of the framework', ['fleet/checkbox', ...titles], /слово самого каркаса/],
+    ['a word of JavaScript', ['fleet/delete', ...titles], /Имя «delete» не подходит/],
+    ['a right that is not there', [...TYRES, '--edit', 'CAR_UPDATE'], /Нет права «CAR_UPDATE»; похоже на него CAR_UPD\./],
+    ['a new right that is there', [...TYRES, '--right', 'CAR_UPD'], /Право «CAR_UPD» уже есть/],
+    ['a new right whose code says nothing', [...TYRES, '--right', 'TYRE_SPIN'], /Назовите право/],
+    ['a new right called as another', [...TYRES, '--right', 'TYRE_VIEW=Машины: просмотр'], /это уже CAR_VIEW/],
+    ['a book with more than names', [...TYRES, '--book', '--lines'], /уберите другие ключи/],
+    ['an area that is there', [...TYRES, '--new-area', 'Шины'], /--new-area лишнее/],
+    ['an area that is not there', ['tyres/tyreSet', ...titles], /Новую заводит --new-area "Шины"/],
+    ['a folder that is no area', ['seed/tyreSet', ...titles, '--new-area', 'Шины'], /Имя «seed» занято/],
+    ['Russian words for English ones', [...TYRES, '--en', 'Комплект|Комплекты'], /не по-русски/],
+    ['one form of another language', [...TYRES, '--en', 'Tyre set'], /через черту/],
+    ['a picture that is not there', [...TYRES, '--icon', 'tyre'], /Нет значка «tyre»/],
+  ]
+  test.each(mistakes)('%s', async (_, args, stated) => {
+    await expect(asked(...args)).rejects.toThrow(stated)
+  })
+})
+
+test('omitted options are guessed', () => {
+  expect(parseOptions(['fleet/carWash', 'Мойка кузова', 'Мойки кузова', 'Моек кузова'])).toMatchObject({
+    gender: 'f',
+    object: 'мойку кузова',
+    en: ['Car wash', 'Car washes'],
+    view: 'BOOKS_VIEW',
+    edit: 'BOOKS_UPD',
+    rules: false,
+  })
+  expect(parseOptions([...TYRES, '--right', 'TYRE_UPD', '--right', 'TYRE_VIEW', '--board'])).toMatchObject({
+    view: 'TYRE_VIEW',
+    edit: 'TYRE_UPD',
+    rules: true,
+    rights: [
+      { code: 'TYRE_UPD', name: 'Комплекты шин: изменение' },
+      { code: 'TYRE_VIEW', name: 'Комплекты шин: просмотр' },
+    ],
+  })
+})
+
+describe('an edited source text', () => {
+  const existingOf = (text: string): Draft & { readonly now: () => string } => {
+    let now = text
+    return { has: () => true, read: () => now, write: (_, next) => void (now = next), save: () => Promise.resolve([]), now: () => now }
+  }
+  test('gets an entry at the end of a list, even if its strings and comments contain brackets', () => {
+    const one = existingOf("const a = {\n  // what's [open\n  x: ') {',\n  y: [1, 2],\n}\nconst b = {}\n")
+    addTo(one, 'a.ts', 'const a = {', '  z: 3')
+    addTo(one, 'a.ts', 'y: [', '3')
+    addTo(one, 'a.ts', 'const b = {', 'q')
+    expect(one.now().replace(/\s+/gu, ' ')).toBe("const a = { // what's [open x: ') {', y: [1, 2, 3, ], z: 3, } const b = { q, } ")
+    expect(() => addTo(one, 'a.ts', 'const c = {', 'q')).toThrow('В a.ts не нашлось места (const c = {): впишите туда сами: q')
+  })
+  test('imports a name once, together with others of the same module, and none that is imported already', () => {
+    const one = existingOf("import {\n  a,\n  b,\n} from './x.ts'\nconst d = 1\n")
+    addImport(one, 'a.ts', 'c', './x.ts')
+    addImport(one, 'a.ts', 'a', './x.ts')
+    addImport(one, 'a.ts', 'labels as e', './y.ts')
+    expect(one.now()).toBe("import { a, b, c } from './x.ts'\nimport { labels as e } from './y.ts'\nconst d = 1\n")
+    for (const taken of ['d', 'e', 'labels as b']) expect(() => addImport(one, 'a.ts', taken, './z.ts')).toThrow(/занято в a\.ts/)
+  })
+})
+
+/** The build of the screens drops what only the server uses, and nothing that merely has the same name. */
+const at = (path: string): string => resolve(import.meta.dirname, '../..', path)
+const built = (code: string, path = 'resources/fleet/vehicle/vehicle.ts'): string => {
+  const { transform } = withoutServersOwn() as unknown as { transform(code: string, id: string): { readonly code: string } | null }
+  return transform(code, at(path))?.code ?? code
+}
+
+test.each([
+  ['shapes of answers', 'const q = { path: "debts", returns: { count: 1, top: [2] } }', 'const q = { path: "debts", }'],
+  ['headings of imports', 'const c = [{ field: "inn", headers: ["ИНН", "inn"] }]', 'const c = [{ field: "inn", }]'],
+  ['tags of templates', 'const p = { templates: { object: 1, adds: { a: "b" }, tags: TAGS } }', 'const p = { templates: { object: 1,  } }'],
+  [
+    'columns of imports',
+    'const p = { import: { key: "inn", fixed: { a: 1 }, columns: [{ field: "inn" }], lines: [...ALL.map(lineOf)] } }',
+    'const p = { import: { key: "inn",   } }',
+  ],
+  ['names of SQL of matrices', 'const m = { cells: "trips", days: ["trips"] }', 'const m = {  days: ["trips"] }'],
+  ['filters by an index', 'const f = { state: { by: "in", indexed: true } }', 'const f = { state: { by: "in", } }'],
+  ['names of scopes', 'const c = { path: "sump", scope: "sump" }', 'const c = { path: "sump", scope: 1 }'],
+  ['kept sums', 'const p = { keptSums: [{ of: ["sum"] }] }', 'const p = { }'],
+])('%s are left out', (_, code, expected) => expect(built(code)).toBe(expected))
+
+test.each([
+  ['a field that has such a name', 'const f = { tags: wrap(1), headers: wrap(2) }'],
+  ['cells of a paper', 'const line = { cells: [1, 2] }'],
+  ['what is added elsewhere than to templates', 'const box = { adds: { mode: "company", right: ["PAYMENT_ADD"] }, tags: ["a"] }'],
+])('%s stays', (_, code) => expect(built(code)).toBe(code))
+
+test('a call that makes a part of a declaration is marked as pure, so that it is dropped if unused', () => {
+  expect(built('const day = field.date({ required: true })')).toBe('const day = /* @__PURE__ */ field.date({ required: true })')
+})
+
+test('line numbers are preserved, and other files are unchanged', () => {
+  expect(built('const q = { returns: {\n  a: 1,\n} }\nnext()')).toBe('const q = { \n\n}\nnext()')
+  for (const path of ['resources/fleet/vehicle/vehicle.screens.ts', 'resources/shared/vat.formulas.ts', 'src/admin/api.ts'])
+    expect(built('field.onChange({ returns: { a: 1 } })', path)).toBe('field.onChange({ returns: { a: 1 } })')
+})
+
+/** The source of a program that serves its name and stops like the product, or that exits with a message. */
+const serving = (name: string): string =>
+  `const server = require('node:http').createServer((_, answer) => answer.end('${name}')).listen(Number(process.env.PORT), '127.0.0.1')
+  process.on('SIGTERM', () => server.close())`
+const failing = "console.error('resources/x.ts: no such field'); process.exit(1)"
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer()
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise(resolve => probe.close(resolve))
+  return port
+}
+
+test('a server follows another without a failed call, and one that does not start leaves the last good one', async () => {
+  const port = await freePort()
+  const faults: string[] = []
+  let program = serving('one')
+  const server = await openRollingServer(
+    port,
+    at => spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'pipe'], env: { PORT: String(at) } }),
+    stated => faults.push(stated),
+  )
+  const answer = async (): Promise<string> => (await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })).text()
+  try {
+    await server.renew()
+    expect(await answer()).toBe('one')
+    program = failing
+    await server.renew()
+    expect([await answer(), faults]).toEqual(['one', ['resources/x.ts: no such field\n']])
+    program = serving('two')
+    const heard = new Set<string>()
+    let isRenewed = false
+    const renewing = server.renew().then(() => (isRenewed = true))
+    while (!isRenewed) heard.add(await answer())
+    await renewing
+    expect([...heard, await answer()].filter(one => one !== 'one' && one !== 'two')).toEqual([])
+    expect(await answer()).toBe('two')
+  } finally {
+    await server.close()
+  }
+})
