@@ -102,8 +102,8 @@ function checkActions(about: About): void {
         names(
           `${at}.undo`,
           [call.undo],
-          'action over several',
-          keysIn(resource.actions).filter(other => resource.actions![other]!.on === 'many'),
+          call.on === 'one' ? 'action over one record' : 'action over several',
+          keysIn(resource.actions).filter(other => resource.actions![other]!.on === call.on),
         )
       names(`${at}.returns`, recordsIn(call.returns), 'resource', keysIn(resources))
       if (call.on !== 'one') continue

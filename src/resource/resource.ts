@@ -221,7 +221,7 @@ export interface Action<R = any, I = Fields, O = On> {
   readonly atOnce?: boolean
   /** `false`: no button, a screen calls it by itself. For an action over several records, `each`: the card and the row of a record offer it too, for that record. Example: `button: 'each'` */
   readonly button?: false | 'each'
-  /** The action on several records that undoes this one where nobody has changed them since: the message offers it, and Ctrl+Z runs it. Example: `undo: 'unauthorize'` */
+  /** The action that undoes this one where nobody has changed the records since, over one record or several as this one is: the message offers it, and Ctrl+Z runs it. Example: `undo: 'unauthorize'` */
   readonly undo?: string
   /** It writes although its method is GET: a HEAD request or a browser prefetch does nothing, and the answer is not cached. Example: `changes: true` */
   readonly changes?: boolean

@@ -66,7 +66,7 @@ export const news = defineResource({
       when: r => r.isActive && !r.isPinned,
       input: { instead: field.reference('news', { shows: ['title'], only: { isPinned: true } }) },
     },
-    unpin: { on: 'one', path: '{id}/unpin', right: edit, when: r => r.isPinned, body: 'none' },
+    unpin: { on: 'one', path: '{id}/unpin', right: edit, when: r => r.isPinned, body: 'none', undo: 'pin' },
     markRead: {
       on: 'all',
       path: 'mark_read',

@@ -265,6 +265,7 @@ export const deal = defineResource({
       when: r => dealStateOf(r).mayDelete,
       input: CANCELLATION,
       danger: true,
+      undo: 'restore',
     },
     restore: { on: 'one', path: '{id}/restore', right: ['DEAL_DEL'], when: r => dealStateOf(r).mayRestore, confirm: true },
     saveRegistry: { on: 'many', method: 'POST', path: 'registry', right: ['DEAL_DONE'], input: REGISTRY },

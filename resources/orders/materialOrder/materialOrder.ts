@@ -249,8 +249,8 @@ export const materialOrder = defineResource({
   // Orders are closed instead of removed, so that their waybills and history remain.
   rights: { read: VIEW, create: EDIT, edit: EDIT, editWhen: r => orderStateOf(r) !== 'closed', remove: NOBODY },
   actions: {
-    close: { on: 'one', path: '{id}/close', right: EDIT, when: r => orderStateOf(r) !== 'closed', confirm: true },
-    reopen: { on: 'one', path: '{id}/reopen', right: EDIT, when: r => orderStateOf(r) === 'closed', confirm: true },
+    close: { on: 'one', path: '{id}/close', right: EDIT, when: r => orderStateOf(r) !== 'closed', confirm: true, undo: 'reopen' },
+    reopen: { on: 'one', path: '{id}/reopen', right: EDIT, when: r => orderStateOf(r) === 'closed', confirm: true, undo: 'close' },
     recheck: { on: 'one', path: '{id}/recheck', right: EDIT, when: r => orderStateOf(r) === 'error' },
   },
   parts: {

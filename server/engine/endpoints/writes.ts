@@ -2,7 +2,7 @@ import { digestOf } from '../schema/statements.ts'
 import { actionOf, idOf, isReading, placeOf, setAt, valueAt, writtenLines, type Action, type Call, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { isUnavailable } from '../../adapters/postgres/pool.ts'
-import { runAction } from '../write/action.ts'
+import { isUndo, runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
 import { idIn, isPrefetch, json, type CallContext, isSwitch, numbersIn, sentQuery } from '../http/calls.ts'
 import type { Engine } from '../engine.ts'
@@ -271,9 +271,10 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
   for (const name of numbersIn(action.input ?? {}))
     if (call.method !== 'GET' && ctx.query.has(name) && !(name in sent.wire)) sent.wire[name] = Number(ctx.query.get(name))
   if (action.on === 'one' && !isReading(action)) delete sent.wire['version']
+  const seen = action.on === 'one' && isUndo(resource, call.of!) ? seenVersion(ctx, {}) : undefined
   let file: Response | undefined
   const act: Work = async (tx, sent, onFailure) => {
-    const outcome = await runAction(engine, tx, resource, call.of!, { id, sent, onFailure })
+    const outcome = await runAction(engine, tx, resource, call.of!, { id, seen, sent, onFailure })
     if ('record' in outcome) return answered(outcome.record, 200)
     if (outcome.value instanceof Response) {
       file = outcome.value

@@ -25,11 +25,13 @@ import { changesBetween, isInHistory, writeHistoryEntries } from '../history.ts'
 import { interpretedQuery } from '../read/conditions.ts'
 import { assertVisible, idsOf, questionOf, readRecordById, readRecords } from '../read/records.ts'
 import { addressed } from '../read/listScope.ts'
+import { conflict } from './lines.ts'
 import { lockAll, updateRows } from './rows.ts'
 
-/** The input of an action: the record's id from the path, the body, and the undo of stored files on failure. */
+/** The input of an action: the record's id from the path, the version of it that an undo is for, the body, and the undo of stored files on failure. */
 interface ActionRequest {
   readonly id: number | null
+  readonly seen?: number | undefined
   readonly sent: Sent
   readonly onFailure: (undo: () => Promise<void>) => void
 }
@@ -106,7 +108,7 @@ async function inputOf(engine: Engine, tx: Tx, resource: Resource, action: Actio
 }
 
 /** Whether the action undoes another one: then it changes only records in the version that the caller has seen. */
-const isUndo = (resource: Resource, name: string): boolean => Object.values(resource.actions ?? {}).some(({ undo }) => undo === name)
+export const isUndo = (resource: Resource, name: string): boolean => Object.values(resource.actions ?? {}).some(({ undo }) => undo === name)
 
 /** Returns the versions of records that the caller has seen, by id; undefined when the action applies to the current ones. */
 function seenVersions(engine: Engine, resource: Resource, name: string, versions: unknown): ReadonlyMap<number, unknown> | undefined {
@@ -179,6 +181,7 @@ async function actOnOne(
   const id = query.id!
   if (!isReading(action) && !(await lockAll(tx, resource, [id])).has(id)) throw notFound(engine)
   const before = await readRecordById(engine, tx.db, resource, tx.user, id)
+  if (query.seen !== undefined && before['version'] !== query.seen) throw conflict(engine, before, [])
   const flat = byName(resource, before)
   if (action.when && !action.when(flat)) throw notNow(engine)
   const value = await handler(tx, flat, await inputOf(engine, tx, resource, action, query))

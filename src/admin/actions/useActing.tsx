@@ -97,9 +97,19 @@ export function resultOf(body: unknown, title: string, labelOf: (key: string) =>
 /** The id of the background job that continues the action, if it takes too long for one response. */
 const jobIn = (body: unknown): number | undefined => (isObject(body) && typeof body['job'] === 'number' ? body['job'] : undefined)
 
+const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
+
+/** The records that an action has changed, in the versions that it has left; undefined if its response does not tell them. */
+function changedIn(body: unknown): { readonly ids: readonly number[]; readonly target: ActionTarget } | undefined {
+  if (isRecord(body)) return { ids: [Number(body['id'])], target: { on: 'one', record: body } }
+  const versions = versionsIn(body)
+  const ids = Object.keys(versions).map(Number)
+  return ids.length > 0 ? { ids, target: { on: 'many', ids, versions } } : undefined
+}
+
 /**
- * Registers an action on several records for Ctrl+Z and returns the undo function for a button; undefined if the action cannot be undone.
- * Undo runs the inverse action named in the declaration, for records that nobody has changed since.
+ * Registers an action for Ctrl+Z and returns the undo function for a button; undefined if the action cannot be undone. Undo runs the
+ * inverse action named in the declaration, for records that nobody has changed since.
  */
 export function useActionUndo(): (resource: Resource, action: string, answer: unknown, onUndone?: () => void) => (() => void) | undefined {
   const provider = useProvider()
@@ -107,23 +117,20 @@ export function useActionUndo(): (resource: Resource, action: string, answer: un
   const notices = useNotices()
   const renew = useCacheWrite()
 
-  const undo = async (resource: Resource, action: string, versions: Readonly<Record<string, number>>): Promise<void> => {
-    const ids = Object.keys(versions).map(Number)
+  const undo = async (resource: Resource, action: string, { ids, target }: NonNullable<ReturnType<typeof changedIn>>): Promise<void> => {
     const left: Left[] = []
     try {
       const { data } = await provider.invoke<{ readonly results?: readonly { id: number; ok: boolean; message?: string }[] }>(
         resource.name,
-        {
-          action,
-          target: { on: 'many', ids, versions },
-          key: newKey(),
-        },
+        { action, target, key: newKey() },
       )
       for (const { id, ok, message = '' } of data.results ?? [])
         if (!ok) left.push({ called: recordNumber(id, translate), reason: message })
     } catch (problem) {
       if (!isHttpProblem(problem)) throw problem
-      for (const id of ids) left.push({ called: recordNumber(id, translate), reason: problem.text })
+      const isStale = target.on === 'one' && problem.status === 409
+      const reason = isStale ? translate('nerud.finding.undo.stale') : problem.text
+      for (const id of ids) left.push({ called: recordNumber(id, translate), reason })
     }
     renew(resource, null)
     const done = ids.length - left.length
@@ -135,10 +142,8 @@ export function useActionUndo(): (resource: Resource, action: string, answer: un
 
   return useEvent((resource: Resource, action: string, answer: unknown, onUndone?: () => void) => {
     const back = resource.actions?.[action]?.undo
-    const versions = versionsIn(answer)
-    return back === undefined || Object.keys(versions).length === 0
-      ? undefined
-      : rememberUndo(() => void undo(resource, back, versions).then(onUndone))
+    const changed = changedIn(answer)
+    return back === undefined || !changed ? undefined : rememberUndo(() => void undo(resource, back, changed).then(onUndone))
   })
 }
 
@@ -162,8 +167,6 @@ function useJobNotice(): (action: string, job: number) => void {
     )
   }
 }
-
-const isRecord = (body: unknown): body is Wire => typeof body === 'object' && body !== null && 'id' in body && 'version' in body
 
 /** Shows the result of an action (a file, a background job, a result dialog, or a notification) and reloads what it changed. */
 function useOutcome(resource: Resource) {

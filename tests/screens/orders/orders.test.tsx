@@ -119,3 +119,26 @@ test('a card shows its route, its product, its limit and what is left of it, its
     expect(messages.lastIndexOf('Закрыта')).toBeGreaterThan(messages.indexOf('Активна'))
   }, SLOW)
 }, 90_000)
+
+test('an order that was closed is opened again by the button of the message and by Ctrl+Z, unless somebody has changed it since', async () => {
+  const state = async () => (await product.app.call('GET', `api/material_orders/${order}`)).body.state
+  const close = async (): Promise<void> => {
+    await product.user.click(await screen.findByRole('button', { name: 'Закрыть заявку' }, SLOW))
+    await product.user.click(within(await screen.findByRole('alertdialog', {}, SLOW)).getByRole('button', { name: 'Закрыть заявку' }))
+    await waitFor(async () => expect(await state()).toBe('closed'), SLOW)
+  }
+  await product.open(`/orders/list/${order}`)
+  await close()
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
+  await waitFor(async () => expect(await state()).toBe('active'), SLOW)
+  await close()
+  await screen.findByRole('button', { name: 'Вернуть' }, SLOW)
+  await product.user.keyboard('{Control>}z{/Control}')
+  await waitFor(async () => expect(await state()).toBe('active'), SLOW)
+  await close()
+  for (const name of ['reopen', 'close']) await product.app.call('PATCH', `api/material_orders/${order}/${name}`, { json: {} })
+  await product.user.click(await screen.findByRole('button', { name: 'Вернуть' }, SLOW))
+  await screen.findByText('С тех пор запись изменили', undefined, SLOW)
+  expect(await state()).toBe('closed')
+  await product.app.call('PATCH', `api/material_orders/${order}/reopen`, { json: {} })
+}, 90_000)

@@ -117,6 +117,16 @@ describe('actions', () => {
     expect(await brokenLaws(app.database.db)).toEqual([])
   })
 
+  test('what undoes the deletion of one is refused where somebody has changed it since, and says how it is now', async () => {
+    const { id } = await entered(app, of)
+    const { body: gone } = await act(id, 'delete', { delComment: 'Ошиблись' })
+    const restore = (version: number) => app.call('PATCH', `api/deals/${id}/restore`, { json: {}, headers: { 'if-match': `"${version}"` } })
+    const late = await restore(gone.version - 1)
+    expect([late.status, late.body.code, late.body.current.version]).toEqual([409, 'CONFLICT', gone.version])
+    expect((await read(id)).state).toBe('deleted')
+    expect((await restore(gone.version)).status).toBe(200)
+  })
+
   test('a restored one has the sums that it would have had it never been deleted; a closed one keeps its own', async () => {
     const own = await makeBusiness(app)
     const [kept, active, closed] = [await entered(app, own), await entered(app, own), await entered(app, own)]
