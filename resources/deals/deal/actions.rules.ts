@@ -230,17 +230,30 @@ export async function executeDeal(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Restores a deleted deal with its status before the deletion; its sums are posted again if they were posted before. While it was deleted,
- * new prices and rates of VAT passed it by, so it is recalculated unless it was closed.
+ * Returns the changes that bring back deals whose deletion or closing is withdrawn. Prices and rates of VAT that were entered meanwhile
+ * passed them by, so they are recalculated, except those of closed periods.
  */
+export async function broughtBack(tx: Tx, rows: readonly DealRow[], towards: (row: DealRow) => Standing): Promise<Change[]> {
+  const closed = await closedUntil(tx.db)
+  const isKept = ({ dtDeal }: DealRow): boolean => closed !== null && dtDeal <= closed
+  const kept = rows.filter(isKept).map(before => ({ before, after: { ...before, ...towards(before) } }))
+  const recalculated = await recalculateDeals(
+    tx,
+    rows.filter(row => !isKept(row)),
+    towards,
+  )
+  return [...kept, ...recalculated]
+}
+
+/** Restores a deleted deal with its status before the deletion; its sums are posted again if they were posted before. */
 export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const [before] = await lockDeals(tx, [id])
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
     where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
   const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
   const isClosed = dealState(status, before!.isAuth).name === 'closed'
-  const [counted] = isClosed ? [] : await recalculateDeals(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
-  const after = { ...(counted?.after ?? { ...before!, status }), delComment: null }
+  const [back] = isClosed ? [] : await broughtBack(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
+  const after = { ...(back?.after ?? { ...before!, status }), delComment: null }
   await keep(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
   await keepOrder(tx, after, null)
 }

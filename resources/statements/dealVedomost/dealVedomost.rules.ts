@@ -8,7 +8,7 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
 import { post } from '#resources/ledger/post.rules'
-import { keep, lockDeals } from '#resources/deals/deal/actions.rules'
+import { broughtBack, keep, lockDeals } from '#resources/deals/deal/actions.rules'
 import { stateOf } from '#resources/deals/deal/rows.rules'
 import {
   cancelLineOf,
@@ -44,7 +44,7 @@ async function moveDeals(
   const moved = rows.filter(row => (isClosing ? stateOf(row).mayClose : stateOf(row).name === 'closed'))
   await keep(
     tx,
-    moved.map(before => ({ before, after: { ...before, ...to } })),
+    isClosing ? moved.map(before => ({ before, after: { ...before, ...to } })) : await broughtBack(tx, moved, () => to),
     reason,
     isClosing ? 'close' : 'restore',
   )

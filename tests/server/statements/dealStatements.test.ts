@@ -74,6 +74,26 @@ test('agreed waybills are closed, and open again when their line is taken back [
   expect(await Promise.all(deals.map(stateOf))).toEqual(['active', 'active'])
 })
 
+test('a waybill that opens again has the sums that it would have had it never been closed', async () => {
+  const own = await makeBusiness(app)
+  const [closed, open] = [(await entered(app, own)).id as number, (await entered(app, own)).id as number]
+  const sumOf = async (deal: number): Promise<string> => (await app.call('GET', `api/deals/${deal}`)).body.objectSumm
+  const { id } = await statement('check', [closed])
+  await act(id, 'init')
+  const before = await sumOf(closed)
+  await posted(app, 'api/product_prices', {
+    product: own.bought,
+    priceType: 3,
+    price: '777',
+    dateStart: '2026-02-01',
+    isRecalcNeeded: true,
+  })
+  expect([await sumOf(closed), await sumOf(open)]).toEqual([before, '7770.00'])
+  await act(id, 'delete', { delComment: 'Сверка неверна' })
+  expect([await stateOf(closed), await sumOf(closed)]).toEqual(['active', '7770.00'])
+  expect(await brokenLaws(app.database.db)).toEqual([])
+})
+
 test('volumes come to a point and leave it, once for each waybill', async () => {
   const deals = [await counted(), await counted({ objectVol: '7.5' })]
   const { id } = await statement('deposit', deals)
