@@ -252,6 +252,10 @@ async function namedBy(engine: Engine, resource: Resource, ctx: CallContext): Pr
 /** Whether the answer is never stored. */
 const isNeverStored = ({ answer }: Action): boolean => answer === 'secret' || answer === 'session'
 
+/** Returns the version that an action over one record is to undo; undefined for other actions. */
+const versionToUndo = (resource: Resource, action: string, ctx: CallContext): number | undefined =>
+  actionOf(resource, action)!.on === 'one' && isUndo(resource, action) ? seenVersion(ctx, {}) : undefined
+
 /** Runs a declared action. */
 export async function doAction(engine: Engine, resource: Resource, call: Call, ctx: CallContext): Promise<Response> {
   const action = actionOf(resource, call.of!)!
@@ -271,7 +275,7 @@ export async function doAction(engine: Engine, resource: Resource, call: Call, c
   for (const name of numbersIn(action.input ?? {}))
     if (call.method !== 'GET' && ctx.query.has(name) && !(name in sent.wire)) sent.wire[name] = Number(ctx.query.get(name))
   if (action.on === 'one' && !isReading(action)) delete sent.wire['version']
-  const seen = action.on === 'one' && isUndo(resource, call.of!) ? seenVersion(ctx, {}) : undefined
+  const seen = versionToUndo(resource, call.of!, ctx)
   let file: Response | undefined
   const act: Work = async (tx, sent, onFailure) => {
     const outcome = await runAction(engine, tx, resource, call.of!, { id, seen, sent, onFailure })
