@@ -47,7 +47,7 @@ test('the layout does not shift while pages load over a slow connection', async 
   // Each response takes its time: its content must have its space reserved.
   await page.route('**/api/**', async route => {
     await new Promise(resolve => setTimeout(resolve, 200))
-    await route.continue().catch(() => undefined)
+    await route.fallback().catch(() => undefined)
   })
   for (const path of [
     '/',
