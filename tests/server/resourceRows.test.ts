@@ -330,6 +330,18 @@ describe.each(listed.map(resource => [resource.name, resource] as const))('%s in
     if (!resource.list?.search.in.length) return
     for (const query of searchesOf(resource, rowsOf(resource))) await expectRows(resource, query)
   })
+  test('a choice finds a record by its whole title, as screens show it', async () => {
+    if (resource.api.select === undefined) return
+    const { path } = callOf(resource, 'select')
+    const offered = async (query?: string): Promise<readonly { readonly id: number; readonly label: string }[]> =>
+      (await app.call('GET', query === undefined ? path : `${path}?query=${encodeURIComponent(query)}`)).body
+    for (const { id, label } of (await offered()).slice(0, 3))
+      if (label.trim() !== '')
+        expect(
+          (await offered(label)).map(one => one.id),
+          label,
+        ).toContain(id)
+  })
   test('returns only the rows of a parent when called below one', async () => {
     for (const call of routesOf(resource).filter(one => one.kind === 'list' && one.of)) {
       const { by, scope } = resource.api.lists![call.of!]!

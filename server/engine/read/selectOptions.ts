@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ALL, FIELDS, MOST_NAMES, optionsOf, placeOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
 import { narrowing } from '#resource/listQuestion'
-import { searchVariants } from '#resource/ranking'
+import { bestFirst, BREAK, searchVariants, wordsOf } from '#resource/ranking'
 import { of } from '../columns.ts'
 import type { Engine } from '../engine.ts'
 import { tableOf } from '../schema/names.ts'
@@ -79,9 +79,39 @@ export async function selectOptions(engine: Engine, resource: Resource, user: Us
         chosen.length,
       )
     : []
-  const found = await options(engine, resource, user, await orderedAtOnce(engine, resource, query), sql`${of(ROW)('is_active')}`, OPTIONS)
+  const active = sql`${of(ROW)('is_active')}`
+  const matching = await options(engine, resource, user, await orderedAtOnce(engine, resource, query), active, OPTIONS)
+  const found = matching.length > 0 ? matching : await calledByTitle(engine, resource, user, query, active)
   const known = new Set(current.map(option => option['id']))
   return JSON.stringify([...current, ...found.filter(option => !known.has(option['id']))].slice(0, Math.max(OPTIONS, chosen.length)))
+}
+
+/** The minimum length of a word by which titles are looked up, the number of words tried, and of records compared for each. */
+const TITLE_WORD = { shortest: 3, tried: 4, records: 500 } as const
+
+/** A word without the signs around it: «[5029131510]» is 5029131510. */
+function withoutSigns(word: string): string {
+  const letters = Array.from(word)
+  const isLetter = (letter: string): boolean => !BREAK.test(letter)
+  return letters.slice(Math.max(letters.findIndex(isLetter), 0), letters.findLastIndex(isLetter) + 1).join('')
+}
+
+/**
+ * Returns the records whose titles contain a typed or pasted text. A title is composed of several fields and of signs between them, which
+ * the search does not know: «Карьер → База, Песок (т)». So the records with one of its words are compared by their titles.
+ */
+async function calledByTitle(engine: Engine, resource: Resource, user: User, query: Query, only: Sql): Promise<Record<string, unknown>[]> {
+  const text = query.search.trim()
+  const words = [...new Set(wordsOf(text).map(withoutSigns))]
+    .filter(word => word.length >= TITLE_WORD.shortest)
+    .toSorted((a, b) => b.length - a.length)
+  if (words.length === 0 || words[0] === text) return []
+  for (const search of words.slice(0, TITLE_WORD.tried)) {
+    const candidates = await options(engine, resource, user, { ...query, search }, only, TITLE_WORD.records)
+    const found = bestFirst(candidates, one => String(one['label']), text)
+    if (found.length > 0) return found.slice(0, OPTIONS)
+  }
+  return []
 }
 
 /**
