@@ -183,6 +183,7 @@ export async function exportList(home: Home): Promise<BenchResult> {
 const PAPERS = 500
 const LOOK_MS = 100
 const FORMS = [transportWaybill, cargoWaybill]
+const CLOSED = 2000
 
 /** 500 papers printed by a job, from the call to the PDF of all of them. */
 export async function prints(home: Home): Promise<BenchResult> {
@@ -225,8 +226,33 @@ export async function prints(home: Home): Promise<BenchResult> {
         { name: `${form.code}: one PDF of all`, value: bytes / 2 ** 20, unit: 'MB' },
       )
     }
+    figures.push({ name: `${CLOSED} waybills closed by papers in one call`, value: await closingSeconds(url, headers), unit: 's', most: 3 })
     return { figures, raw: {} }
   } finally {
     await server.close()
   }
+}
+
+/** How long it takes to close waybills by papers, one for each customer. */
+async function closingSeconds(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const from = await fetch(`${url}/api/deals/unclosed?itemsPerPage=1000&fields=id`, { headers })
+  const first = (await from.json()) as { id: number }[]
+  const next = await fetch(
+    `${url}/api/deals/unclosed?itemsPerPage=1000&fields=id&cursor=${encodeURIComponent(from.headers.get('x-next')!)}`,
+    {
+      headers,
+    },
+  )
+  const ids = [...first, ...((await next.json()) as { id: number }[])].map(({ id }) => id)
+  const began = performance.now()
+  const date = new Date().toISOString().slice(0, 10)
+  const answer = await fetch(`${url}/api/deals/close_papers`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ids, kind: 'upd1', date, anyway: true }),
+  })
+  const { results } = (await answer.json()) as { results: readonly { ok: boolean; message?: string }[] }
+  const failed = results.find(({ ok }) => !ok)
+  if (ids.length !== CLOSED || results.length !== CLOSED || failed) throw new Error(`${ids.length} ${JSON.stringify(failed)}`)
+  return (performance.now() - began) / 1000
 }

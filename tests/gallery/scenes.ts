@@ -196,6 +196,14 @@ export async function paperActs(api: Api): Promise<readonly Scene[]> {
       await hand.press(hand.page.getByRole('button', { name: 'Бланки' }))
       await hand.see(hand.page.getByRole('dialog').getByRole('checkbox').first())
     }),
+    scene('a print of a hundred papers', '/deals/list', async ({ page, press, see }) => {
+      await press(page.getByRole('checkbox', { name: 'Выбрать все загруженные строки' }))
+      await press(page.getByRole('button', { name: 'Бланки' }))
+      for (const name of ['Транспортная накладная', 'Товарно-транспортная накладная 1-Т'])
+        await press(page.getByRole('dialog').getByRole('checkbox', { name, exact: true }))
+      await press(page.getByRole('button', { name: 'Посмотреть и напечатать' }))
+      await see(page.getByRole('dialog').locator('ul[aria-labelledby="prints"] li').first())
+    }),
     scene('profit by customer of a year', `/report/indicators?groupBy=customer&dateFrom=${YEAR_AGO}`, undefined, { as: 'director' }),
     scene('builder: profit by customer and month', `/report/builder?of=deal&pivot=${PIVOT}`, undefined, { as: 'director' }),
   ]

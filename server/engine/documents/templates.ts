@@ -242,11 +242,14 @@ function taskOf({ id, name, bytes }: TemplateFile, records: readonly number[], d
 /** Returns the name of a template without the file extension. */
 export const plainName = (template: TemplateFile['name']): string => template.replace(/\.(docx|xlsx)$/i, '')
 
-/** What one file of several papers is called: by their template, where they have one alone. */
+/** The maximum number of templates that the name of a file lists. */
+const MOST_NAMED = 3
+
+/** Returns the name of one file with several papers: those of their templates unless there are many. */
 export function nameOfAll(engine: Engine, tasks: readonly Named[]): string {
-  const [first] = tasks
-  if (tasks.length === 1) return first!.name
-  return tasks.every(({ template }) => template === first!.template) ? first!.template : engine.texts('nerud.server.documents')
+  if (tasks.length === 1) return tasks[0]!.name
+  const templates = [...new Set(tasks.map(({ template }) => template))]
+  return templates.length > MOST_NAMED ? engine.texts('nerud.server.documents') : templates.join(', ')
 }
 
 async function answerOf(engine: Engine, user: User, sent: Sent, tasks: readonly Task[]): Promise<Response> {

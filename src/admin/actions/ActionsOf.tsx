@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import MoreVertIcon from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
@@ -27,8 +28,8 @@ interface ActionsOfProps {
   readonly on?: On
   /** The parent whose rows are acted on. */
   readonly under?: Under | undefined
-  /** A row of buttons, or a button with a menu. */
-  readonly place?: 'bar' | 'menu'
+  /** A row of buttons, a button with a menu, or one line of buttons with a menu of those that do not fit. */
+  readonly place?: keyof typeof PLACES
   /** Only these actions, by name, including 'remove' and 'toggle'. */
   readonly only?: readonly string[]
   /** Only these of the declared actions, as restricted by a view of the list. */
@@ -103,6 +104,46 @@ const MenuOf = ({ offers, busy, start }: OfferedProps) => {
   )
 }
 
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  minWidth: 0,
+  maxHeight: 32,
+  overflow: 'hidden',
+  '&&': { flex: '0 1 auto' },
+} as const
+
+/** The number of buttons on the first line; those of later lines are out of sight. */
+function useFitting(line: RefObject<HTMLElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count)
+  useLayoutEffect(() => {
+    const buttons = [...line.current!.children] as HTMLElement[]
+    const measure = (): void => setFitting(buttons.filter(one => one.offsetTop === buttons[0]!.offsetTop).length)
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(line.current!.parentElement!)
+    watch.observe(line.current!)
+    return () => watch.disconnect()
+  }, [line, count])
+  return Math.min(fitting, count)
+}
+
+const Line = ({ offers, busy, start }: OfferedProps) => {
+  const line = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(line, offers.length)
+  return (
+    <>
+      <Box ref={line} sx={{ ...LINE, [`& > :nth-of-type(n + ${fitting + 1})`]: { visibility: 'hidden' } }}>
+        <Bar offers={offers} busy={busy} start={start} />
+      </Box>
+      {fitting < offers.length && <MenuOf offers={offers.slice(fitting)} busy={busy} start={start} />}
+    </>
+  )
+}
+
+const PLACES = { bar: Bar, menu: MenuOf, line: Line } as const
+
 const NONE: Wire = {}
 
 /** Starts the first action of a newly created record, once. */
@@ -151,7 +192,7 @@ export const ActionsOf = ({
   const { start, busy, dialogs } = useStarting({ resource, target, under, onDone, onCopy, isMade: asksColumns, onSeen })
   useBeginning(isMade ? offers.find(({ action }) => action?.atOnce) : undefined, start, onSeen)
   if (offers.length === 0 && !dialogs) return null
-  const Buttons = place === 'menu' ? MenuOf : Bar
+  const Buttons = PLACES[place]
   return (
     <>
       {offers.length > 0 && <Buttons offers={offers} busy={busy} start={start} />}

@@ -104,8 +104,8 @@ export const PrintsOf = () => {
       </Typography>
       <Box component="ul" aria-labelledby="prints" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {prints.map(print => (
-          <Box component="li" key={print.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
-            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Box component="li" key={print.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography>{print.name}</Typography>
               <Typography variant="body2" color="text.secondary" aria-live="polite">
                 {[formatDateTime(print.insDate), standing(print)].join(', ')}
@@ -181,8 +181,8 @@ export const PrintedPapers = (props: PrintedPapersProps) => {
       </Typography>
       <Box component="ul" aria-labelledby="printed-papers" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {papers.map(paper => (
-          <Box component="li" key={paper.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
-            <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
+          <Box component="li" key={paper.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
               <Typography>{paper.name}</Typography>
               <Typography variant="body2" color="text.secondary">
                 {[formatDateTime(paper.insDate), paper.insUser].filter(Boolean).join(', ')}

@@ -20,6 +20,18 @@ import { addressOf } from '../source.ts'
 /** The maximum number of sums next to the actions. */
 const MOST = 4
 
+const SUMS = {
+  display: { xs: 'none', sm: 'flex' },
+  flexWrap: 'wrap',
+  columnGap: 2,
+  height: '1lh',
+  overflow: 'hidden',
+  typography: 'body2',
+  fontVariantNumeric: 'tabular-nums',
+  color: 'text.secondary',
+  '&&': { flex: '0 1000 auto' },
+} as const
+
 /** The sums of the selected rows, in the bar of actions: visible columns that the list sums or that are money; amounts in different units separately. */
 const SelectedSums = () => {
   const words = useWords()
@@ -36,7 +48,8 @@ const SelectedSums = () => {
   const chosen = rows.rows.filter(({ id }) => selected.has(id))
   const sums = sumsOf(resource, { of: shown, units }, chosen)
   return (
-    <Box sx={{ display: 'flex', gap: 2, typography: 'body2', fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
+    // Sums that do not fit wrap below the visible line: the actions need the room, and the footer of the table shows the sums too.
+    <Box sx={SUMS}>
       {shown.slice(0, MOST).map(field => (
         <span key={field}>
           {words.t('nerud.finding.selected', {
@@ -89,12 +102,15 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       sx={{
         display: selected.size > 0 ? 'flex' : 'none',
         position: 'absolute',
-        inset: 0,
+        inset: { xs: '0 0 auto', sm: 0 },
+        minHeight: '100%',
         zIndex: 3,
         alignItems: 'center',
-        gap: 1,
+        alignContent: 'flex-start',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        columnGap: 1,
         px: 0.5,
-        overflowX: 'auto',
+        overflow: 'auto',
         borderColor: 'primary.main',
         '& > *': { flex: 'none' },
       }}
@@ -109,7 +125,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
       </Typography>
       {!isAllSelected && <SelectedSums />}
       {mayBeAll && !isAllSelected && <Button onClick={() => selectAll(true)}>{translate('nerud.list.selectAllFound') + count}</Button>}
-      <Box sx={{ width: 8 }} />
+      <Box sx={{ width: { xs: 0, sm: 8 } }} />
       {/* A page's own buttons replace these. */}
       {bulk === undefined && <BulkTools found={isAllSelected ? found : undefined} onDone={unselect} />}
       <Suspense fallback={null}>{ids.length > 0 && <PapersOf ids={ids} found={found} />}</Suspense>
@@ -118,6 +134,7 @@ export const BulkBar = ({ goDown }: { readonly goDown: () => void }) => {
         resource={resource.name}
         offered={Object.keys(resource.actions ?? {})}
         on="many"
+        place="line"
         ids={ids}
         {...(isAllSelected && { filter: addressOf(source, query), found })}
         onDone={unselect}
