@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { commandFile, projectEnvironment, projectNode, root } from './node.mjs'
 
 const SHARED = ['src', 'package-lock.json', 'tsconfig.json', 'scripts/app.ts']
@@ -40,11 +40,56 @@ const hashOf = sources => {
   return hash.digest('hex')
 }
 
+const isRunning = pid => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+const WAIT_MS = 200
+const wait = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
+
+/** Does something while no other process does anything under the same lock; the lock of a process that has ended is taken over. */
+export const underLock = (lock, work, onWait = () => undefined) => {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (let waited = 0; ; waited += 1) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0
+    if (owner > 0 && !isRunning(owner)) rmSync(lock, { force: true })
+    else {
+      if (waited === 0) onWait()
+      wait()
+    }
+  }
+  try {
+    return work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
+
 const buildOne = ({ said, failed, sources, config, into }, environment) => {
   const { APP, APP_BUILT = root } = environment
   const hash = hashOf([...sources, ...(APP ? filesOf(APP).filter(file => !/\/(data|node_modules)\//u.test(file.slice(APP.length))) : OWN)])
   const stamp = join(APP_BUILT, into, '.sources')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (isBuilt()) return
+  // Two programs that are started at once would empty each other's folders.
+  underLock(
+    join(APP_BUILT, '.cache', `${into}.lock`),
+    () => isBuilt() || build({ said, failed, config, stamp, hash, environment }),
+    () => console.log('Ждём сборки, которую начал другой запуск…'),
+  )
+}
+
+const build = ({ said, failed, config, stamp, hash, environment }) => {
   console.log(said)
   const { status, stdout, stderr } = spawnSync(projectNode(), [commandFile('vite'), 'build', '--config', config, '--logLevel', 'warn'], {
     cwd: root,

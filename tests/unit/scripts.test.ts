@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { resolve } from 'node:path'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { pathToFileURL } from 'node:url'
+import { join, resolve } from 'node:path'
 import { spawn } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { checkArea, checkNew, declaredBy, addTo, addImport, draftOf, type Draft } from '../../scripts/new/draft.ts'
@@ -167,5 +170,25 @@ test('a server follows another without a failed call, and one that does not star
     expect(await answer()).toBe('two')
   } finally {
     await server.close()
+  }
+})
+
+test('programs that are started at once build one after another, and the lock of one that was killed stops nobody', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nerud-lock-'))
+  const [lock, log] = [join(folder, 'a.lock'), join(folder, 'log')]
+  const program = `import { appendFileSync } from 'node:fs'
+    import { underLock } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/build.mjs')).href)}
+    const slowly = () => { for (const word of ['begins', 'ends']) { appendFileSync(process.argv[2], word + ' '); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30) } }
+    underLock(process.argv[1], slowly)`
+  const run = () =>
+    new Promise(done => spawn(process.execPath, ['--input-type=module', '-e', program, lock, log], { stdio: 'inherit' }).once('exit', done))
+  try {
+    // No process has this number.
+    writeFileSync(lock, String(2 ** 30))
+    expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0])
+    expect(readFileSync(log, 'utf8')).toBe('begins ends '.repeat(3))
+    expect(existsSync(lock)).toBe(false)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
   }
 })
