@@ -1,5 +1,4 @@
-import { FRAME as OF_FRAMEWORK } from '#words/frame'
-import type { Translation } from '#words/translation'
+import { FRAME as OF_FRAMEWORK, type Translation } from '#words/translation'
 import type { ru } from './ru/index.ts'
 import type { deferred } from './ru/deferred.ts'
 

@@ -1,16 +1,22 @@
-import { app } from '#resources'
-import { setTranslator } from '#admin/api.ts'
 import { useRouteError } from 'react-router'
+import { resources, failures, app } from '#resources'
+import { setFailureRules, failureRulesOf, setTranslator } from '#admin/api.ts'
+import { makeAuthProvider } from '#admin/authProvider.ts'
+import { makeDataProvider } from '#admin/dataProvider.ts'
 import { languages, shown } from '#locales/languages'
 import { lists } from '#locales/ru/lists'
 import { AdminOf } from '#admin/AdminOf.tsx'
-import type { Page } from '#admin/areaScreens.ts'
-import type { DeclaredDataProvider } from '#admin/data/providerTypes.ts'
+import type { Page } from '#admin/declared.tsx'
+import type { DeclaredDataProvider } from '#admin/data/provider.ts'
 import type { PrefetchedRows } from '#admin/list/source.ts'
 import { makeI18nProvider } from '#admin/i18nProvider.ts'
 import { setTranslationsLoader } from '#admin/chunk.ts'
 import { screens } from './app.screens.ts'
-import { providers } from './providers.screens.ts'
+
+setFailureRules(failureRulesOf(resources, failures))
+
+/** The data provider and the auth provider of the business. */
+export const providers = { dataProvider: makeDataProvider(resources), authProvider: makeAuthProvider(resources) }
 
 /** Whether this is a development build (`npm run dev`, or that of the gallery). */
 declare const FOR_DEVELOPERS: boolean

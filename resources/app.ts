@@ -21,6 +21,17 @@ import { statements } from './statements/area.ts'
 import { subscription } from './subscription/area.ts'
 import { system } from './system/area.ts'
 
+/** Exceptions from the common handling of failed calls. */
+interface Failures {
+  /** Areas in which a failure without a message of its own shows its status code in brackets. */
+  readonly bracketed: readonly string[]
+  /** Resources for which an expired session leads straight to the sign-in page, as for downloads; elsewhere the sign-in dialog opens over the page. */
+  readonly leaving: readonly string[]
+}
+
+/** The exceptions that the specifications require (operations §8, foundations §8). */
+export const failures: Failures = { bracketed: ['fleet', 'goods', 'orders', 'deals', 'shifts', 'kanban'], leaving: ['job'] }
+
 /** All resources of the business, in the order in which a reader meets them. Where a file is requested without naming its list, the first list that matches is used. */
 export const resources = defineResources({
   ...companies,

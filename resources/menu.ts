@@ -1,7 +1,20 @@
-import { defineMenu } from '#resource'
-import { STATEMENT_ADD, STATEMENT_CREATE } from '#resources/statements/new'
+import { type Rights, defineMenu } from '#resource'
 import { SEES_VAT } from './companies/vatRate/vatRate.ts'
 import { READERS } from './content/documentUploaderToken/documentUploaderToken.ts'
+
+/** The statements, in the order of the menu. */
+export const STATEMENTS = ['fotVedomost', 'premiumVedomost', 'penaltyVedomost', 'costVedomost', 'oilVedomost', 'dealVedomost'] as const
+
+/** The page on which a user selects the statement to create, and the rights to create any of them. */
+export const STATEMENT_CREATE = '/vedomosti/create'
+export const STATEMENT_ADD: Rights = [
+  'FOT_VEDOMOSTI_ADD',
+  'PREMIUM_VEDOMOSTI_ADD',
+  'PENALTY_VEDOMOSTI_ADD',
+  'COST_VEDOMOSTI_ADD',
+  'OIL_VEDOMOSTI_ADD',
+  'DEPOSIT_ADD',
+]
 
 const books = ['BOOKS_VIEW'] as const
 

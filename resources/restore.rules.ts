@@ -1,4 +1,4 @@
 import { restoreCommand } from '#server/backup/restore.ts'
-import { migrations } from './migrations/migrations.rules.ts'
+import { migrations } from './migrations.rules.ts'
 
 await restoreCommand(migrations)

@@ -1,7 +1,6 @@
 import { appEnvironment, namedApp, withoutApp } from './app.mjs'
 import { buildChanged } from './build.mjs'
-import { runOnProjectNode, installMissing, stopWith } from './node.mjs'
-import { serverEnvironment, serverFlags } from './server.mjs'
+import { runOnProjectNode, installMissing, stopWith, serverEnvironment, serverFlags } from './node.mjs'
 
 try {
   installMissing()

@@ -8,12 +8,20 @@ import type { Storage } from './adapters/files.ts'
 import type { Mail, ExternalServices } from './adapters/externalServices.ts'
 import { jsonOf, formOf, publicLimits } from './engine/http/body.ts'
 import type { Renderer } from './engine/documents/renderer.ts'
-import { engineIn, type Engine, type StartJob, type TemplateFile } from './engine/engine.ts'
+import { engineIn, type Engine, type StartJob, type TemplateFile, asShownTo } from './engine/engine.ts'
 import { importsBy, type StartImport } from './engine/import/serve.ts'
 import { REMOVALS } from '#resource/frameCalls'
 import { EXCEL_CHANGES } from '#resource/returned'
-import { excelChanges, excelChangesRoute, removals, removalsRoute, fileCallOf, uploadingRoutes } from './engine/endpoints/general.ts'
-import { searchEverywhere, searchRoute } from './engine/endpoints/globalSearch.ts'
+import {
+  excelChanges,
+  excelChangesRoute,
+  removals,
+  removalsRoute,
+  fileCallOf,
+  uploadingRoutes,
+  searchEverywhere,
+  searchRoute,
+} from './engine/endpoints/general.ts'
 import type { Log } from './log.ts'
 import { inTransaction } from './engine/write/transaction.ts'
 import { openApi } from './engine/openapi/document.ts'
@@ -23,13 +31,12 @@ import type { User, Caller } from './engine/user.ts'
 import { fileAnswerOf, historyAnswer, servedBy } from './engine/endpoints/serve.ts'
 import { isPrefetch, type CallContext, languageOf, textAnswer } from './engine/http/calls.ts'
 import { countDocuments, countDownloads } from './engine/http/running.ts'
-import { asShownTo } from './engine/visibility.ts'
 import { textsIn, type Languages } from './engine/texts.ts'
 import { health, notReady, ready, type Metrics } from './health.ts'
-import { requireToken } from './address.ts'
+import { requireToken } from './session/callers.ts'
 import { addressOf, guardedRouterOf, type EngineFor, type Env, type GuardedRouter } from './guardedRouter.ts'
 import { failureAnswer, problemAnswer } from './problem.ts'
-import type { Route, RouteCall, RouteConfig } from './routes/route.ts'
+import type { Route, RouteCall, RouteConfig } from './application.ts'
 import { authorize, peopleWith } from './session/rights.ts'
 import { isForPeople } from './session/passwords.ts'
 import type { Sessions } from './session/sessions.ts'

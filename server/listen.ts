@@ -4,7 +4,7 @@ import { serve, type HttpBindings } from '@hono/node-server'
 import type { Server } from 'node:http'
 import { normalize } from 'node:path/posix'
 import { textIn } from './engine/http/calls.ts'
-import { isLoopback } from './address.ts'
+import { isLoopback } from './session/callers.ts'
 import type { App } from './app.ts'
 import { type MapTiles, safeHeaders, staticFiles } from './static.ts'
 

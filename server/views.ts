@@ -18,7 +18,7 @@ import type { Db, Sql } from './engine/sql.ts'
 import type { User } from './engine/user.ts'
 import { fieldError, httpError } from './httpError.ts'
 import type { Tx } from './engine/tx.ts'
-import type { Route, RouteCall } from './routes/route.ts'
+import type { Route, RouteCall } from './application.ts'
 
 /** The table of saved views of lists, created after those of accounts and roles. */
 export const viewTables: readonly string[] = [

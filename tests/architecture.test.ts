@@ -132,7 +132,7 @@ test('interpreters name no entity', () => {
   expect(broken).toEqual([])
   // Short names are words of others too: an element and a role of pages, the key under which an answer names its job.
   const others: Readonly<Record<string, RegExp>> = {
-    template: /inputs\/cleanHtml\.ts$/,
+    template: /cells\/RichText\.tsx$/,
     region: /(ActionsOf|SelectInput)\.tsx$/,
     job: /actions\/useActing\.tsx$/,
   }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { breakages, faultsOf } from './mutants/breakages.ts'
+import { breakages, faultsOf } from './mutants/trying.ts'
 import { functionAt } from './mutants/covering.ts'
-import { EQUIVALENT, isEquivalent } from './mutants/equivalent.ts'
+import { EQUIVALENT, isEquivalent, mutantsOf, sourceOf } from './mutants/targets.ts'
 import { edited, editsIn, isReadable, OPERATOR_NAMES } from './mutants/operators.ts'
-import { mutantsOf, sourceOf } from './mutants/targets.ts'
 
 /** A source and what each operator makes of it, one text for each place where it breaks something. */
 const MADE: readonly (readonly [operator: string, source: string, ...made: string[]])[] = [
@@ -110,7 +109,7 @@ test('every declared breakage still finds its text once, and its test is there',
 test('the list of breakages is told when it rots', () => {
   const right = {
     name: 'a',
-    file: 'tests/mutants/breakages.ts',
+    file: 'tests/mutants/trying.ts',
     find: 'export const faultsOf',
     replace: 'const faultsOf',
     test: 'tests/mutants.test.ts',

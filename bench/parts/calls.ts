@@ -1,11 +1,15 @@
 import type { Resource } from '#resource'
 import { resources } from '#resources'
 import type { Address } from '../../server/adapters/postgres/address.ts'
-import { tableOf } from '../../server/engine/schema/names.ts'
+import { tableOf } from '../../server/engine/schema/tables.ts'
 import { type Server, openLoader, openServer } from '../support/children.ts'
 import type { Home } from '../support/home.ts'
-import { bodyLike, recorded, sent, type Recorded, type Wire } from '../support/recording.ts'
 import {
+  bodyLike,
+  recorded,
+  sent,
+  type Recorded,
+  type Wire,
   CONCURRENCY,
   measured,
   noticeNoPgbench,

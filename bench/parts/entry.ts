@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inBrowser } from '../support/browser.ts'
-import { spent } from './form.ts'
+import { spent } from './interactions.ts'
 import { median, quantile, type BenchResult } from '../support/figures.ts'
 import type { Home } from '../support/home.ts'
 import { layPapers, missedOf, type Calls, type Paper } from '../support/papers.ts'

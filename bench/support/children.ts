@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { serverEnvironment, serverFlags } from '../../scripts/server.mjs'
+import { serverEnvironment, serverFlags } from '../../scripts/node.mjs'
 import { urlOf, type Address } from '../../server/adapters/postgres/address.ts'
 import type { BankReading } from './bankReader.ts'
 import type { Load, Loaded } from './load.ts'

@@ -1,7 +1,6 @@
 import type { LabelsOf } from '#resource'
 import type { framework } from '#areas/framework'
-import { called, whole } from '#words/ru/whole'
-import { documents, lookup } from '#words/ru/parts'
+import { called, whole, documents, lookup } from '#words/ru/whole'
 import { whole as wholeInEnglish } from '#words/en/whole'
 import type { app } from './app.ts'
 

@@ -1,7 +1,6 @@
 import type * as russian from '../ru/access.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { documents } from '#words/ar/parts'
+import { nameForms, documents } from '#words/ar/whole'
 
 /** What the resources of `access` are called. */
 export const labels = {

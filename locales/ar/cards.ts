@@ -1,6 +1,6 @@
 import type * as russian from '../ru/cards.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
+import { nameForms } from '#words/ar/whole'
 import { bindings, exclusions } from './parts.ts'
 
 export const cards = {

@@ -1,9 +1,7 @@
 import type * as russian from '../ru/companies.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { documents, lookup } from '#words/ar/parts'
-import { requisites } from './parts.ts'
-import { vatLabels } from './vat.ts'
+import { nameForms, documents, lookup } from '#words/ar/whole'
+import { requisites, vatLabels } from './parts.ts'
 
 export const companyScreens = {
   inn: { fill: 'تعبئة حسب الرقم الضريبي', filled: 'تمت التعبئة من بيانات السجل الرسمي' },

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/content.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
+import { nameForms } from '#words/ar/whole'
 
 export const uploader = {
   title: 'إرسال الملفات',

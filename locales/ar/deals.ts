@@ -1,9 +1,8 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { documents, lookup } from '#words/ar/parts'
+import { nameForms, documents, lookup } from '#words/ar/whole'
 import { paperKinds } from './papers.ts'
-import { vatOfSums } from './vat.ts'
+import { vatOfSums } from './parts.ts'
 
 export const dealForm = {
   title: 'مبالغ البوليصة',

@@ -1,7 +1,6 @@
 import type * as russian from '../ru/fines.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { documents, lookup } from '#words/ar/parts'
+import { nameForms, documents, lookup } from '#words/ar/whole'
 import { transactionLine } from './parts.ts'
 
 export const fineRules = {

@@ -1,8 +1,7 @@
 import type * as russian from '../ru/goods.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { lookup } from '#words/ar/parts'
-import { vatMode, vatModes } from './vat.ts'
+import { nameForms, lookup } from '#words/ar/whole'
+import { vatMode, vatModes } from './parts.ts'
 
 export const productSources = {
   noSuppliers: 'لا أحد يبيع هذه المادة',

@@ -1,8 +1,7 @@
 import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { documents, lookup } from '#words/ar/parts'
-import { vatWords } from './vat.ts'
+import { nameForms, documents, lookup } from '#words/ar/whole'
+import { vatWords } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {

@@ -1,8 +1,7 @@
 import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
-import { documents, lookup } from '#words/ar/parts'
-import { vatMode, vatModes, vatWords } from './vat.ts'
+import { nameForms, documents, lookup } from '#words/ar/whole'
+import { vatMode, vatModes, vatWords } from './parts.ts'
 
 export const orders = {
   limit: 'حد الطلب',

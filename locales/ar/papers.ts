@@ -1,6 +1,6 @@
 import type * as russian from '../ru/papers.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
+import { nameForms } from '#words/ar/whole'
 
 /** The kinds of closing papers. */
 export const paperKinds = {

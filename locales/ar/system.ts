@@ -1,6 +1,6 @@
 import type * as russian from '../ru/system.ts'
 import type { Translation } from '#words/translation'
-import { nameForms } from '#words/ar/forms'
+import { nameForms } from '#words/ar/whole'
 
 export const bell = {
   empty: 'لا توجد إشعارات بعد. ستظهر هنا المهام ومواعيد انتهاء الوثائق والأخبار المهمة والمهام المنجزة',

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/access.ts'
 import type { Translation } from '#words/translation'
-import { documents } from '#words/en/parts'
+import { documents } from '#words/en/whole'
 
 /** What the resources of `access` are called. */
 export const labels = {

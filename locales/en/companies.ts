@@ -1,8 +1,7 @@
 import type * as russian from '../ru/companies.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
-import { requisites } from './parts.ts'
-import { vatLabels } from './vat.ts'
+import { documents, lookup } from '#words/en/whole'
+import { requisites, vatLabels } from './parts.ts'
 
 export const companyScreens = {
   inn: { fill: 'Fill in by INN', filled: 'Filled in from the register' },

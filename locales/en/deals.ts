@@ -1,8 +1,8 @@
 import type * as russian from '../ru/deals.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
+import { documents, lookup } from '#words/en/whole'
 import { paperKinds } from './papers.ts'
-import { vatOfSums } from './vat.ts'
+import { vatOfSums } from './parts.ts'
 
 export const dealForm = {
   title: 'Waybill amounts',

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fines.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
+import { documents, lookup } from '#words/en/whole'
 import { transactionLine } from './parts.ts'
 
 /** What the rules of fines say (`nerud.fineRules.*`). */

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/fleet.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
+import { documents, lookup } from '#words/en/whole'
 
 export const vehicleIndicators = {
   noIndicators: 'There are no indicator types',

@@ -1,7 +1,7 @@
 import type * as russian from '../ru/goods.ts'
 import type { Translation } from '#words/translation'
-import { lookup } from '#words/en/parts'
-import { vatMode, vatModes } from './vat.ts'
+import { lookup } from '#words/en/whole'
+import { vatMode, vatModes } from './parts.ts'
 
 export const productSources = {
   noSuppliers: 'Nobody sells this material',

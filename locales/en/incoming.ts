@@ -1,6 +1,6 @@
 import type * as russian from '../ru/incoming.ts'
 import type { Translation } from '#words/translation'
-import { lookup } from '#words/en/parts'
+import { lookup } from '#words/en/whole'
 import { transactionLine } from './parts.ts'
 
 export const proposal = {

@@ -1,7 +1,7 @@
 import type * as russian from '../ru/money.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
-import { vatWords } from './vat.ts'
+import { documents, lookup } from '#words/en/whole'
+import { vatWords } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {

@@ -1,7 +1,7 @@
 import type * as russian from '../ru/orders.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
-import { vatMode, vatModes, vatWords } from './vat.ts'
+import { documents, lookup } from '#words/en/whole'
+import { vatMode, vatModes, vatWords } from './parts.ts'
 
 export const orders = {
   limit: 'Order limit',

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/points.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
+import { documents, lookup } from '#words/en/whole'
 
 /** What the resources of `points` are called. */
 export const labels = {

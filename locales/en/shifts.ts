@@ -1,6 +1,6 @@
 import type * as russian from '../ru/shifts.ts'
 import type { Translation } from '#words/translation'
-import { lookup } from '#words/en/parts'
+import { lookup } from '#words/en/whole'
 
 export const planner = {
   vehicle: 'Vehicle',

@@ -1,6 +1,6 @@
 import type * as russian from '../ru/statements.ts'
 import type { Translation } from '#words/translation'
-import { documents, lookup } from '#words/en/parts'
+import { documents, lookup } from '#words/en/whole'
 import { accrualLine, payrollStatement, statement, statementLine } from './parts.ts'
 
 /** What the rules of statements say (`nerud.statements.*`). */

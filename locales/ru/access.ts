@@ -1,4 +1,4 @@
-import { documents } from '#words/ru/parts'
+import { documents } from '#words/ru/whole'
 import type { AreaLabels } from './whole.ts'
 
 /** What the resources of `access` are called. */

@@ -1,7 +1,6 @@
-import { documents, lookup } from '#words/ru/parts'
-import { requisites } from './parts.ts'
+import { documents, lookup } from '#words/ru/whole'
+import { requisites, vatLabels } from './parts.ts'
 import type { Labels } from './whole.ts'
-import { vatLabels } from './vat.ts'
 
 /** The words of a company's hand-made screens. */
 export const companyScreens = {

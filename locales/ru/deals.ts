@@ -1,7 +1,7 @@
-import { documents, lookup } from '#words/ru/parts'
+import { documents, lookup } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
 import { paperKinds } from './papers.ts'
-import { vatOfSums } from './vat.ts'
+import { vatOfSums } from './parts.ts'
 
 /** The words of the sums of a waybill in its form, and of what is missing for them there and on the server (`nerud.dealForm.*`). */
 export const dealForm = {

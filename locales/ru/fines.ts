@@ -1,4 +1,4 @@
-import { documents, lookup } from '#words/ru/parts'
+import { documents, lookup } from '#words/ru/whole'
 import { transactionLine } from './parts.ts'
 import type { Labels } from './whole.ts'
 

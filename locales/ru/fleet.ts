@@ -1,4 +1,4 @@
-import { documents, lookup } from '#words/ru/parts'
+import { documents, lookup } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
 
 /** The words of the terms of vehicles (`nerud.screens.fleet.*`). */

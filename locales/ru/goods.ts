@@ -1,6 +1,6 @@
-import { lookup } from '#words/ru/parts'
+import { lookup } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
-import { vatMode, vatModes } from './vat.ts'
+import { vatMode, vatModes } from './parts.ts'
 
 /** The words of where a material is sold, and by whom (`nerud.screens.goods.*`). */
 export const productSources = {

@@ -1,4 +1,4 @@
-import { lookup } from '#words/ru/parts'
+import { lookup } from '#words/ru/whole'
 import { transactionLine } from './parts.ts'
 import type { Labels } from './whole.ts'
 

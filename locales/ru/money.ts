@@ -1,6 +1,6 @@
-import { documents, lookup } from '#words/ru/parts'
+import { documents, lookup } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
-import { vatWords } from './vat.ts'
+import { vatWords } from './parts.ts'
 
 /** Words that the rows of both ledgers share. */
 const posted = {

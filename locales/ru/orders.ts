@@ -1,6 +1,6 @@
-import { documents, lookup } from '#words/ru/parts'
+import { documents, lookup } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
-import { vatMode, vatModes, vatWords } from './vat.ts'
+import { vatMode, vatModes, vatWords } from './parts.ts'
 
 /** What the form of a waybill says of its order (`nerud.orders.*`). */
 export const orders = {

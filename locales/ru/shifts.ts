@@ -1,4 +1,4 @@
-import { lookup } from '#words/ru/parts'
+import { lookup } from '#words/ru/whole'
 import type { Labels } from './whole.ts'
 
 /** The words of the planning board (`nerud.screens.planner.*`). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Recalculated, Resource } from '#resource'
 import type { Tx } from '#server/engine/tx.ts'
-import { tableOf } from '#server/engine/schema/names.ts'
+import { tableOf } from '#server/engine/schema/tables.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import { anyOf } from '#server/engine/columns.ts'

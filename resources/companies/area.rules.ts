@@ -1,7 +1,6 @@
 import { defineAreaRules } from '#server/application.ts'
-import { innRoutes } from './company/inn.rules.ts'
-import { accountCompanyRules } from './accountCompany/accountCompany.rules.ts'
-import { companyRules } from './company/company.rules.ts'
+import { innRoutes } from './company/shown.rules.ts'
+import { accountCompanyRules, companyRules } from './company/company.rules.ts'
 import {
   oilCompanyRules,
   oilCompanyDocumentRules,

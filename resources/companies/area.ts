@@ -1,6 +1,5 @@
-import { accountCompany } from './accountCompany/accountCompany.ts'
-import { company, companyDocument, companyRequisite } from './company/company.ts'
 import {
+  accountCompany,
   bankTransactionClass,
   companyBrand,
   companyOwnerType,
@@ -9,6 +8,7 @@ import {
   oilCompanyClass,
   truckPenaltyCompanyClass,
 } from './lookups.ts'
+import { company, companyDocument, companyRequisite } from './company/company.ts'
 import { companyVat, vatKind, vatRate } from './vatRate/vatRate.ts'
 import {
   oilCompany,

@@ -5,8 +5,7 @@ import {
   documentUploaderTokenRules,
 } from './documentUploaderToken/documentUploaderToken.rules.ts'
 import { documentUploaderRoutes } from './documentUploaderToken/routes.rules.ts'
-import { faqRules } from './faq/faq.rules.ts'
-import { newsRules, newsCategoryRules, newsDocRules, newsDocumentRules } from './news/news.rules.ts'
+import { faqRules, newsRules, newsCategoryRules, newsDocRules, newsDocumentRules } from './newsAndFaq.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `content`. */
 export const contentRules = defineAreaRules({

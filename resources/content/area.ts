@@ -1,8 +1,6 @@
 import { content as framework } from '#areas/content/area'
-import { documentType } from './documentType.ts'
-import { documentUploaderFile, documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
-import { faq, faqTheme } from './faq/faq.ts'
-import { news, newsCategory, newsDoc, newsDocument } from './news/news.ts'
+import { documentType, documentUploaderFile, documentUploaderToken } from './documentUploaderToken/documentUploaderToken.ts'
+import { faq, faqTheme, news, newsCategory, newsDoc, newsDocument } from './newsAndFaq.ts'
 
 /** The resources of `content`: documents, templates, news, questions. */
 export const content = {

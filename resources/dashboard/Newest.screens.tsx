@@ -16,7 +16,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { pathOf, type FilterValues } from '#resource'
 import { wanting } from '#admin/ahead/wants.ts'
-import type { Signalled } from '#admin/data/providerTypes.ts'
+import type { Signalled } from '#admin/data/provider.ts'
 import { cellText } from '#admin/kinds/index.ts'
 import { fieldLabel, recordNumber } from '#admin/cells/words.ts'
 import { useResource, useResources } from '#admin/declared.tsx'
@@ -44,7 +44,7 @@ const queryFor = (filter: FilterValues, perPage: number) =>
   ({ pagination: { page: 1, perPage }, sort: { field: 'id', order: 'DESC' }, filter }) as const
 
 /** Attaches the query of the newest records to a block. */
-export const withNewest = <C extends object>(
+const withNewest = <C extends object>(
   { resource, filter = ALL, rows = ROWS }: Pick<NewestProps, 'resource' | 'filter' | 'rows'>,
   block: C,
 ): C =>
@@ -105,7 +105,7 @@ const NewestTable = ({ resource: name, columns, title, filter = ALL, rows = ROWS
 }
 
 /** A block with the newest records of a resource. */
-export function Newest({ columns, all, ...of }: NewestProps) {
+function Newest({ columns, all, ...of }: NewestProps) {
   const titleId = useId()
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const resource = useResource(of.resource)
@@ -125,3 +125,35 @@ export function Newest({ columns, all, ...of }: NewestProps) {
     </Paper>
   )
 }
+
+/** The ten newest companies, with a link to all. */
+export const NewCompanies = withNewest({ resource: 'company' }, () => {
+  const translate = useTranslate()
+  return (
+    <Newest
+      resource="company"
+      columns={['name', 'inn', 'companyType', 'phone', 'curator', 'insDate']}
+      title={translate('nerud.shell.dashboard.companies')}
+      all={translate('nerud.shell.dashboard.allCompanies')}
+    />
+  )
+})
+
+const OPEN_ROWS = 6
+const OPEN = { stateFilter: ['active', 'error'] } as const
+
+/** The open repairs, newest first, for mechanics. */
+export const OpenRepairs = withNewest({ resource: 'repair', filter: OPEN, rows: OPEN_ROWS }, () => {
+  const t = useTranslate()
+  return (
+    <Newest
+      resource="repair"
+      columns={['vehicle', 'type', 'state', 'dateStart', 'datePlan', 'contractor', 'description']}
+      filter={OPEN}
+      rows={OPEN_ROWS}
+      title={t('nerud.screens.dashboard.repairs.title')}
+      all={t('nerud.screens.dashboard.repairs.all')}
+      none={t('nerud.screens.dashboard.repairs.none')}
+    />
+  )
+})

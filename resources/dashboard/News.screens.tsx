@@ -8,11 +8,11 @@ import { pathOf, toneOf, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
 import type { Wire } from '#resources/wire'
 import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { readTotal } from '#admin/list/source.ts'
 import { toneClass } from '#admin/tones.tsx'
-import { pinnedRead, usePinned } from '#resources/content/news/usePinned.screens'
+import { pinnedRead, usePinned } from '../content/news/PinnedAid.screens.tsx'
 import { listPath, Pending, Tile } from './Tile.screens.tsx'
 
 const FRESH_MS = 60_000

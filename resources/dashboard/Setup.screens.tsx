@@ -20,7 +20,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Arrangement } from '#resources/mySettings'
+import type { Arrangement } from '#resources/firstPage'
 import { hidden as unseen } from '#admin/page/PageTitle.tsx'
 import { moved } from './mySettings.screens.ts'
 

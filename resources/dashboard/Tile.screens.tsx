@@ -7,8 +7,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { listOfView, pathOf, type FilterValues, type Resource } from '#resource'
-import { writeListQuery } from '#admin/list/listQuery.ts'
-import { viewed } from '#admin/list/view.ts'
+import { writeListQuery, viewed } from '#admin/list/view.ts'
 
 interface ListPlace {
   readonly view?: string | undefined

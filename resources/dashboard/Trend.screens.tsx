@@ -9,9 +9,10 @@ import type { Tone } from '#resource'
 import { chunk } from '#admin/chunk.ts'
 import { Later } from '#admin/page/Later.tsx'
 import { toneClass } from '#admin/tones.tsx'
+import { useResource } from '#admin/declared.tsx'
 import { PlainTable } from '../widgets/PlainTable.screens.tsx'
-import { scaleOf, lastWeekText, spanOf, startOf, type Week } from './figures.screens.ts'
-import { Pending, Tile, Figure, FigureLink } from './Tile.screens.tsx'
+import { scaleOf, lastWeekText, spanOf, startOf, type Week, COUNTED, roubles, useFigures, withFigures } from './figures.screens.ts'
+import { Pending, Tile, Figure, FigureLink, listPath } from './Tile.screens.tsx'
 
 /** The height of a chart or table, in pixels. */
 const HEIGHT = 208
@@ -180,3 +181,25 @@ export function Weeks<W extends Week>({ title, weeks, failed, series, text }: We
     />
   )
 }
+
+interface DealWeek extends Week {
+  readonly income: string
+}
+
+/** The profit from waybills by week. */
+export const IncomeWeeks = withFigures('deal', 'byWeek', () => {
+  const t = useTranslate()
+  const deal = useResource('deal')
+  const { data, isError } = useFigures<readonly DealWeek[]>('deal', 'byWeek')
+  const title = t('nerud.screens.dashboard.weeks.income')
+  const pathOf = ({ from, to }: Week): string => listPath(deal, { dtDeal: { from, to }, stateFilter: COUNTED })
+  return (
+    <Weeks
+      title={title}
+      weeks={data}
+      failed={isError}
+      text={roubles}
+      series={[{ key: 'income', label: title, valueOf: week => week.income, pathOf }]}
+    />
+  )
+})

@@ -1,8 +1,7 @@
 import { everyone } from '#resource'
 import type { ComponentType } from 'react'
 import type { Rights } from '#resource'
-import { waiting } from '#resources/waiting'
-import type { Arrangement } from '#resources/mySettings'
+import { waiting, type Arrangement } from '#resources/firstPage'
 import { AS_DECLARED, inOrder } from './mySettings.screens.ts'
 
 /** A block of the default page: who sees it, its size, and its component including the heading. */
@@ -113,7 +112,7 @@ export const blocks: readonly Block[] = [
     right: ['FINANS_COMPANY', 'FINANS_IMPACT'],
     height: 360,
     narrow: 360,
-    load: () => import('./IncomeWeeks.screens.tsx').then(module => module.IncomeWeeks),
+    load: () => import('./Trend.screens.tsx').then(module => module.IncomeWeeks),
   },
   {
     name: 'volumes',
@@ -155,7 +154,7 @@ export const blocks: readonly Block[] = [
     wide: true,
     height: 290,
     narrow: 290,
-    load: () => import('./OpenRepairs.screens.tsx').then(module => module.OpenRepairs),
+    load: () => import('./Newest.screens.tsx').then(module => module.OpenRepairs),
   },
   {
     name: 'companies',
@@ -164,7 +163,7 @@ export const blocks: readonly Block[] = [
     wide: true,
     height: 443,
     narrow: 443,
-    load: () => import('./NewCompanies.screens.tsx').then(module => module.NewCompanies),
+    load: () => import('./Newest.screens.tsx').then(module => module.NewCompanies),
   },
   // Last, because only users with saved reports have it, and loading it moves nothing.
   {

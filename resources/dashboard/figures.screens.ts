@@ -3,10 +3,10 @@ import type { Translate } from '#admin/cells/words.ts'
 import { formatDayMonth, formatInteger } from '#resource/text'
 import { callOf, type Resource } from '#resource'
 import { wanting } from '#admin/ahead/wants.ts'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PACE_MS } from '#admin/live/fresh.ts'
-import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/waiting'
+import { WAITING_CALL, waitingFor, type Waiting, type WaitingCount, type WaitingCounts } from '#resources/firstPage'
 import { useMay, type May } from '#admin/authProvider.ts'
 
 /** A week from Monday to Sunday, as ISO days. */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MY_SETTINGS_CALL } from '#areas/system/mySettings'
-import type { MySetting, MySettings, Arrangement } from '#resources/mySettings'
-import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/providerTypes.ts'
+import type { MySetting, MySettings, Arrangement } from '#resources/firstPage'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 
 /** The query for the settings that the server stores per user. */

@@ -1,9 +1,9 @@
 import { can, field, filterOf, shape } from '#resource'
 import { lastMonth } from '#resources/shared/catalogue.formulas'
-import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/waiting'
+import { markOf, WAITING_CALL, waitingFor, type Waiting, type WaitingCount } from '#resources/firstPage'
 import type { Tx } from '#server/engine/tx.ts'
 import { checklistOf } from '#resources/money/periodClose/periodClose.rules'
-import type { Route } from '#server/routes/route.ts'
+import type { Route } from '#server/application.ts'
 
 /** Returns the number of records that wait for the caller. */
 async function countOf(tx: Tx, waits: Waiting): Promise<WaitingCount> {

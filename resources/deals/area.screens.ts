@@ -1,15 +1,15 @@
-import type { AreaScreens } from '#admin/areaScreens.ts'
+import type { AreaScreens } from '#admin/declared.tsx'
 
 /** The custom components of the area `deals`, each in its own chunk. */
 export const dealsScreens: AreaScreens = {
   aids: {
     'deal.materialOrder': () => import('./deal/DealOrder.screens.tsx').then(module => module.DealOrder),
-    'deal.cargoRoute': () => import('./deal/DealRoute.screens.tsx').then(module => module.DealRoute),
+    'deal.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.DealRoute),
     'deal.vehicle': () => import('./deal/DealVehicle.screens.tsx').then(module => module.DealVehicle),
     'deal.objectVol': () => import('./deal/DealSums.screens.tsx').then(module => module.DealSums),
     'deal.ttn': () => import('./deal/DealTtn.screens.tsx').then(module => module.DealTtn),
-    'multiDealLine.cargoRoute': () => import('./multiDeal/LineRoute.screens.tsx').then(module => module.LineRoute),
-    'regularDeal.cargoRoute': () => import('./deal/DealRoute.screens.tsx').then(module => module.DealRoute),
+    'multiDealLine.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.LineRoute),
+    'regularDeal.cargoRoute': () => import('./deal/OrderRoute.screens.tsx').then(module => module.DealRoute),
     'regularDeal.shipmentType': () => import('./regularDeal/RegularSums.screens.tsx').then(module => module.RegularSums),
   },
   entries: {

@@ -1,9 +1,8 @@
 import type { Problem } from '#resource'
 import { isZero, negate, type Decimal } from '#resource/decimal'
 import type { TableFile, TableLimits, TableRow } from '#server/engine/excel/read.ts'
-import { code, moment, plate, text, time, type WrittenMoment } from './table/cells.rules.ts'
+import { code, moment, plate, text, time, type WrittenMoment, fingerprintsBySheets } from './table/cells.rules.ts'
 import { roublesColumn, column, measureColumn, type TableShape, type Mapping } from './table/mapping.rules.ts'
-import { fingerprintsBySheets } from './fingerprints.rules.ts'
 import { placeOf, readMapped, type ReadRow, type TableValues } from './table/read.rules.ts'
 
 /** Decimals: litres and prices have three or four, roubles two. */

@@ -1,4 +1,4 @@
-import type { AreaScreens } from '#admin/areaScreens.ts'
+import type { AreaScreens } from '#admin/declared.tsx'
 
 const finesStrip = {
   load: () => import('./truckPenaltyTransaction/FinesStrip.screens.tsx').then(module => module.FinesStrip),

@@ -1,5 +1,6 @@
-import { fineDiscount, truckPenaltyStatus } from './lookups.ts'
 import {
+  fineDiscount,
+  truckPenaltyStatus,
   truckPenaltyTransaction,
   truckPenaltyTransactionDocument,
   truckPenaltyTransactionLine,

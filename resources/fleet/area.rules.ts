@@ -1,7 +1,6 @@
 import { defineAreaRules } from '#server/application.ts'
-import { vehicleRegistryRoutes, vehicleRules, vehicleIndicatorRules } from './vehicle/vehicle.rules.ts'
+import { vehicleRegistryRoutes, vehicleRules, vehicleIndicatorRules, vehicleBodyTypeRules } from './vehicle/vehicle.rules.ts'
 import { repairRules, repairLineRules } from './repair/repair.rules.ts'
-import { vehicleBodyTypeRules } from './lookups.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `fleet`. */
 export const fleetRules = defineAreaRules({

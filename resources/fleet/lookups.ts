@@ -1,6 +1,6 @@
 import { defineBook, defineLookup } from '#areas/declarations'
 import { defineResource, everyone, field, type Tone } from '#resource'
-import type { RepairState } from './repair/repairStatus.formulas.ts'
+import type { RepairState } from '../shared/catalogue.formulas.ts'
 
 /** The make of a vehicle (operations §2.3, §3.2). */
 export const vehicleBrand = defineBook({

@@ -1,6 +1,5 @@
 import { cargoRoute, cargoRoutePrice, cargoRouteRate } from './cargoRoute/cargoRoute.ts'
-import { material, measurementUnit, priceType } from './lookups.ts'
-import { product, productProcess, productPrice } from './product/product.ts'
+import { material, measurementUnit, priceType, product, productProcess, productPrice } from './product/product.ts'
 
 /** The resources of `goods`: materials, products with their prices, routes. */
 export const goods = {

@@ -1,6 +1,10 @@
 import { bankTransaction, bankTransactionLine } from './bankTransaction/bankTransaction.ts'
-import { bankTransactionsImportDocument, oilCompanyTransactionsImportDocument, truckPenaltyTransactionImportDocument } from './imports.ts'
-import { transactionStatus } from './lookups.ts'
+import {
+  bankTransactionsImportDocument,
+  oilCompanyTransactionsImportDocument,
+  truckPenaltyTransactionImportDocument,
+  transactionStatus,
+} from './imports.ts'
 import { oilCompanyTransaction, oilCompanyTransactionLine } from './oilCompanyTransaction/oilCompanyTransaction.ts'
 
 /** The resources of `incoming`: transactions reported by banks and fuel suppliers, and the import files, including those of fines. */

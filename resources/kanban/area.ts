@@ -1,5 +1,4 @@
-import { kanbanStatus, kanbanTask, kanbanTaskComment, kanbanTaskFile } from './kanbanTask/kanbanTask.ts'
-import { kanbanCheck, kanbanSection } from './lookups.ts'
+import { kanbanStatus, kanbanTask, kanbanTaskComment, kanbanTaskFile, kanbanCheck, kanbanSection } from './kanbanTask/kanbanTask.ts'
 
 /** The resources of `kanban`: tasks. */
 export const kanban = {

@@ -177,3 +177,16 @@ const upTo = (t: Of, and: Sql, knownOn: string | null): Sql => sql`(
 export const inputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<`, knownOn)
 /** Returns the volume at the place of a row after it. */
 export const outputVol = (t: Of, knownOn: string | null = null): Sql => upTo(t, sql`<=`, knownOn)
+
+/** The number of weeks on the first page, including the current one. */
+const WEEKS = 12
+
+/** A week from Monday to Sunday, as ISO days. */
+export interface Week {
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns the weeks up to the current one as rows: `from` is Monday, `to` Sunday. */
+export const weeksUpTo = ({ today }: Pick<Tx, 'today'>): Sql => sql`(select w::date as "from", w::date + 6 as "to" from generate_series(
+  date_trunc('week', ${today}::timestamp) - make_interval(weeks => ${sql.lit(WEEKS - 1)}), date_trunc('week', ${today}::timestamp), '7 days') w)`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Sql } from '#server/engine/sql.ts'
 import type { Resource } from '#resource'
 import { keptRows, type Grouping, changeTriggers, KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { columnOf, quote, tableOf } from '#server/engine/schema/names.ts'
+import { columnOf, quote, tableOf } from '#server/engine/schema/tables.ts'
 import { endOfDay } from './kept.rules.ts'
 
 /** The setting that stored the last closed day before 2026-11-24, in the form DD.MM.YYYY. */

@@ -1,8 +1,8 @@
-import type { AreaScreens } from '#admin/areaScreens.ts'
+import type { AreaScreens } from '#admin/declared.tsx'
 
 /** The custom components of the area `orders`, each in its own chunk. */
 export const ordersScreens: AreaScreens = {
   aids: {
-    'materialOrder.cargoRoute': () => import('./materialOrder/OrderRoute.screens.tsx').then(module => module.OrderRoute),
+    'materialOrder.cargoRoute': () => import('../deals/deal/OrderRoute.screens.tsx').then(module => module.OrderRoute),
   },
 }

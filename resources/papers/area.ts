@@ -1,7 +1,6 @@
 import { carrierPaper, carrierPaperLine } from './carrierPaper/carrierPaper.ts'
-import { closingPaper, closingPaperLine } from './closingPaper/closingPaper.ts'
+import { closingPaper, closingPaperLine, paperLetter } from './closingPaper/closingPaper.ts'
 import { electronicPaper, electronicPaperTitle } from './electronicPaper/electronicPaper.ts'
-import { paperLetter } from './paperLetter/paperLetter.ts'
 
 /** The resources of `papers`: closing papers for customers and the letters by which they were mailed, papers received from carriers, and electronic papers at exchange operators. */
 export const papers = {

@@ -16,10 +16,9 @@ import { COST_TYPE } from '#resources/money/lookups'
 import { formatDate, formatMoney } from '#resource/text'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
-import { writeListQuery } from '#admin/list/listQuery.ts'
-import { viewed } from '#admin/list/view.ts'
+import { writeListQuery, viewed } from '#admin/list/view.ts'
 import { add, type Decimal } from '#resource/decimal'
-import { usePlainLinks } from '#admin/page/paths.ts'
+import { usePlainLinks } from '#admin/page/paths.tsx'
 import type { ReportPeriod } from './PeriodForm.screens.tsx'
 
 interface MonthRow {

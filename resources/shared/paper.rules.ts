@@ -3,7 +3,7 @@ import type { Resource } from '#resource'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError, httpErrorOf, type Message } from '#server/httpError.ts'
-import { columnOf, tableOf } from '#server/engine/schema/names.ts'
+import { columnOf, tableOf } from '#server/engine/schema/tables.ts'
 import { numberAfter } from './numberAfter.formulas.ts'
 
 /** A document with lines that is first a draft and is then executed: a statement, a multi-deal. */

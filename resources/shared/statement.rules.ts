@@ -1,7 +1,7 @@
 import { idOf } from '#resource'
 import { formatDate } from '#resource/text'
 import { sql } from 'kysely'
-import { snake, tableOf } from '#server/engine/schema/names.ts'
+import { snake, tableOf } from '#server/engine/schema/tables.ts'
 import type { Changes } from '#server/engine/rules.ts'
 import type { Head } from '#server/engine/listRules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'

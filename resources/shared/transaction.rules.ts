@@ -1,6 +1,6 @@
 import { idOf, isSameValue, type ChangesOf, type Resource } from '#resource'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
-import { paymentSums } from '#resources/money/payment/paymentSums.formulas'
+import { paymentSums } from '#resources/shared/vat.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE } from '#resources/money/lookups'
 import { payment } from '#resources/money/payment/payment'

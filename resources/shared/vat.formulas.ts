@@ -1,4 +1,4 @@
-import { add, divide, multiply, subtract, type Decimal } from '#resource/decimal'
+import { add, divide, multiply, subtract, type Decimal, isZero, roundHalfUp } from '#resource/decimal'
 
 /** The kinds of VAT by id: rules and types of companies refer to them. */
 export const VAT_KIND = { main: 1, reduced: 2, zero: 3, none: 4, simple5: 5, simple7: 6 } as const
@@ -38,4 +38,36 @@ export function vatOfPrice({ actualPrice, priceMode, vatRate }: PricedRecord): R
   const gross = priceMode === 'above' ? withVat(actualPrice, rate) : actualPrice
   const vat = vatIn(gross, rate)
   return { net: netOf(gross, vat), vat, gross }
+}
+
+/** The sums of a payment, in roubles with two decimals. */
+export interface PaymentSums {
+  /** Price × volume: the agreed amount. */
+  readonly total: Decimal
+  /** The posted sum: the total divided by the rate of the method. */
+  readonly sum: Decimal
+  /** What the method deducts, or adds when its rate is below one. */
+  readonly discount: Decimal
+}
+
+/**
+ * Calculates the sums of a payment (finance §9), rounded half-up to kopecks. `off`: the seller's discount before the rate. `rate` must not
+ * be zero.
+ */
+export function paymentSums(of: {
+  readonly price: Decimal
+  readonly volume: Decimal
+  readonly rate: Decimal
+  readonly off?: Decimal
+}): PaymentSums {
+  const total = roundHalfUp(multiply(of.price, of.volume), 2)
+  const due = subtract(total, of.off ?? '0')
+  const sum = divide(due, of.rate, 2)
+  return { total, sum, discount: subtract(total, sum) }
+}
+
+/** Returns the discount as a percentage of price × volume with two decimals; zero when that is zero (finance §3). */
+export function discountPercent(of: { readonly price: Decimal; readonly volume: Decimal; readonly discount: Decimal }): Decimal {
+  const total = multiply(of.price, of.volume)
+  return isZero(total) ? '0.00' : divide(multiply(of.discount, '100'), total, 2)
 }

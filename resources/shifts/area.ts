@@ -1,6 +1,5 @@
-import { shiftPlannerStatus, shiftPlanner } from './shiftPlanner/shiftPlanner.ts'
+import { shiftPlannerStatus, shiftPlanner, shiftPlannerLine } from './shiftPlanner/shiftPlanner.ts'
 import { shift, shiftVehicle } from './shift/shift.ts'
-import { shiftPlannerLine } from './shiftPlannerLine/shiftPlannerLine.ts'
 
 /** The resources of `shifts`: shifts and the daily plan. */
 export const shifts = {

@@ -5,12 +5,10 @@ import {
   domainSettingRules,
   statisticsVehicleCountRules,
   keepSubscription,
-} from './domainSetting/domainSetting.rules.ts'
-import {
   subscriptionDocManagementRules,
   subscriptionTransactionRules,
   subscriptionRequisiteRules,
-} from './subscriptionTransaction/subscriptionTransaction.rules.ts'
+} from './domainSetting/domainSetting.rules.ts'
 
 /** Server rules, tables, routes and jobs of the area `subscription`. */
 export const subscriptionRules = defineAreaRules({

@@ -1,9 +1,10 @@
-import { domainSetting, statisticsVehicleCount } from './domainSetting/domainSetting.ts'
 import {
+  domainSetting,
+  statisticsVehicleCount,
   subscriptionDocManagement,
   subscriptionRequisite,
   subscriptionTransaction,
-} from './subscriptionTransaction/subscriptionTransaction.ts'
+} from './domainSetting/domainSetting.ts'
 
 /** The resources of `subscription`: the billing of the product. */
 export const subscription = {

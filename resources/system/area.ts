@@ -1,8 +1,7 @@
 import { system as framework } from '#areas/system/area'
 import { defineNotice } from '#areas/system/notice/notice'
 import { defineProperty } from '#areas/system/parameters'
-import { job } from './job.ts'
-import { country, region } from './lookups.ts'
+import { job, country, region } from './lookups.ts'
 
 /** The notifications of the business, besides those of the framework, and the records that they link to. */
 const notice = defineNotice({

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { Wire } from '#resources/wire'
 import { callOf, fill, type Resource } from '#resource'
 import { fileNameOf, isHttpProblem } from '#admin/api.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider } from '#admin/data/provider.ts'
 import { useNotices } from '#admin/form/afterWriting.tsx'
 import { useResource } from '#admin/declared.tsx'
 

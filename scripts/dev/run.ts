@@ -5,7 +5,7 @@ import type { ViteDevServer } from 'vite'
 import { openDatabase } from '../../server/adapters/database.ts'
 import { urlOf } from '../../server/adapters/postgres/address.ts'
 import { appEnvironment, namedApp, withoutApp } from '../app.mjs'
-import { serverEnvironment } from '../server.mjs'
+import { serverEnvironment } from '../node.mjs'
 import { withFiles, openRollingServer } from './rolling.ts'
 
 /**

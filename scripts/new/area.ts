@@ -90,7 +90,7 @@ function enterRules(draft: Draft, options: NewOptions): void {
 
 /** A type of documents says whose they may be: of the new entity too. */
 function enterFlag(draft: Draft, options: NewOptions): void {
-  const [path, flag] = ['resources/content/documentType.ts', flagOf(options.name)]
+  const [path, flag] = ['resources/content/documentUploaderToken/documentUploaderToken.ts', flagOf(options.name)]
   addTo(draft, path, 'owners: {', `${flag}: '${options.name}'`)
   addTo(draft, path, 'rows: [', `[${quoted(flag)}]`)
   writeFlagWords(draft, options)

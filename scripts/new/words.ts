@@ -182,8 +182,8 @@ function listsOf({ name, en: [one, several], board }: NewOptions, forms: number)
 export function writeEntityWords(draft: Draft, options: NewOptions): void {
   for (const language of LANGUAGES) {
     const path = `locales/${language}/${options.area}.ts`
-    if (options.documents) addImport(draft, path, 'documents', `#words/${language}/parts`)
-    if (language === 'ar') addImport(draft, path, 'nameForms', '#words/ar/forms')
+    if (options.documents) addImport(draft, path, 'documents', `#words/${language}/whole`)
+    if (language === 'ar') addImport(draft, path, 'nameForms', '#words/ar/whole')
     for (const entry of entriesOf(options, language)) addTo(draft, path, 'export const labels = {', entry)
   }
   for (const [language, forms] of Object.entries(FRAMES))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Fields, FieldsOf, Resource } from '#resource'
 import type { InTable, KeysOfKind, WithStandard } from '#resource/rows'
 import type { Of, Sql, RelatedLookup, RelatedValue, Derivation } from './sql.ts'
-import { quote, columnOf, tableOf } from './schema/names.ts'
+import { quote, columnOf, tableOf } from './schema/tables.ts'
 
 /** camelCase converted to the database's spelling: the type of what `snake` does at run time. */
 type Snake<S extends string> = S extends `${infer First}${infer Rest}`

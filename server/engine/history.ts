@@ -19,7 +19,7 @@ import {
 import type { Db } from './sql.ts'
 import type { Tx } from './tx.ts'
 import type { User } from './user.ts'
-import { recordsOf } from './schema/names.ts'
+import { recordsOf } from './schema/tables.ts'
 
 /** A changed field of a history entry: values as users saw them, references with their names. */
 export interface Change {

@@ -4,7 +4,7 @@ import { anyOf, of } from './columns.ts'
 import { type Engine, dayOf } from './engine.ts'
 import type { Db, Sql } from './sql.ts'
 import type { User } from './user.ts'
-import { tableOf, columnOf, recordsOf } from './schema/names.ts'
+import { tableOf, columnOf, recordsOf } from './schema/tables.ts'
 import type { Announcement } from './rules.ts'
 import { recordJson } from './read/recordJson.ts'
 

@@ -4,7 +4,7 @@ import type { Address } from '../adapters/postgres/address.ts'
 import type { User } from '../engine/user.ts'
 import type { Log } from '../log.ts'
 import { rememberChanges, type Changed, CHANNEL } from './changes.ts'
-import type { Route } from '../routes/route.ts'
+import type { Route } from '../application.ts'
 
 /** A connected client that waits for events. */
 interface EventStream {

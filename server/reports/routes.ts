@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { fieldError } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import type { Tx } from '../engine/tx.ts'
-import type { Route, RouteCall } from '../routes/route.ts'
+import type { Route, RouteCall } from '../application.ts'
 import { changeable, mayShare, type ViewsOf } from '../views.ts'
 import { EVERY, FORMATS, nextDue, type Schedule } from './letters.ts'
 

@@ -6,10 +6,9 @@ import type { Db } from '../engine/sql.ts'
 import type { User, Caller } from '../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from './rights.ts'
 import { placesOf, digestOf, isWellFormed } from './apiSecrets.ts'
-import { networkOf } from '../address.ts'
+import { networkOf, limitTries, WRONG_TOKEN } from './callers.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { expiringCache } from './cache.ts'
-import { limitTries, WRONG_TOKEN } from './limits.ts'
 
 /** A call that a token made. */
 interface Use {

@@ -11,8 +11,7 @@ import { openApiTokens, type ApiTokens } from './apiTokens.ts'
 import { sessionCache, type SessionCache } from './cache.ts'
 import { announceAccess, forgetAccess, onAccessChanged } from './changes.ts'
 import { sweepEnded } from './passwords.ts'
-import { callerKey } from '../address.ts'
-import { sweepTries } from './limits.ts'
+import { callerKey, sweepTries } from './callers.ts'
 
 /** The maximum duration of viewing the product as another person, in milliseconds. */
 const LOOK_LIFE = 60 * 60_000

@@ -4,10 +4,9 @@ import { foldedKey } from '#resource/fold'
 import { httpError, sessionText } from '../httpError.ts'
 import type { TokenKeys } from '../adapters/dataFolder.ts'
 import type { Log } from '../log.ts'
-import { isLoopback, networkOf } from '../address.ts'
+import { isLoopback, networkOf, ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './callers.ts'
 import type { Db } from '../engine/sql.ts'
 import { keepHash, hashPassword, isDemoPassword, isPassword, isStale } from './passwords.ts'
-import { ADDRESS, clearTries, limitTries, LOGIN, SIGN_IN } from './limits.ts'
 import { rightsFingerprint, type AccountAccess, accountAccessOfLogin } from './rights.ts'
 
 /** Runs works with the same key one after another, in order of arrival; works with different keys do not wait for each other. */

@@ -1,3 +1,5 @@
+import { SEEN } from '#resource/moment'
+import { routesOf, type Resource, type Resources } from '#resource'
 import {
   areRightsOld,
   changeSession,
@@ -9,8 +11,6 @@ import {
   type Me,
   type Session,
 } from './session.ts'
-import type { FailureRules } from './failureRules.ts'
-import { SEEN } from '#resource/moment'
 import { seenMomentHeader, rememberSeenMoment, HOST, languageHeader, isOfGateway, markLost, markReached } from './connection.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -156,7 +156,7 @@ let calledAt = 0
 export const lastCallAt = (): number => calledAt
 
 /** The transport of calls: `fetch`, or a replacement in tests. */
-export type Network = (url: string, init: RequestInit) => Promise<Response>
+type Network = (url: string, init: RequestInit) => Promise<Response>
 /** Makes an API call. */
 export type MakeRequest = <T = any>(method: Method, path: string, options?: RequestOptions) => Promise<ApiResponse<T>>
 
@@ -260,4 +260,36 @@ export function newKey(): string {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** How failures of a call are handled, by its path. */
+interface FailureRules {
+  /** Whether an error without a text shows its status in brackets. */
+  isBracketed(path: string): boolean
+  /** Whether an expired session goes straight to the sign-in page. */
+  isLeaving(path: string): boolean
+}
+
+/** Derives the rules from the resources; built when the first call fails. */
+export function failureRulesOf(
+  resources: Resources,
+  { bracketed, leaving }: { readonly bracketed: readonly string[]; readonly leaving: readonly string[] },
+): FailureRules {
+  let known: ReadonlyMap<string, Resource> | undefined
+  const heads = (): ReadonlyMap<string, Resource> => {
+    const all = Object.values(resources)
+    const below = all.flatMap(one => routesOf(one).map(({ path }) => [path.split('/{')[0]!, one] as const))
+    // Lines of a record may be read under it; a path of their own takes precedence.
+    return new Map([...below, ...all.map(one => [one.api.path, one] as const)])
+  }
+  const ownerOf = (path: string): Resource | undefined => {
+    known ??= heads()
+    for (let head = path.replace(/^\//u, ''); head !== ''; head = head.slice(0, Math.max(0, head.lastIndexOf('/'))))
+      if (known.has(head)) return known.get(head)
+    return undefined
+  }
+  return {
+    isBracketed: path => bracketed.includes(ownerOf(path)?.area ?? ''),
+    isLeaving: path => leaving.includes(ownerOf(path)?.name ?? ''),
+  }
 }

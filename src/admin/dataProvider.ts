@@ -1,11 +1,166 @@
-import type { RaRecord } from 'react-admin'
-import { hasWrites, type Resource, type Resources } from '#resource'
+import type { CreateParams, RaRecord, UpdateParams } from 'react-admin'
+import {
+  callOf,
+  fill,
+  offers,
+  optionsOf,
+  placeOf,
+  valueAt,
+  type Resource,
+  actionOf,
+  byName,
+  type Action,
+  hasWrites,
+  type Resources,
+} from '#resource'
 import { ON_DAY } from '#resource/moment'
-import { request, type MakeRequest } from './api.ts'
+import { newKey, type MakeRequest, type RequestOptions, request } from './api.ts'
+import { isTyped, bodyOf, changedNames, filledNames, formOf, takesFiles, withValues, type Wire } from './data/values.ts'
+import type { WriteMeta, ActionCall, CallResult, OtherCall, ActionTarget, DeclaredDataProvider } from './data/provider.ts'
 import { loadChunk } from './chunk.ts'
-import { invoke, create, remove, update } from './data/write.ts'
 import { getMany, getOne, getPage, listBy, makeGetList } from './data/read.ts'
-import type { DeclaredDataProvider } from './data/providerTypes.ts'
+
+/** The result of a write: the current record, and the response headers, which list what was recalculated. */
+export interface WriteResult {
+  readonly data: any
+  readonly headers: Headers
+}
+
+/** The If-Match header of a write. Throws when a versioned record has no version: the server would apply the change to the current record and overwrite what others wrote meanwhile. */
+const restingOn = (resource: Resource, version: unknown): Record<string, string> => {
+  if (!resource.parts?.unversioned && typeof version !== 'number') throw new Error(`A write of ${resource.name} names no version`)
+  return ifMatch(resource, version)
+}
+
+/** The If-Match header with the version that an action was chosen for; none when it is unknown: the server then checks the action's `when`. */
+const ifMatch = (resource: Resource, version: unknown): Record<string, string> =>
+  resource.parts?.unversioned || typeof version !== 'number' ? {} : { 'If-Match': `"${version}"` }
+
+const metaOf = (meta: unknown): WriteMeta => meta ?? {}
+const formWith = (form: FormData, extra: Wire): FormData => {
+  for (const [name, value] of Object.entries(extra)) form.append(name, String(value))
+  return form
+}
+
+/** Creates a record with all writable fields that have a value. */
+async function create(send: MakeRequest, resource: Resource, { data, meta }: Pick<CreateParams, 'data' | 'meta'>): Promise<WriteResult> {
+  const { idempotencyKey = newKey(), extra = {} } = metaOf(meta)
+  const names = filledNames(resource, data)
+  const sent: RequestOptions = takesFiles(resource.fields)
+    ? { form: formWith(formOf(resource, names, data), extra) }
+    : { json: { ...bodyOf(resource, names, data), ...extra } }
+  // A resource may have create calls under a parent record.
+  const parent = Object.keys(resource.api.createFrom ?? {}).find(name => names.includes(name))
+  const { path } = callOf(resource, 'create', parent)
+  const { body, headers } = await send('POST', path, { ...sent, headers: { 'Idempotency-Key': idempotencyKey } })
+  return { data: body, headers }
+}
+
+/**
+ * Sends the differences from the previous record with its version; sends nothing when nothing differs. Fields missing in `data` stay as
+ * they are. Resources that are written whole (PUT) are sent whole.
+ */
+async function update(
+  send: MakeRequest,
+  resource: Resource,
+  { id, data, previousData, meta }: Pick<UpdateParams, 'id' | 'data' | 'previousData' | 'meta'>,
+): Promise<WriteResult> {
+  const { version = (previousData as Wire)['version'], extra = {} } = metaOf(meta)
+  const given = Object.keys(resource.fields).filter(
+    name => isTyped(resource.fields[name]!) && valueAt(data, placeOf(resource, name)) !== undefined,
+  )
+  const values: Wire = { ...previousData, ...data }
+  const changed = changedNames(resource, given, previousData, values)
+  if (changed.length === 0 && Object.keys(extra).length === 0) return { data: previousData, headers: new Headers() }
+  const isWhole = !offers(resource, 'edit')
+  const names = isWhole ? filledNames(resource, values).filter(name => !optionsOf(resource.fields[name]!).createOnly) : changed
+  const call = callOf(resource, isWhole ? 'replace' : 'edit')
+  const hasFile = !isWhole && names.some(name => resource.fields[name]!.kind === 'file')
+  const sent: RequestOptions = hasFile
+    ? { form: formOf(resource, names, values, previousData) }
+    : { json: { ...bodyOf(resource, names, values, previousData), ...extra } }
+  const { body, headers } = await send(call.method, fill(call.path, { id }), { ...sent, headers: restingOn(resource, version) })
+  return { data: body, headers }
+}
+
+/** Whether records are soft-deleted, so that they can be restored. */
+export const isSoft = (resource: Resource): boolean => offers(resource, 'edit') && !resource.parts?.hardRemove
+
+/**
+ * Removes a record: sets its delete flag if it can be restored, else by DELETE (foundations §4, "Activity and soft deletion"). Returns the
+ * current record, the preview if `extra` requested only that, or the record as it was.
+ */
+async function remove(send: MakeRequest, resource: Resource, id: number | string, record: Wire, meta?: unknown): Promise<WriteResult> {
+  const { version = record['version'], extra = {} } = metaOf(meta)
+  if (isSoft(resource) || !offers(resource, 'remove'))
+    return update(send, resource, { id, data: withValues(resource, record, { isDelete: true }), previousData: record as RaRecord, meta })
+  const call = callOf(resource, 'remove')
+  const { body, headers } = await send(call.method, fill(call.path, { id }), { headers: restingOn(resource, version), query: extra })
+  return { data: extra['preview'] ? body : record, headers }
+}
+
+/** The input of an action as a resource, so that the form code can render it. */
+export const inputResource = (resource: Resource, action: Action): Resource => {
+  const { derive: _derive, checks: _checks, form: _form, parts: _parts, ...rest } = resource
+  return { ...rest, fields: action.input ?? {} }
+}
+
+const words = (values: Wire): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, string | number] => typeof pair[1] === 'string' || typeof pair[1] === 'number'),
+  )
+
+const targetIn = (target: ActionTarget): Wire => {
+  if (target.on !== 'many') return {}
+  if (target.filter === undefined) return { ids: target.ids, ...(target.versions && { versions: target.versions }) }
+  // The selection is by hand, and an empty filter must be confirmed explicitly.
+  const isAll = target.filter === '' || target.filter.endsWith('?')
+  return { filter: target.filter, ...(isAll && { all: true }) }
+}
+
+/** Files are sent as multipart forms. */
+const hasFile = (input: Wire): boolean => Object.values(input).some(value => value instanceof File)
+
+async function act(
+  send: MakeRequest,
+  resource: Resource,
+  { action: name, target, input = {}, key = newKey() }: ActionCall,
+): Promise<CallResult<any>> {
+  const action = actionOf(resource, name)!
+  const call = callOf(resource, 'action', name)
+  const inputs = inputResource(resource, action)
+  const given = Object.keys(inputs.fields).filter(field => valueAt(input, placeOf(inputs, field)) !== undefined)
+  const record = target.on === 'one' ? target.record : {}
+  const path = fill(call.path, {
+    ...words(byName(resource, record)),
+    ...words(input),
+    ...(target.on === 'one' && { id: Number(record['id']) }),
+  })
+  const headers = call.reads ? {} : { ...ifMatch(resource, record['version']), 'Idempotency-Key': key }
+  const json = { ...targetIn(target), ...bodyOf(inputs, given, input) }
+  const sent: RequestOptions =
+    call.method === 'GET'
+      ? { query: json }
+      : action.body === 'multipart' || hasFile(input)
+        ? { form: formOf(inputs, given, input) }
+        : action.body === 'none'
+          ? {}
+          : { json }
+  const { body, headers: received } = await send(call.method, path, { ...sent, headers, asFile: action.answer === 'file' })
+  return { data: body, headers: received }
+}
+
+/** Runs a declared action, or makes any other API call. */
+async function invoke(send: MakeRequest, resource: Resource | null, params: ActionCall | OtherCall): Promise<CallResult<any>> {
+  if ('action' in params) {
+    if (!resource || !actionOf(resource, params.action))
+      throw new Error(`${resource?.name ?? 'No resource'} has no action ${params.action}`)
+    return act(send, resource, params)
+  }
+  const { path, method = 'GET', ...options } = params
+  const { body, headers } = await send(method, path, options)
+  return { data: body, headers }
+}
 
 /** Wraps `send` so that calls read values as of a day. */
 const sendOn =
@@ -24,7 +179,7 @@ export function makeDataProvider(resources: Resources, send = request): Declared
   const ofWrites = async (name: string): Promise<Resource> => {
     const resource = of(name)
     if (!Object.values(resource.fields).some(hasWrites)) return resource
-    const { linkLines } = await loadChunk(() => import('./form/lines/rows.ts'))
+    const { linkLines } = await loadChunk(() => import('./form/merge.ts'))
     return linkLines(resource, resources)
   }
   const getList = makeGetList(send)

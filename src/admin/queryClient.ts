@@ -53,3 +53,21 @@ export function makeQueryClient(): QueryClient {
   })
   return client
 }
+
+interface RecordChanges {
+  readonly names: ReadonlySet<unknown>
+  readonly all: boolean
+}
+const changeListeners = new Set<(changes: RecordChanges) => void>()
+
+/** Passes changes on to subscribers that manage records of their own: open forms. */
+export const publishChanges = (changes: RecordChanges): void => changeListeners.forEach(listener => listener(changes))
+
+/** Subscribes to possible changes of a resource's records; returns the function that unsubscribes. */
+export function onRecordsChanged(resource: string, changed: () => void): () => void {
+  const listener = (changes: RecordChanges): void => {
+    if (changes.all || changes.names.has(resource)) changed()
+  }
+  changeListeners.add(listener)
+  return () => void changeListeners.delete(listener)
+}

@@ -1,6 +1,6 @@
-import { type Resource, optionsOf, placeOf, toneOf, valueAt, type Tone } from '#resource'
-import { type Words, fieldLabel } from './cells/words.ts'
 import type { CSSProperties, ReactNode } from 'react'
+import { type Resource, optionsOf, placeOf, toneOf, valueAt, type Tone } from '#resource'
+import { type Words, fieldLabel, type Translate } from './cells/words.ts'
 
 /** The options of a flag: yes and no, as 1 and 0 in addresses. */
 export const FLAGS = ['1', '0'] as const
@@ -75,3 +75,6 @@ export const activityOf = (resource: Resource, record: unknown, words: Words): R
   const on = valueAt(record, placeOf(resource, 'isActive'))
   return typeof on === 'boolean' ? marked({ resource, field: 'isActive', record, words }, flagText(resource, 'isActive', on, words)) : null
 }
+
+/** A unit after a number: translated if there is a translation, else as it is. */
+export const unitText = (unit: string, t: Translate): string => t(`nerud.cell.units.${unit}`, { _: unit })

@@ -1,5 +1,5 @@
 import { everyone } from '#resource'
-import type { AreaScreens } from '#admin/areaScreens.ts'
+import type { AreaScreens } from '#admin/declared.tsx'
 
 /** The custom components of the framework's own areas. */
 export const frameworkScreens: AreaScreens = {
@@ -17,7 +17,7 @@ export const frameworkScreens: AreaScreens = {
     },
   ],
   tabs: {
-    accountCan: () => import('./access/account/AccountCan.screens.tsx').then(module => module.AccountCan),
+    accountCan: () => import('./access/Can.screens.tsx').then(module => module.AccountCan),
     roleCan: () => import('./access/accRole/RoleCan.screens.tsx').then(module => module.RoleCan),
   },
 }

@@ -1,4 +1,4 @@
-import type { FrameWords } from './frame.ts'
+import type { FrameWords } from './translation.ts'
 
 /** The Chinese texts of the framework's screens: buttons, lists, forms and messages. */
 export const zh = {

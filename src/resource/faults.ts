@@ -1,7 +1,20 @@
 import { optionsOf, type Field } from './field.ts'
-import { withoutDirections, checkerOf, fieldsOf, keysIn, ofKind, type About, type Checker, type ExtraNames, nearest } from './checker.ts'
+import {
+  withoutDirections,
+  checkerOf,
+  fieldsOf,
+  keysIn,
+  ofKind,
+  type About,
+  type Checker,
+  type ExtraNames,
+  nearest,
+  checkEntry,
+  checkImport,
+  checkField,
+  checkValues,
+} from './checker.ts'
 import { isAddable, kindOf } from './kinds/index.ts'
-import { checkEntry, checkImport, checkField, checkValues } from './faultsOfFields.ts'
 import { checkMatrix, checkMatrixTab, checkShell, checkSpots, checkInbox, checkLayout, checkTwice, checkView } from './faultsOfViews.ts'
 import { viewsOf } from './query.ts'
 import type { List, Resource, Resources } from './resource.ts'

@@ -1,6 +1,15 @@
 import { movesOf, screensOfView, screensOf } from './screens.ts'
-import { withoutDirections, fieldsOf, keysIn, layoutFields, ofKind, type About, type Checker, type ExtraNames } from './checker.ts'
-import { checkValues } from './faultsOfFields.ts'
+import {
+  withoutDirections,
+  fieldsOf,
+  keysIn,
+  layoutFields,
+  ofKind,
+  type About,
+  type Checker,
+  type ExtraNames,
+  checkValues,
+} from './checker.ts'
 import { optionsOf } from './field.ts'
 import type { Board, Inbox, Layout, List, View, Resources } from './resource.ts'
 import { kindOf, isAddable } from './kinds/index.ts'

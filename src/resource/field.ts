@@ -1,4 +1,4 @@
-import type { Code } from './code.ts'
+import type { Code } from './values.ts'
 import type { FileColumns } from './fileColumns.ts'
 
 /**

@@ -3,7 +3,7 @@ import { isAddable } from './kinds/index.ts'
 import type { Resource, Resources } from './resource.ts'
 
 /*
- * Lines that are written with their header (`writes` of a field of lines; `sentLines.ts` reads them): one call, one transaction, one new version of the header. The field `by` should be
+ * Lines that are written with their header (`writes` of a field of lines; `sentRecord.ts` reads them): one call, one transaction, one new version of the header. The field `by` should be
  * `createOnly`; the child's required fields stand among `writes`, have a default or are set by its rules.
  *
  * Read: `[{ id, version, ...shown and written fields at their places }]`, living lines only, in the order of `order`, then of the id. Shown fields of the child

@@ -1,7 +1,7 @@
 import { optionsOf, type Field } from './field.ts'
 import { kindOf, takeValue } from './kinds/index.ts'
 import { placeOf, type Resource } from './resource.ts'
-import { isProblem, problem, type Problem } from './problem.ts'
+import { isProblem, problem, type Problem } from './values.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,12 +1,72 @@
-import { optionsOf, SECRET } from './field.ts'
-import { writtenLines } from './lines.ts'
-import type { Problem } from './problem.ts'
-import { valueAt, readRecord } from './record.ts'
-import { placeOf, type Resource, type Resources } from './resource.ts'
-import { readLines } from './sentLines.ts'
+import { optionsOf, type Field, type Fields, SECRET } from './field.ts'
 import { idOf } from './layout.ts'
+import { isUntouched, type LineChange, writtenLines } from './lines.ts'
+import { problem, type Problem } from './values.ts'
+import { type Resource, placeOf, type Resources } from './resource.ts'
+import { readRecord, type Judgement, valueAt } from './record.ts'
 import { keyOf } from './normal.ts'
 import type { Unique } from './shared.ts'
+
+/** The maximum number of lines that one call may write, and that it may mention: unchanged lines cost little. */
+export const MOST_LINES = 1000
+const MOST_NAMED = 20_000
+
+/**
+ * Returns the child's fields that a line may send: fields that are not written, and files, are read-only here, whatever their own options
+ * are.
+ */
+const sendable = (one: Field, child: Resource): Fields => {
+  const written = new Set(optionsOf(one).writes)
+  const closed = (field: Field): Field => ({ ...field, options: { ...field.options, required: false, readonly: true } })
+  return Object.fromEntries(
+    Object.entries(child.fields).map(([name, field]) => [name, written.has(name) && field.kind !== 'file' ? field : closed(field)]),
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Read = { readonly line: LineChange } | { readonly problems: Readonly<Record<string, Problem>> }
+function readLine(fields: Fields, raw: unknown, today: string | undefined): Read {
+  if (!isObject(raw)) return { problems: { '': problem('type') } }
+  const { id: sent, version: seen, isDelete = false, ...wire } = raw
+  const id = idOf(sent)
+  if (id === undefined) return { problems: { id: problem('reference') } }
+  if (typeof isDelete !== 'boolean' || (isDelete && id === null)) return { problems: { isDelete: problem('readonly') } }
+  const version = id === null ? null : idOf(seen ?? null)
+  if (version === undefined) return { problems: { version: problem('type') } }
+  if (isDelete) return { line: { id, version, isCancelled: true, values: {} } }
+  const { values, problems } = readRecord(fields, wire, { mode: id === null ? 'create' : 'edit', ...(today !== undefined && { today }) })
+  return Object.keys(problems).length ? { problems } : { line: { id, version, isCancelled: false, values } }
+}
+
+/** Parses the lines sent with their header (see `LinesOptions.writes`); problems by paths below the lines: '2.price', '' for all. */
+export function readLines(
+  one: Field,
+  child: Resource,
+  raw: unknown,
+  { today }: Pick<Judgement, 'today'> = {},
+): { readonly lines: readonly LineChange[]; readonly problems: Readonly<Record<string, Problem>> } {
+  if (raw === null || raw === undefined) return { lines: [], problems: {} }
+  if (!Array.isArray(raw)) return { lines: [], problems: { '': problem('type') } }
+  const tooMany = { lines: [], problems: { '': problem('max', { max: MOST_LINES }) } }
+  if (raw.length > MOST_NAMED) return tooMany
+  const fields = sendable(one, child)
+  const lines: LineChange[] = []
+  const problems: Record<string, Problem> = {}
+  const met = new Set<number>()
+  for (const [at, sent] of raw.entries()) {
+    const read = readLine(fields, sent, today)
+    if ('problems' in read) {
+      for (const [place, found] of Object.entries(read.problems)) problems[place ? `${at}.${place}` : String(at)] = found
+      continue
+    }
+    const { line } = read
+    if (line.id !== null && met.has(line.id)) problems[`${at}.id`] = problem('reference')
+    if (line.id !== null) met.add(line.id)
+    lines.push(line)
+  }
+  return lines.filter(line => !isUntouched(line)).length > MOST_LINES ? tooMany : { lines, problems }
+}
 
 type Values = Record<string, unknown>
 

@@ -3,14 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { live, openClients } from '../soak/clients.ts'
+import { live, openClients, emptyJournal, gateFor } from '../soak/actions.ts'
 import { faultsIn, largestIds, finalFaults, type Baseline } from '../soak/faults.ts'
-import { emptyJournal, gateFor } from '../soak/journal.ts'
-import { sleep } from '../soak/product.ts'
-import { emptyTally } from '../soak/wire.ts'
+import { sleep, emptyTally } from '../soak/wire.ts'
 import type { Db } from '../../server/engine/sql.ts'
-import { type Cluster, openCluster } from './places.ts'
-import { type Try, watchSilence, openPromises } from './promises.ts'
+import { type Cluster, openCluster, type Try, watchSilence, openPromises } from './places.ts'
 import { connectDatabase } from '../../server/adapters/database.ts'
 import { importing, together } from './together.ts'
 
@@ -84,7 +81,7 @@ async function underLoad(cluster: Cluster, db: Db, promise: Try, seed: number): 
 // Stories of their own, each with more around it than two servers.
 const STORIES: Readonly<Record<string, () => Promise<number>>> = {
   failover: async () => (await import('./failover/run.ts')).runFailover(process.argv.slice(3)),
-  pooler: async () => (await import('./failover/pooler.ts')).runPooler(process.argv.slice(3)),
+  pooler: async () => (await import('./failover/reads.ts')).runPooler(process.argv.slice(3)),
   recovery: async () => (await import('./recovery.ts')).runRecovery(process.argv.slice(3)),
   reads: async () => (await import('./failover/reads.ts')).runReads(process.argv.slice(3)),
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { requiredQuery } from '../support/calls.ts'
 import { type Described, followed, placesOf, type World } from './world.ts'
 import { hostileJson, FILE_NAMES, hostileText, likely, sentTo } from './values.ts'
-import { BROKEN_FORMS } from '../support/hostile.ts'
+import { BROKEN_FORMS } from '../support/refusals.ts'
 import type { Schemas } from '../support/answers.ts'
 
 /** How a list is asked while a cursor is made of it, or with one: by the n-th of its orders (none: its own), searching or not. */

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
+import { unzipSync, strFromU8 } from 'fflate'
+import { fill, matrixOf, offers, routesOf, type Resource } from '#resource'
+import { resources } from '#resources'
+import { brokenLaws } from '#resources/ledger/laws.rules'
 import type { Answered, TestApp } from '../support/app.ts'
 import { fault } from '../support/refusals.ts'
 import { tableContents } from '../support/database.ts'
+import { requiredQuery } from '../support/calls.ts'
+import { misfits, type Schema, type Schemas } from '../support/answers.ts'
+import { describedBy, type World } from './world.ts'
 
 /** What no answer may tell: stacks, statements, places on the disk, hashes. */
 const LEAKS =
@@ -88,3 +95,123 @@ export async function watchStore({ database }: Pick<TestApp, 'database'>): Promi
     },
   }
 }
+
+const all: readonly Resource[] = Object.values<Resource>(resources)
+/** Signs that no XML may hold: a workbook with one of them does not open. */
+// oxlint-disable-next-line no-control-regex
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+/** Of each list so many pages are read at most, and of their rows so many cards. */
+const PAGES = 40
+const CARDS = 120
+
+/** Reads everything the way the screens do, and returns what cannot be shown: lists page by page, cards, histories, files, sums, choices, Excel. */
+export async function unshown({ app }: World): Promise<string[]> {
+  const { schemas } = await describedBy(app.app)
+  const faults: string[] = []
+  const read = async (path: string): Promise<Awaited<ReturnType<typeof app.call>>> => {
+    const answer = await app.call('GET', path)
+    if (answer.status !== 200) faults.push(`${path}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 300)}`)
+    return answer
+  }
+  for (const resource of all) {
+    const ids = new Set<number>()
+    for (const call of routesOf(resource)) {
+      const needs = requiredQuery({ resource, path: call.path, kind: call.kind })
+      if (call.path.includes('{') || call.method !== 'GET') continue
+      // The rows of a matrix are figures.
+      if (matrixOf(resource, call.of)) await read(`${call.path}?${needs}`)
+      else if (call.kind === 'list') for (const id of await pages(read, schemas, resource, call.path, needs, faults)) ids.add(id)
+      if (call.kind === 'select') await read(call.path)
+      if (call.kind === 'sums') await read(`${call.path}?${needs}`)
+      if (call.kind === 'export') {
+        const { status, bytes } = await read(`${call.path}?${needs}`)
+        if (status === 200) faults.push(...workbookFaults(bytes).map(one => `${call.path}: ${one}`))
+      }
+    }
+    await cards(read, schemas, resource, [...ids].slice(0, CARDS), faults)
+  }
+  const boxes = (await read('api/cashbox_companies/list')).body as { id: number }[] | { data: { id: number }[] }
+  for (const { id } of (Array.isArray(boxes) ? boxes : boxes.data).slice(0, CARDS))
+    for (const path of [
+      `api/cashbox_companies?companyId=${id}`,
+      `api/companies/${id}/cashbox_state`,
+      `api/companies/${id}/cashbox_company_sum`,
+    ])
+      await read(path)
+  return faults
+}
+
+type Read = (path: string) => Promise<{ status: number; body: unknown; headers: Headers }>
+
+function rowsIn(body: unknown): Record<string, unknown>[] {
+  if (Array.isArray(body)) return body as Record<string, unknown>[]
+  const inner = Object.values(body ?? {}).find(Array.isArray)
+  return (inner as Record<string, unknown>[] | undefined) ?? []
+}
+
+async function pages(read: Read, schemas: Schemas, resource: Resource, path: string, needs: string, faults: string[]): Promise<number[]> {
+  const ids: number[] = []
+  let after: string | null = null
+  for (let page = 0; page < PAGES; page++) {
+    const query: string = `?${needs}&${after ? `after=${encodeURIComponent(after)}` : 'total=1'}`
+    const { status, body, headers } = await read(`${path}${query}`)
+    if (status !== 200) return ids
+    const rows = rowsIn(body)
+    for (const row of rows) {
+      if (typeof row['id'] === 'number') ids.push(row['id'])
+      const wrong = misfits(schemas, schemas[resource.name] as Schema, row).filter(one => !/ is absent|missing/.test(one))
+      if (wrong.length) faults.push(`${path}: ${resource.name} ${String(row['id'])}: ${wrong.slice(0, 3).join('; ')}`)
+    }
+    after = headers.get('x-next')
+    if (!after) return ids
+  }
+  return ids
+}
+
+async function cards(read: Read, schemas: Schemas, resource: Resource, ids: readonly number[], faults: string[]): Promise<void> {
+  if (!offers(resource, 'one')) return
+  const files = Object.entries(resource.fields).filter(([, one]) => one.kind === 'file')
+  for (const id of ids) {
+    const { status, body } = await read(fill(`${resource.api.path}/{id}`, { id }))
+    if (status !== 200) continue
+    const wrong = misfits(schemas, schemas[resource.name] as Schema, body)
+    if (wrong.length) faults.push(`${resource.name} ${id}: ${wrong.slice(0, 3).join('; ')}`)
+    await read(`api/history/${resource.name}/${id}`)
+    for (const [name] of files) if ((body as Record<string, unknown>)[name]) await read(`api/files/${resource.name}/${id}/${name}`)
+  }
+}
+
+/** What would keep Excel from opening an exported book. */
+function workbookFaults(bytes: Uint8Array): string[] {
+  try {
+    const parts = unzipSync(bytes)
+    return Object.entries(parts)
+      .filter(([name, part]) => /\.(xml|rels)$/.test(name) && FORBIDDEN.test(strFromU8(part)))
+      .map(([name]) => `${name} holds signs that no XML may hold`)
+  } catch (error) {
+    return [String(error)]
+  }
+}
+
+/** Every stored template is filled from a record of its kind: an answer or a refusal, no fault. */
+export async function unfilled({ app, ids }: World): Promise<string[]> {
+  const { rows } = await sql<{ id: number }>`select id from template where not is_delete order by id desc limit 60`.execute(app.database.db)
+  const faults: string[] = []
+  for (const resource of all) {
+    const path = resource.parts?.templates?.path
+    const id = ids.get(resource.name)?.[0]
+    if (!path || !id) continue
+    for (const row of rows) {
+      const form = new FormData()
+      form.append('tpl_ids', String(row.id))
+      form.append('object_id', String(id))
+      const target = routesOf(resource).find(call => call.kind === 'templates')!
+      const { status, body } = await app.call('POST', fill(target.path, { id }), { form })
+      if (status >= 500) faults.push(`template ${row.id} for ${resource.name}: ${status} ${JSON.stringify(body)}`)
+    }
+  }
+  return faults
+}
+
+/** What the rows of the ledger break of its laws. */
+export const lawless = async ({ app }: World): Promise<string[]> => (await brokenLaws(app.database.db)).map(one => JSON.stringify(one))

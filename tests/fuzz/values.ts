@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { zipSync, strToU8 } from 'fflate'
-import { HOSTILE, EXE, HTML, SVG } from '../support/hostile.ts'
+import { HOSTILE, EXE, HTML, SVG } from '../support/refusals.ts'
 import type { Schema } from '../support/answers.ts'
 import { docxOf, book, bookParts, docx, oleWith, packed, paragraph } from '../support/packages.ts'
 import { PDF, PNG } from '../support/samples.ts'

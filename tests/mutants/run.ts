@@ -4,10 +4,8 @@ import { join, relative } from 'node:path'
 import { createHash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { functionAt, KEPT, keyOf, ranBy } from './covering.ts'
-import { type Mutant, sourceOf, AREAS, mutantsOf } from './targets.ts'
-import { isUnit, root, type Copy, inCopies } from './trying.ts'
-import { type Breakage, breakages, faultsOf } from './breakages.ts'
-import { isEquivalent } from './equivalent.ts'
+import { type Mutant, sourceOf, AREAS, mutantsOf, isEquivalent } from './targets.ts'
+import { isUnit, root, type Copy, inCopies, type Breakage, breakages, faultsOf } from './trying.ts'
 import { edited, isReadable } from './operators.ts'
 
 /** A test file as it was measured in the unbroken product. */

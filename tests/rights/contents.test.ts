@@ -5,7 +5,7 @@ import { can, carriedBy, isSent, mayField, offers, optionsOf, readersOf, routesO
 import { resources } from '#resources'
 import { recordsIn } from '../../server/engine/read/conditions.ts'
 import type { Sql } from '../../server/engine/sql.ts'
-import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
+import { columnOf, isStored, tableOf } from '../../server/engine/schema/tables.ts'
 import { type Answered, type TestApp, testApp } from '../support/app.ts'
 import type { Answering } from '../support/calls.ts'
 import { sheetOf } from '../support/packages.ts'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useNavigate, type NavigateFunction } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { settle } from '../../src/admin/chunk.ts'
-import { providers } from '../../resources/providers.screens.ts'
+import { providers } from '../../resources/App.screens.tsx'
 import { openProduct, type ScreenTest } from '../support/screen.tsx'
 
 /** Prefetching: the data of a page is requested on the intent to open it, before the page is rendered, once, and not at all if it was loaded just before. */

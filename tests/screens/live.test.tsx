@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest'
 import { QueryClient, QueryClientProvider, useQuery, type QueryKey } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
-import { followChanges, type ChangeEvent } from '../../src/admin/live/follow.ts'
+import { followChanges, type ChangeEvent, LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { endSession, startSession } from '../../src/admin/session.ts'
 import { session } from './shellNetwork.ts'
-import { LiveUpdates } from '../../src/admin/live/LiveUpdates.ts'
 import { OPEN_FORM } from '../../src/admin/queryClient.ts'
 
 describe('the stream', () => {

@@ -1,4 +1,4 @@
-import { migrations } from '#resources/migrations/migrations.rules'
+import { migrations } from '#resources/migrations.rules'
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

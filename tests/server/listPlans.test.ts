@@ -9,7 +9,7 @@ import type { Db } from '../../server/engine/sql.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
 import { encodeCursor, conditions, pageSql } from '../../server/engine/read/records.ts'
-import { tableOf, columnOf, isStored } from '../../server/engine/schema/names.ts'
+import { tableOf, columnOf, isStored } from '../../server/engine/schema/tables.ts'
 
 describe('lists', () => {
   /**

@@ -5,7 +5,7 @@ import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { dealOf, entered, makeBusiness, priced, type Business } from '../support/deals.ts'
 
-/** The lock order of `server/engine/write/gates.ts`, read from the statements of calls and observed while calls wait for each other. */
+/** The lock order of `server/engine/tx.ts`, read from the statements of calls and observed while calls wait for each other. */
 let app: TestApp
 let of: Business
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import fc from 'fast-check'
 import { fold, foldedKey, foldedPattern, noteKey, cleanText } from '#resource/fold'
 import { bestFirst, rankOf } from '#resource/ranking'
-import { foldedKeySql, noteKeySql } from '../../server/engine/schema/names.ts'
+import { foldedKeySql, noteKeySql } from '../../server/engine/schema/tables.ts'
 import { rankSql } from '../../server/engine/read/sqlPieces.ts'
 import { testApp, type TestApp, type Answered } from '../support/app.ts'
 

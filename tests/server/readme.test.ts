@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { promisify } from 'node:util'
-import { serverEnvironment } from '../../scripts/server.mjs'
+import { serverEnvironment } from '../../scripts/node.mjs'
 import { root } from '../support/sources.ts'
 
 describe('the way of the readme', () => {

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../support/app.ts'
 import { ended } from '../support/refusals.ts'
 import { make, sampleRecord, send } from '../support/samples.ts'
-import { recordsOf } from '../../server/engine/schema/names.ts'
+import { recordsOf } from '../../server/engine/schema/tables.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { sheetOf } from '../support/packages.ts'
 

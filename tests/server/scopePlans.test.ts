@@ -5,7 +5,7 @@ import { resources } from '#resources'
 import { ALL_RIGHTS } from '#resources/rights'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
 import type { Db } from '../../server/engine/sql.ts'
-import { columnOf, isStored, tableOf } from '../../server/engine/schema/names.ts'
+import { columnOf, isStored, tableOf } from '../../server/engine/schema/tables.ts'
 import { testApp, type TestApp } from '../support/app.ts'
 import { manyRows, lookedAt, plansOf } from '../support/plans.ts'
 

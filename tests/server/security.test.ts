@@ -9,7 +9,7 @@ import { accountingRoutes } from '#resources/accounting/routes.rules'
 import { application } from '#resources/app.rules'
 import { compose } from '../../server/compose.ts'
 import { openLog } from '../../server/log.ts'
-import { requireToken } from '../../server/address.ts'
+import { requireToken } from '../../server/session/callers.ts'
 import { setPassword } from '../../server/session/passwords.ts'
 import { pageHeaders, safeHeaders, staticFiles } from '../../server/static.ts'
 import { testApp, PASSWORD, type TestApp } from '../support/app.ts'
@@ -293,7 +293,7 @@ describe('statements', () => {
     // builder receive whole statements; COPY takes no parameters, and a backup quotes its table names; seeds rebuild an index as the
     // database spells it. A column is named by its alias and name, both quoted. Folding has its own table of letters.
     const known =
-      /^server\/(adapters\/(notifications|postgres\/\w+)|engine\/(columns|read\/(filters|pageTexts)|schema\/(names|schema|statements)|write\/rows)|jobs\/queue|backup\/(dump|load)|seed\/rows)\.ts$/
+      /^server\/(adapters\/(notifications|postgres\/\w+)|engine\/(columns|read\/(filters|pageTexts)|schema\/(schema|statements|tables)|write\/rows)|jobs\/queue|backup\/(dump|load)|seed\/rows)\.ts$/
     expect(raw.filter(path => !known.test(path))).toEqual([])
   })
 

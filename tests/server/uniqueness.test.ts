@@ -1,7 +1,7 @@
 import { callOf, fill, isNeverRemoved, placeOf, routesOf, setAt, valueAt, type Field, type Resource } from '#resource'
 import { resources } from '#resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { recordsOf } from '../../server/engine/schema/names.ts'
+import { recordsOf } from '../../server/engine/schema/tables.ts'
 import { keyOf, normalFormOf } from '#resource/normal'
 import { inNormalForm } from '../../server/engine/write/values.ts'
 import { cardsOf } from '#resources/incoming/transactions/kind.rules'

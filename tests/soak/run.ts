@@ -7,15 +7,10 @@ import { OWNER, SOCKET_PORT } from '../../server/adapters/postgres/cluster.ts'
 import { killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
 import type { Db } from '../../server/engine/sql.ts'
 import { processesIn } from '../support/processes.ts'
-import { live, openClients } from './clients.ts'
-import { doOneOfEach } from './actions.ts'
-import { faultsIn, largestIds, finalFaults, type Fault, type Baseline, isImporting, missingOfImports } from './faults.ts'
-import { isImported } from './imports.ts'
-import { emptyJournal, gateFor } from './journal.ts'
+import { live, openClients, doOneOfEach, isImported, emptyJournal, gateFor } from './actions.ts'
+import { faultsIn, largestIds, finalFaults, type Fault, type Baseline, isImporting, missingOfImports, SPOILS, unseen } from './faults.ts'
 import { KINDS, killWith, randomOf, openSurroundings, type Befalls } from './surroundings.ts'
-import { placesIn, sleep, startProduct } from './product.ts'
-import { SPOILS, unseen } from './spoils.ts'
-import { emptyTally, refusedIn, type Wire } from './wire.ts'
+import { placesIn, sleep, startProduct, emptyTally, refusedIn, type Wire } from './wire.ts'
 
 // Another kind of load altogether, with options of its own.
 if (process.argv[2] === 'hostile') {

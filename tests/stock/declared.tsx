@@ -14,8 +14,8 @@ import {
   useShowContext,
   type RaRecord,
 } from 'react-admin'
-import type { Page } from '../../src/admin/areaScreens.ts'
-import { FieldOf } from '../../src/admin/fields.tsx'
+import type { Page } from '../../src/admin/declared.tsx'
+import { FieldOf } from '../../src/admin/record/DataOf.tsx'
 import { EditOf } from '../../src/admin/form/EditOf.tsx'
 import { InputOf } from '../../src/admin/form/InputOf.tsx'
 import { ListOf } from '../../src/admin/list/ListOf.tsx'

@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { INPUT_TYPE } from '#resources/money/lookups'
 import type { Answered } from './app.ts'
 import { importBank, importFines, importFuel, judgeBound } from './incomingFiles.ts'
-import { WORDS } from './incomingFacts.ts'
+import { WORDS, did, ids, pick, rowsOf, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 import { BANK, FINES, FUEL, type BoundTables, type TransactionTables } from './incomingKinds.ts'
 import { dayOf } from './ledgerObjects.ts'
-import { did, ids, pick, rowsOf, type Doing, type Drawn, type World } from './ledgerWorld.ts'
 
 /** What users do with imported transactions: bind, split, ignore, attach to payments, take back, and change the bindings of cards. */
 

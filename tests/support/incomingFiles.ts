@@ -14,10 +14,14 @@ import {
   type Incoming,
   type SentFile,
   type WORDS,
-} from './incomingFacts.ts'
+  did,
+  type Doing,
+  type Drawn,
+  type World,
+  rowsOf,
+} from './ledgerWorld.ts'
 import { OUR_ACCOUNTS } from '../samples/bankFile.ts'
 import { BANK, FINES, FUEL, type TransactionTables, type BoundTables, brokenTransactions, activeLinesOf } from './incomingKinds.ts'
-import { did, type Doing, type Drawn, type World, rowsOf } from './ledgerWorld.ts'
 import type { Answered, TestApp } from './app.ts'
 import type { Sql } from '../../server/engine/sql.ts'
 

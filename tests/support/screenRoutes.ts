@@ -5,7 +5,7 @@ import { resources } from '#resources'
 import { menu } from '#resources/menu'
 import { tabbed } from '#resources/pages'
 import { Frame, SignedIn, SignedOut } from '../../src/admin/layout/Frame.tsx'
-import { routesFor } from '../../src/admin/routes.tsx'
+import { routesFor } from '../../src/admin/start.tsx'
 import { screens } from '#resources/app.screens'
 
 /** Who may open a route: anyone, anyone signed in, or holders of any of the right codes. */

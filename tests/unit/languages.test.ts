@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { flatten, missingKeys, type Translation } from '#words/translation'
 import { locales } from '#locales'
-import { serverLanguages } from '#resources/languages.rules'
+import { serverLanguages } from '#resources/app.rules'
 import { resources } from '#resources'
 import type { Resource } from '#resource'
 import { languages } from '../../locales/languages.ts'

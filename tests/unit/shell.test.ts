@@ -1,176 +1,475 @@
-import { describe, expect, test, vi } from 'vitest'
-import { defineMenu, type Resources } from '#resource'
+import { describe, expect, test, it, vi } from 'vitest'
+import { defineMenu, can, withoutWrites, type Rights, type Resources } from '#resource'
 import { resources } from '#resources'
+import { menu } from '#resources/menu'
+import { ROLES, type RoleName } from '#resources/seed/catalogue/rights.rules'
+import { mergedPins, mergedVisits } from '#resource/frameCalls'
+import type { Arrangement } from '#resources/firstPage'
+import { ALL_RIGHTS } from '#resources/rights'
+import { inOrder, keptArrangement, moved } from '#resources/dashboard/mySettings.screens'
+import { blocks, placedFor, WORK_ORDERS } from '#resources/dashboard/blocks.screens'
+import { isAgain, isSave } from '../../src/admin/form/keys.ts'
+import { inboxCommand } from '../../src/admin/inbox/useInboxActs.ts'
+import { KEYS } from '../../src/admin/search/KeysWindow.tsx'
+import { periodOfKey } from '../../src/admin/list/views/ViewTabs.tsx'
+import { inOrderOfWork, linesOf, recentShown, withVisit, currentItem } from '../../src/admin/menu/lines.ts'
+import { rankOfName } from '../../src/admin/search/commands.ts'
+import { commandOf, sideKeyOf } from '../../src/admin/table/GridRow.tsx'
+import { mergedLines, streamsOf, type Loaded } from '../../src/admin/inbox/streams.ts'
 import { makeCursors } from '../../src/admin/data/read.ts'
-import { redirectTarget } from '../../src/admin/entry/redirect.tsx'
-import { currentItem } from '../../src/admin/menu/openMenu.ts'
+import { redirectTarget } from '../../src/admin/layout/Frame.tsx'
 import { failureKey, isOver, type ReportState } from '../../src/admin/report/state.ts'
 import { effectiveRights, rightsOf, type Session } from '../../src/admin/session.ts'
 
-describe('cursors', () => {
-  test('the page after a read one is asked for by cursor, others by number', () => {
-    const list = makeCursors().of('api/companies?itemsPerPage=2')
-    expect(list.before(1)).toBeUndefined()
-    expect(list.answered(1, 'c1', true)).toBe(true)
-    expect(list.before(2)).toBe('c1')
-    expect(list.before(5)).toBeUndefined()
+describe('shortcuts', () => {
+  const NAMES: Readonly<Record<string, string>> = {
+    '↑': 'ArrowUp',
+    '↓': 'ArrowDown',
+    '→': 'ArrowRight',
+    '←': 'ArrowLeft',
+    Space: ' ',
+    Esc: 'Escape',
+  }
+  const CODES: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'BracketRight' }
+  const pressed = (keys: string) => {
+    const parts = keys.split('+')
+    const key = parts.at(-1)!
+    const code = CODES[key] ?? (/^\d$/.test(key) ? `Digit${key}` : /^[A-Z]$/.test(key) ? `Key${key}` : key)
+    const [ctrlKey, shiftKey] = [parts.includes('Ctrl'), parts.includes('Shift')]
+    return { key: NAMES[key] ?? key, code, ctrlKey, shiftKey, altKey: false, metaKey: false }
+  }
+  const keysOf = (scope: keyof typeof KEYS): string[] => KEYS[scope].flatMap(([keys]) => keys).filter(key => key !== '…')
+
+  describe('the list of shortcuts shows those of the parts of the screen', () => {
+    const grid = { rows: 9, columns: 3, page: 4, active: { row: 2, column: 1 }, firstRow: 0, isSelectable: true }
+    test.each(keysOf('grid'))('table: %s', keys => expect(commandOf(pressed(keys), grid)).not.toBeNull())
+    test.each(keysOf('inbox'))('inbox: %s', keys => expect(inboxCommand(pressed(keys), 2, 9)).not.toBeNull())
+    test.each(keysOf('period'))('period: %s', keys =>
+      expect(periodOfKey(pressed(keys).code, { from: '2026-11-01', to: '2026-11-30' }, '2026-11-28')).not.toBeNull(),
+    )
+    test('form', () => {
+      const [save, again] = KEYS.form.map(([keys]) => keys.map(key => pressed(key) as unknown as KeyboardEvent))
+      expect(save!.map(isSave)).toEqual([true, true])
+      expect(again!.map(isAgain)).toEqual([true])
+    })
   })
 
-  test('a list reloaded from its first page forgets the cursors of the other pages', () => {
-    const list = makeCursors().of('x')
-    list.answered(1, 'c1', true)
-    list.answered(2, 'c2', true)
-    list.answered(1, 'd1', true)
-    expect([list.before(2), list.before(3)]).toEqual(['d1', undefined])
+  describe('the items of the menu', () => {
+    test('create and import items are next to their list, in every area', () => {
+      const beside = menu.flatMap(({ items }) =>
+        linesOf(items, resources).flatMap(({ item, making }) => making.map(one => `${one.kind} ${one.item.path} of ${item.path}`)),
+      )
+      expect(beside).toEqual([
+        'load /company/import of /company/list',
+        'create /deals/create-from-order of /orders/list',
+        'create /deals/create of /deals/list',
+        'create /regular-deals/create of /regular-deals/list',
+        'create /multi-deals/create of /multi-deals/list',
+        'create /kanban/create of /kanban/list',
+        'load /finances/balances/import of /finances/transfers',
+        'load /oil-cards/import of /oil-cards/list',
+        'load /electronic-papers/import of /electronic-papers/list',
+        'create /vedomosti/create of /fot-vedomosti/list',
+      ])
+    })
+    test('a create item has a line of its own if its list may not be opened', () => {
+      const [line] = linesOf([{ label: 'dealCreate', path: '/deals/create', right: [] }], resources)
+      expect([line!.item.path, line!.making]).toEqual(['/deals/create', []])
+    })
+    test('initially nobody sees more links than fit the screen', () => {
+      const tallest = Object.values(ROLES).map(({ rights }) => {
+        const mine = menu
+          .map(area => ({
+            ...area,
+            items: area.items.filter(({ right }) => right.length === 0 || right.some(one => (rights as readonly string[]).includes(one))),
+          }))
+          .filter(({ items }) => items.length > 0)
+        const [first] = inOrderOfWork(mine, work => work.some(one => (rights as readonly string[]).includes(one)))
+        // The height of the search, the group names and the items of the open group, in pixels.
+        return 40 + 29 * mine.length + 28 * linesOf(first!.items, resources).length
+      })
+      expect(Math.max(...tallest)).toBeLessThan(900 - 48)
+    })
   })
 
-  test('a short page ends a list; a full one only if the server is known to return cursors [R-101]', () => {
-    const cursors = makeCursors()
-    expect(cursors.of('a').answered(1, null, false)).toBe(false)
-    expect(cursors.of('a').answered(1, null, true)).toBe(true)
-    cursors.of('b').answered(1, 'c1', true)
-    expect(cursors.of('a').answered(1, null, true)).toBe(false)
+  describe('the order of the menu', () => {
+    const area = (label: string, work?: readonly string[]) => ({ label, icon: 'home' as const, items: [], ...(work && { work }) })
+    const all = defineMenu([area('a'), area('b', ['B']), area('c'), area('d', ['D'])])
+    const order = (...rights: string[]): string[] =>
+      inOrderOfWork(all, work => work.some(one => rights.includes(one))).map(({ label }) => label)
+    test('the areas that a user works in come first', () => expect(order('D')).toEqual(['d', 'a', 'b', 'c']))
+    test('users who work in all areas or in none see the declared order', () => {
+      expect(order('B', 'D')).toEqual(['a', 'b', 'c', 'd'])
+      expect(order()).toEqual(['a', 'b', 'c', 'd'])
+    })
   })
 
-  test('lists that differ by a filter do not mix', () => {
-    const cursors = makeCursors()
-    cursors.of('a?query=x').answered(1, 'c1', true)
-    expect(cursors.of('a?query=y').before(2)).toBeUndefined()
-    expect(cursors.of('a?query=x').before(2)).toBe('c1')
+  test('recent pages are stored once each, the last one first, without pinned ones', () => {
+    const recent = ['/a', '/b', '/a', '/c', '/d', '/e', '/f'].reduce<readonly string[]>(withVisit, [])
+    expect(recent).toEqual(['/f', '/e', '/d', '/c', '/a', '/b'])
+    expect(recentShown(recent, ['/e'])).toEqual(['/f', '/d', '/c', '/a'])
+  })
+
+  describe('commands are found by their names', () => {
+    const best = (typed: string, ...names: string[]): string | undefined =>
+      names
+        .flatMap(name => {
+          const rank = rankOfName(name, typed)
+          return rank === undefined ? [] : [{ name, rank }]
+        })
+        .toSorted((a, b) => a.rank - b.rank)[0]?.name
+    test.each([
+      ['создать накладную', 'Создать: накладная'],
+      ['cjplfnm yfrkflye.', 'Создать: накладная'],
+      ['закрыть месяц', 'Закрытие месяца'],
+      ['месяц', 'Закрытие месяца'],
+      ['сменить период', 'Сменить период'],
+      ['период', 'Сменить период'],
+      ['ведомость', undefined],
+    ])('%s', (typed, name) =>
+      expect(best(typed, 'Создать: постоянная накладная', 'Создать: накладная', 'Закрытие месяца', 'Сменить период')).toBe(name),
+    )
+  })
+
+  const plain = { key: '', shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
+
+  it.each([
+    ['Space shows the record', { key: ' ' }, 'show'],
+    ['F2 changes the cell', { key: 'F2' }, 'edit'],
+    ['Ctrl with Space is left to the selection', { key: ' ', ctrlKey: true }, undefined],
+    ['Shift with Space is left to the selection', { key: ' ', shiftKey: true }, undefined],
+    ['a letter is left alone', { key: 'a' }, undefined],
+  ])('%s', (_, pressed, does) => expect(sideKeyOf({ ...plain, ...pressed })).toBe(does))
+
+  test('pins that two machines have changed stay changed on both', () => {
+    expect(mergedPins(['/a', '/b'], ['/a', '/b'], ['/c'])).toEqual(['/c'])
+    expect(mergedPins(['/a', '/b'], ['/b', '/c'], ['/a', '/b'])).toEqual(['/b', '/c'])
+    // Taken off there, and here something else was pinned: it does not come back.
+    expect(mergedPins(['/a', '/b'], ['/a', '/b', '/c'], ['/b'])).toEqual(['/b', '/c'])
+    // Taken off here while the server did not answer, and pinned there anew or still.
+    expect(mergedPins(['/a'], [], ['/a', '/d'])).toEqual(['/d'])
+    // What only this browser knew goes to the server.
+    expect(mergedPins([], ['/a', '/b'], ['/b', '/c'])).toEqual(['/b', '/c', '/a'])
+  })
+
+  test('visits of both machines stand one after another, those made here since first', () => {
+    expect(mergedVisits(['/a', '/b'], ['/a', '/b'], ['/c', '/a'], 12)).toEqual(['/c', '/a'])
+    expect(mergedVisits(['/a', '/b'], ['/a', '/c', '/b'], ['/d', '/a', '/b'], 12)).toEqual(['/a', '/c', '/d', '/b'])
+    expect(mergedVisits([], ['/a'], ['/b'], 12)).toEqual(['/a', '/b'])
+    // The oldest was dropped here.
+    expect(mergedVisits(['/a', '/b', '/c'], ['/d', '/a', '/b'], ['/e', '/a', '/b'], 3)).toEqual(['/d', '/e', '/a'])
+    expect(mergedVisits(['/a', '/b'], ['/b', '/a'], ['/a', '/b'], 12)).toEqual(['/b', '/a'])
   })
 })
 
-describe('the current item of the menu', () => {
-  const menu = defineMenu([
-    {
-      label: 'companies',
-      icon: 'companies',
-      items: [
-        { label: 'list', path: '/company/list', right: [] },
-        { label: 'companyImport', path: '/company/import', right: [] },
-        { label: 'points', path: '/point/list', right: [] },
-      ],
-    },
-  ])
-  const all: Resources = resources
-  test.each([
-    ['/company/list', 'list'],
-    ['/company', 'list'],
-    ['/company/list/12', 'list'],
-    ['/company/list/12/edit', 'list'],
-    ['/company/create', 'list'],
-    ['/company/import', 'companyImport'],
-    ['/company/12/create-point', 'points'],
-    ['/point/list/3', 'points'],
-  ])('%s belongs to %s', (path, label) => expect(currentItem(menu, all, path)?.label).toBe(label))
-  test('a separate page belongs to no item', () => expect(currentItem(menu, all, '/403')).toBeUndefined())
-})
+describe('the first page', () => {
+  const ofHolder = (codes: readonly string[], arrangement?: Arrangement) =>
+    placedFor((rights: Rights) => can(new Set(codes), rights), arrangement)
+  const names = (codes: readonly string[]): readonly string[] => ofHolder(codes).map(block => block.name)
 
-/** The pages that exist in this test. */
-const PAGES = /^\/(?:company\/list|loginx|login|logout|404|403|sorry|recover\/abc|evil\.example)?$/u
-
-describe('the page to go to after the sign-in', () => {
-  test.each([
-    ['/company/list?query=%D1%89#x', '/company/list?query=%D1%89#x'],
-    [null, '/'],
-    ['', '/'],
-    ['https://evil.example/', '/'],
-    ['//evil.example', '/'],
-    ['/\\evil.example', '/'],
-    ['/login', '/'],
-    ['/logout', '/'],
-    ['/404', '/'],
-    ['/recover/abc', '/'],
-    ['/403', '/'],
-    ['/sorry?x', '/'],
-    ['/\t/evil.example', '/'],
-    ['/\n\\evil.example', '/'],
-    ['/x/..//evil.example', '/'],
-    ['/unknown', '/'],
-    ['/company/12', '/'],
-    ['/loginx', '/loginx'],
-  ])('a user who requested %s goes to %s [R-136]', (query, wanted) => expect(redirectTarget(query, path => PAGES.test(path))).toBe(wanted))
-})
-
-describe('the report pop-up', () => {
-  const overload = '[500] Ошибка сервера'
-  test.each([
-    ['excel', { status: 500, message: overload }, 'nerud.shell.report.tooMuch'],
-    ['excel', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.excel.failed'],
-    ['excel', { status: 422, message: '[422] Нет' }, 'nerud.shell.report.excel.failed'],
-    ['archive', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.tooMuch'],
-    ['archive', { status: 404, message: '404' }, 'nerud.shell.report.archive.failed'],
-    ['archive', { message: 'TypeError' }, 'nerud.shell.report.archive.failedByDefault'],
-  ] as const)('a failure of %s, %o, has its message [R-130, R-131, R-132, R-133]', (kind, failure, key) =>
-    expect(failureKey(kind, failure, overload)).toBe(key),
-  )
-
-  test('only a finished report may be closed [R-124]', () => {
-    const task = { kind: 'excel', path: 'x' } as const
-    const file = new Blob()
-    const steps: ReportState[] = [
-      { step: 'waiting', task },
-      { step: 'done', task, file, name: 'x' },
-      { step: 'saving', task, file, name: 'x' },
-      { step: 'saved', task, file, name: 'x' },
-      { step: 'failed', task, message: 'x' },
-    ]
-    expect(steps.map(isOver)).toEqual([false, true, false, true, true])
+  test('each role begins with what needs doing, then the work of the day', () => {
+    const begins = (role: RoleName): string => names(ROLES[role].rights).slice(0, 4).join(' ')
+    expect(begins('director')).toBe('attention income debts transfers')
+    expect(begins('administrator')).toBe(begins('director'))
+    expect(begins('accountant')).toBe('attention due debts transfers')
+    expect(begins('logist')).toBe('attention vehicles trips tasks')
+    expect(begins('mechanic')).toBe('attention repairs vehicles tasks')
+    expect([begins('operator'), begins('manager')]).toEqual(['attention entry trips tasks', 'attention entry trips tasks'])
+    expect(names([])).toEqual(['news', 'reports'])
   })
-})
 
-describe('rights', () => {
-  const role = (...codes: string[]) => ({ relationAccRights: codes.map(codeRight => ({ accRights: { codeRight } })) })
-  test('come from the roles, each once [R-084, R-087, R-376]', () => {
-    expect(rightsOf({ id: 7, accRoles: [role('A', 'B'), role('B', 'C')], adminRights: ['X'] })).toEqual(['A', 'B', 'C'])
+  test('blocks missing from the order of a role follow in the declared order', () => {
+    expect(names(['DEAL_ADD', 'DEAL_VIEW', 'COMPANY_LIST'])).toEqual([
+      'attention',
+      'entry',
+      'trips',
+      'volumes',
+      'news',
+      'companies',
+      'reports',
+    ])
+    const known = new Set(blocks.map(block => block.name))
+    expect(WORK_ORDERS.flatMap(({ first }) => first.filter(name => !known.has(name)))).toEqual([])
+    expect(WORK_ORDERS.flatMap(({ all }) => all.filter(code => !(ALL_RIGHTS as readonly string[]).includes(code)))).toEqual([])
   })
-  test('account 1 has all of them [R-085, R-271, R-376]', () => {
-    expect(rightsOf({ id: 1, accRoles: [role('A')], adminRights: ['X', 'Y'] })).toEqual(['X', 'Y'])
-  })
-  test('read-only mode removes the writing ones [R-093]', () => {
-    const session = {
-      rights: ['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT'],
-      isOnlyRead: true,
-    } as unknown as Session
-    expect(effectiveRights(session)).toEqual(['COMPANY_LIST', 'TASK_EDIT'])
-    expect(effectiveRights({ ...session, isOnlyRead: false })).toHaveLength(6)
-    expect(effectiveRights(null)).toEqual([])
-  })
-})
 
-describe('a chunk of the application that no longer exists', () => {
-  const page = () => {
-    const byKey = new Map<string, string>()
-    return {
-      alert: vi.fn(),
-      location: { reload: vi.fn() },
-      sessionStorage: {
-        getItem: (key: string) => byKey.get(key) ?? null,
-        setItem: (key: string, value: string) => void byKey.set(key, value),
-      },
+  test('repairs under way are for those who see them', () => {
+    expect(names(withoutWrites(ROLES.mechanic.rights))).toContain('repairs')
+    expect(names(ROLES.operator.rights)).not.toContain('repairs')
+    // For those who see the whole business, this block is further down.
+    expect(names(ROLES.director.rights).indexOf('repairs')).toBeGreaterThan(8)
+  })
+
+  test('no row of the first page is half empty', () => {
+    for (const left of ALL_RIGHTS) {
+      let half = false
+      for (const { isWide } of ofHolder(ALL_RIGHTS.filter(code => code !== left))) {
+        if (isWide) expect([left, half]).toEqual([left, false])
+        else half = !half
+      }
+      expect([left, half]).toEqual([left, false])
     }
-  }
-  const fresh = async () => {
-    vi.resetModules()
-    const { reloadUpdated, setUpdatedMessage } = await import('../../src/admin/chunk.ts')
-    setUpdatedMessage(() => 'Приложение обновилось. Страница будет перезагружена.')
-    return (one: ReturnType<typeof page>, now: number) => reloadUpdated(one as unknown as Window, now)
-  }
-
-  test('is reported in an alert, then the page is reloaded [R-009]', async () => {
-    const [one, reload] = [page(), await fresh()]
-    expect(reload(one, 1_000_000)).toBe(true)
-    expect(one.alert).toHaveBeenCalledExactlyOnceWith('Приложение обновилось. Страница будет перезагружена.')
-    expect(one.location.reload).toHaveBeenCalledOnce()
+    expect(ofHolder(['DEAL_VIEW']).map(block => block.isWide)).toEqual([true, true, false, false, true])
+    expect(ofHolder(ALL_RIGHTS).filter(block => !block.isWide).length).toBe(8)
   })
 
-  test('does not reload the page again and again', async () => {
-    const one = page()
-    const before = await fresh()
-    before(one, 1_000_000)
-    const after = await fresh()
-    expect(after(one, 1_010_000)).toBe(false)
-    expect(one.location.reload).toHaveBeenCalledOnce()
-    expect(after(one, 2_000_000)).toBe(true)
+  test('a user’s arrangement orders and hides blocks; unknown names are ignored, new blocks have their default position', () => {
+    const codes = ['DEAL_VIEW', 'TASK_VIEW']
+    expect(ofHolder(codes).map(block => block.name)).toEqual(['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'])
+    const arranged = ofHolder(codes, { order: ['tasks', 'gone', 'attention', 'debts'], hidden: ['volumes', 'gone'] })
+    expect(arranged.map(block => [block.name, block.isWide])).toEqual([
+      ['tasks', false],
+      ['trips', false],
+      ['reports', true],
+      ['attention', true],
+      ['news', true],
+    ])
+    expect(ofHolder(codes, { order: [], hidden: ['attention', 'news', 'volumes', 'tasks', 'trips', 'reports'] })).toEqual([])
+  })
+
+  test('blocks whose right a user has lost keep their positions until it is granted again', () => {
+    const [before, seen] = [
+      { order: ['debts', 'tasks', 'news'], hidden: ['debts', 'news'] },
+      { order: ['news', 'tasks'], hidden: ['tasks'] },
+    ]
+    expect(keptArrangement(before, seen)).toEqual({ order: ['news', 'tasks', 'debts'], hidden: ['tasks', 'debts'] })
+  })
+
+  test('a block is put at a place, the ends included', () => {
+    const names = ['a', 'b', 'c', 'd']
+    expect(moved(names, 'b', 2)).toEqual(['a', 'c', 'b', 'd'])
+    expect(moved(names, 'c', 0)).toEqual(['c', 'a', 'b', 'd'])
+    expect([moved(names, 'a', -1), moved(names, 'd', 4), moved(names, 'a', Infinity)]).toEqual([names, names, ['b', 'c', 'd', 'a']])
+    expect(inOrder([{ name: 'x' }, { name: 'y' }, { name: 'z' }], { order: ['z', 'x'], hidden: [] }).map(one => one.name)).toEqual([
+      'z',
+      'x',
+      'y',
+    ])
+  })
+
+  const all = streamsOf(resources, () => true)
+  const stream = (name: string) => all.find(one => one.key === name)!
+  const loaded = (name: string, days: readonly string[], isWhole = true, from = 1): Loaded => ({
+    stream: stream(name),
+    rows: days.map((day, at) => ({ id: from + at, [stream(name).inbox.day]: day })),
+    isWhole,
+  })
+
+  test('the inbox contains the waiting records that a user may read and is responsible for', () => {
+    expect(all.map(one => one.key).toSorted()).toEqual([
+      'bankTransaction',
+      'deal',
+      'oilCompanyTransaction',
+      'payment',
+      'truckPenaltyTransaction',
+    ])
+    const seen = (...existing: readonly string[]) =>
+      streamsOf(resources, needed => needed.length === 0 || needed.some(right => existing.includes(right))).map(one => one.key)
+    expect(seen()).toEqual([])
+    expect(seen('BUH_TRX_VIEW')).toEqual(['bankTransaction'])
+    // Everybody sees the sump of waybills; its inbox is for those who authorize.
+    expect(seen('DEAL_DONE')).toEqual(['deal'])
+  })
+
+  test('lines are ordered by day, as far as every kind is loaded', () => {
+    const bank = loaded('bankTransaction', ['2026-01-02', '2026-01-05'])
+    const deals = loaded('deal', ['2026-01-01T08:00:00Z', '2026-01-03'])
+    expect(mergedLines([bank, deals]).map(({ day, stream: { key } }) => `${day} ${key}`)).toEqual([
+      '2026-01-01 deal',
+      '2026-01-02 bankTransaction',
+      '2026-01-03 deal',
+      '2026-01-05 bankTransaction',
+    ])
+    // A waybill older than the last one may still be loaded, so later lines wait.
+    const part = loaded('deal', ['2026-01-01', '2026-01-03'], false)
+    expect(mergedLines([bank, part]).map(line => line.day)).toEqual(['2026-01-01', '2026-01-02', '2026-01-03'])
+  })
+
+  test('shortcuts work in every keyboard layout', () => {
+    const pressed = (key: string, code = key, existing: { readonly ctrlKey?: boolean; readonly altKey?: boolean } = {}) =>
+      inboxCommand({ key, code, ctrlKey: false, metaKey: false, altKey: false, ...existing }, 3, 20)
+    expect(pressed('ArrowDown')).toEqual({ do: 'move', to: 4 })
+    expect(pressed('PageDown')).toEqual({ do: 'move', to: 13 })
+    expect(pressed('End')).toEqual({ do: 'move', to: 19 })
+    expect(inboxCommand({ key: 'ArrowUp', code: 'ArrowUp', ctrlKey: false, metaKey: false, altKey: false }, 0, 20)).toEqual({
+      do: 'move',
+      to: 0,
+    })
+    expect(pressed('ф', 'KeyA', { ctrlKey: true })).toEqual({ do: 'markAll' })
+    expect([pressed('о', 'KeyJ'), pressed('o', 'KeyO')]).toEqual([{ do: 'open' }, { do: 'open' }])
+    expect(pressed('2', 'Digit2')).toEqual({ do: 'act', place: 1 })
+    expect([pressed('Tab'), pressed('x', 'KeyX'), pressed('ArrowDown', 'ArrowDown', { altKey: true })]).toEqual([null, null, null])
+  })
+})
+
+describe('the frame', () => {
+  describe('cursors', () => {
+    test('the page after a read one is asked for by cursor, others by number', () => {
+      const list = makeCursors().of('api/companies?itemsPerPage=2')
+      expect(list.before(1)).toBeUndefined()
+      expect(list.answered(1, 'c1', true)).toBe(true)
+      expect(list.before(2)).toBe('c1')
+      expect(list.before(5)).toBeUndefined()
+    })
+
+    test('a list reloaded from its first page forgets the cursors of the other pages', () => {
+      const list = makeCursors().of('x')
+      list.answered(1, 'c1', true)
+      list.answered(2, 'c2', true)
+      list.answered(1, 'd1', true)
+      expect([list.before(2), list.before(3)]).toEqual(['d1', undefined])
+    })
+
+    test('a short page ends a list; a full one only if the server is known to return cursors [R-101]', () => {
+      const cursors = makeCursors()
+      expect(cursors.of('a').answered(1, null, false)).toBe(false)
+      expect(cursors.of('a').answered(1, null, true)).toBe(true)
+      cursors.of('b').answered(1, 'c1', true)
+      expect(cursors.of('a').answered(1, null, true)).toBe(false)
+    })
+
+    test('lists that differ by a filter do not mix', () => {
+      const cursors = makeCursors()
+      cursors.of('a?query=x').answered(1, 'c1', true)
+      expect(cursors.of('a?query=y').before(2)).toBeUndefined()
+      expect(cursors.of('a?query=x').before(2)).toBe('c1')
+    })
+  })
+
+  describe('the current item of the menu', () => {
+    const menu = defineMenu([
+      {
+        label: 'companies',
+        icon: 'companies',
+        items: [
+          { label: 'list', path: '/company/list', right: [] },
+          { label: 'companyImport', path: '/company/import', right: [] },
+          { label: 'points', path: '/point/list', right: [] },
+        ],
+      },
+    ])
+    const all: Resources = resources
+    test.each([
+      ['/company/list', 'list'],
+      ['/company', 'list'],
+      ['/company/list/12', 'list'],
+      ['/company/list/12/edit', 'list'],
+      ['/company/create', 'list'],
+      ['/company/import', 'companyImport'],
+      ['/company/12/create-point', 'points'],
+      ['/point/list/3', 'points'],
+    ])('%s belongs to %s', (path, label) => expect(currentItem(menu, all, path)?.label).toBe(label))
+    test('a separate page belongs to no item', () => expect(currentItem(menu, all, '/403')).toBeUndefined())
+  })
+
+  /** The pages that exist in this test. */
+  const PAGES = /^\/(?:company\/list|loginx|login|logout|404|403|sorry|recover\/abc|evil\.example)?$/u
+
+  describe('the page to go to after the sign-in', () => {
+    test.each([
+      ['/company/list?query=%D1%89#x', '/company/list?query=%D1%89#x'],
+      [null, '/'],
+      ['', '/'],
+      ['https://evil.example/', '/'],
+      ['//evil.example', '/'],
+      ['/\\evil.example', '/'],
+      ['/login', '/'],
+      ['/logout', '/'],
+      ['/404', '/'],
+      ['/recover/abc', '/'],
+      ['/403', '/'],
+      ['/sorry?x', '/'],
+      ['/\t/evil.example', '/'],
+      ['/\n\\evil.example', '/'],
+      ['/x/..//evil.example', '/'],
+      ['/unknown', '/'],
+      ['/company/12', '/'],
+      ['/loginx', '/loginx'],
+    ])('a user who requested %s goes to %s [R-136]', (query, wanted) =>
+      expect(redirectTarget(query, path => PAGES.test(path))).toBe(wanted),
+    )
+  })
+
+  describe('the report pop-up', () => {
+    const overload = '[500] Ошибка сервера'
+    test.each([
+      ['excel', { status: 500, message: overload }, 'nerud.shell.report.tooMuch'],
+      ['excel', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.excel.failed'],
+      ['excel', { status: 422, message: '[422] Нет' }, 'nerud.shell.report.excel.failed'],
+      ['archive', { status: 500, message: '[500] Другая' }, 'nerud.shell.report.tooMuch'],
+      ['archive', { status: 404, message: '404' }, 'nerud.shell.report.archive.failed'],
+      ['archive', { message: 'TypeError' }, 'nerud.shell.report.archive.failedByDefault'],
+    ] as const)('a failure of %s, %o, has its message [R-130, R-131, R-132, R-133]', (kind, failure, key) =>
+      expect(failureKey(kind, failure, overload)).toBe(key),
+    )
+
+    test('only a finished report may be closed [R-124]', () => {
+      const task = { kind: 'excel', path: 'x' } as const
+      const file = new Blob()
+      const steps: ReportState[] = [
+        { step: 'waiting', task },
+        { step: 'done', task, file, name: 'x' },
+        { step: 'saving', task, file, name: 'x' },
+        { step: 'saved', task, file, name: 'x' },
+        { step: 'failed', task, message: 'x' },
+      ]
+      expect(steps.map(isOver)).toEqual([false, true, false, true, true])
+    })
+  })
+
+  describe('rights', () => {
+    const role = (...codes: string[]) => ({ relationAccRights: codes.map(codeRight => ({ accRights: { codeRight } })) })
+    test('come from the roles, each once [R-084, R-087, R-376]', () => {
+      expect(rightsOf({ id: 7, accRoles: [role('A', 'B'), role('B', 'C')], adminRights: ['X'] })).toEqual(['A', 'B', 'C'])
+    })
+    test('account 1 has all of them [R-085, R-271, R-376]', () => {
+      expect(rightsOf({ id: 1, accRoles: [role('A')], adminRights: ['X', 'Y'] })).toEqual(['X', 'Y'])
+    })
+    test('read-only mode removes the writing ones [R-093]', () => {
+      const session = {
+        rights: ['COMPANY_LIST', 'COMPANY_UPD', 'GOODS_ADD', 'DEAL_DEL', 'DEAL_DONE', 'TASK_EDIT'],
+        isOnlyRead: true,
+      } as unknown as Session
+      expect(effectiveRights(session)).toEqual(['COMPANY_LIST', 'TASK_EDIT'])
+      expect(effectiveRights({ ...session, isOnlyRead: false })).toHaveLength(6)
+      expect(effectiveRights(null)).toEqual([])
+    })
+  })
+
+  describe('a chunk of the application that no longer exists', () => {
+    const page = () => {
+      const byKey = new Map<string, string>()
+      return {
+        alert: vi.fn(),
+        location: { reload: vi.fn() },
+        sessionStorage: {
+          getItem: (key: string) => byKey.get(key) ?? null,
+          setItem: (key: string, value: string) => void byKey.set(key, value),
+        },
+      }
+    }
+    const fresh = async () => {
+      vi.resetModules()
+      const { reloadUpdated, setUpdatedMessage } = await import('../../src/admin/chunk.ts')
+      setUpdatedMessage(() => 'Приложение обновилось. Страница будет перезагружена.')
+      return (one: ReturnType<typeof page>, now: number) => reloadUpdated(one as unknown as Window, now)
+    }
+
+    test('is reported in an alert, then the page is reloaded [R-009]', async () => {
+      const [one, reload] = [page(), await fresh()]
+      expect(reload(one, 1_000_000)).toBe(true)
+      expect(one.alert).toHaveBeenCalledExactlyOnceWith('Приложение обновилось. Страница будет перезагружена.')
+      expect(one.location.reload).toHaveBeenCalledOnce()
+    })
+
+    test('does not reload the page again and again', async () => {
+      const one = page()
+      const before = await fresh()
+      before(one, 1_000_000)
+      const after = await fresh()
+      expect(after(one, 1_010_000)).toBe(false)
+      expect(one.location.reload).toHaveBeenCalledOnce()
+      expect(after(one, 2_000_000)).toBe(true)
+    })
   })
 })

@@ -24,7 +24,14 @@ import {
   wallTime,
 } from '#resource/text'
 import { parseDecimal, roundHalfUp } from '#resource/decimal'
+import { comparedPeriod, type ComparedWith } from '#resource/periods'
+import { changeOf } from '#resource/matrixChange'
+import { fold, foldedKey, foldedPattern, noteKey } from '#resource/fold'
+import { bestFirst, searchVariants, rankOf, bestSought, sought } from '#resource/ranking'
 import { safeHtml } from '../../server/engine/write/values.ts'
+import { dayOf } from '../../server/engine/engine.ts'
+import { neighbourOf, periodOf, unitOf } from '../../src/admin/inputs/periods.ts'
+import { marked } from '../../src/admin/search/commands.ts'
 
 const day = fc
   .date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2069-12-31T00:00:00Z'), noInvalidDate: true })
@@ -274,3 +281,205 @@ test.each([
   ['<img src="/api/files/x" alt="а" />', '<img src="/api/files/x" alt="а" />'],
   ['<p style="position:fixed">а</p>', '<p>а</p>'],
 ])('drops anything that could execute or load: %s', (html, safe) => expect(safeHtml(html)).toBe(safe))
+
+describe('days', () => {
+  test('the business day changes at midnight of its zone, even if it was requested a moment before', () => {
+    const before = new Date('2026-11-26T20:59:59.999Z')
+    const after = new Date('2026-11-26T21:00:00Z')
+    const queries: [Date, string][] = [
+      [before, 'Europe/Moscow'],
+      [after, 'Europe/Moscow'],
+      [after, 'Asia/Yekaterinburg'],
+      [after, 'Europe/London'],
+      [before, 'Europe/Moscow'],
+    ]
+    expect(queries.map(([moment, zone]) => dayOf(moment, zone))).toEqual([
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-27',
+      '2026-11-26',
+      '2026-11-26',
+    ])
+  })
+
+  test('an invalid moment has no day', () => {
+    expect(() => dayOf(new Date('never'), 'Europe/Moscow')).toThrow(RangeError)
+  })
+
+  const textOf = (period: { from?: string | undefined; to?: string | undefined } | null) => period && `${period.from}…${period.to}`
+
+  describe('a period', () => {
+    test.each([
+      ['day', '2026-11-23', '2026-11-23…2026-11-23'],
+      ['week', '2026-11-23', '2026-11-23…2026-11-29'],
+      ['week', '2026-11-22', '2026-11-16…2026-11-22'],
+      ['month', '2028-02-29', '2028-02-01…2028-02-29'],
+      ['quarter', '2026-11-23', '2026-10-01…2026-12-31'],
+      ['year', '2026-11-23', '2026-01-01…2026-12-31'],
+    ] as const)('of a %s that holds %s is %s', (unit, day, period) => expect(textOf(periodOf(unit, day))).toBe(period))
+
+    test.each([
+      ['2026-11-23', '2026-11-23', 'day'],
+      ['2026-11-16', '2026-11-22', 'week'],
+      ['2026-11-01', '2026-11-30', 'month'],
+      ['2026-10-01', '2026-12-31', 'quarter'],
+      ['2026-01-01', '2026-12-31', 'year'],
+      ['2026-11-17', '2026-11-23', null],
+      ['2026-11-01', '2026-12-31', null],
+      ['2026-11-01', undefined, null],
+    ] as const)('from %s to %s is called %s', (from, to, unit) => expect(unitOf({ from, to })).toBe(unit))
+
+    test.each([
+      ['2026-01-01', '2026-01-31', -1, '2025-12-01…2025-12-31'],
+      ['2026-01-01', '2026-01-31', 1, '2026-02-01…2026-02-28'],
+      ['2026-10-01', '2026-12-31', 1, '2027-01-01…2027-03-31'],
+      ['2026-01-01', '2026-12-31', -2, '2024-01-01…2024-12-31'],
+      ['2026-11-23', '2026-11-23', 1, '2026-11-24…2026-11-24'],
+      ['2026-12-28', '2027-01-03', 1, '2027-01-04…2027-01-10'],
+      ['2026-11-10', '2026-11-19', -1, '2026-10-31…2026-11-09'],
+      ['2026-03-20', '2026-04-02', 1, '2026-04-03…2026-04-16'],
+    ] as const)('from %s to %s has %i steps on %s', (from, to, by, period) => expect(textOf(neighbourOf({ from, to }, by))).toBe(period))
+
+    test.each([{}, { from: '2026-01-01' }, { to: '2026-01-01' }, { from: '2026-02-01', to: '2026-01-01' }])(
+      'without both bounds in order has no neighbour: %o',
+      period => expect(neighbourOf(period, 1)).toBeNull(),
+    )
+  })
+
+  const LONG_AFTER = '2030-01-01'
+  const ROWS: readonly (readonly [ComparedWith, string, string, string, string])[] = [
+    // Whole months are compared with whole months, regardless of their length.
+    ['before', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['before', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
+    ['before', '2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31'],
+    ['year', '2024-02-01', '2024-02-29', '2023-02-01', '2023-02-28'],
+    ['year', '2025-02-01', '2025-02-28', '2024-02-01', '2024-02-29'],
+    // Any other period is compared with the same number of days.
+    ['before', '2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
+    ['before', '2026-03-05', '2026-03-05', '2026-03-04', '2026-03-04'],
+    ['year', '2026-03-02', '2026-03-08', '2025-03-02', '2025-03-08'],
+    ['year', '2024-02-20', '2024-02-29', '2023-02-20', '2023-02-28'],
+  ]
+  test.each(ROWS)('%s of %s – %s is %s – %s', (by, from, to, start, end) =>
+    expect(comparedPeriod(by, { from, to }, LONG_AFTER)).toEqual({ from: start, to: end }),
+  )
+
+  test('a period that is not over is compared by as many days as have passed of it', () => {
+    const month = { from: '2026-03-01', to: '2026-03-31' }
+    expect(comparedPeriod('before', month, '2026-03-10')).toEqual({ from: '2026-02-01', to: '2026-02-10' })
+    expect(comparedPeriod('before', month, '2026-03-30')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(comparedPeriod('year', month, '2026-03-10')).toEqual({ from: '2025-03-01', to: '2025-03-10' })
+    expect(comparedPeriod('before', month, '2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  })
+
+  test('a change is exact, in percent with one decimal place of a positive value, and of zero there is none', () => {
+    expect(changeOf('150.10', '100.00')).toEqual({ by: '50.10', percent: 50.1 })
+    expect(changeOf(3, 4)).toEqual({ by: -1, percent: -25 })
+    expect(changeOf('5.00', null)).toEqual({ by: '5.00', percent: null })
+    expect(changeOf(null, '5.00')).toEqual({ by: '-5.00', percent: -100 })
+    expect(changeOf('5.00', '-5.00')).toMatchObject({ percent: null })
+    expect(changeOf(null, null)).toBeUndefined()
+    expect(changeOf([{ unit: 'т', sum: '1' }], null)).toBeUndefined()
+  })
+})
+
+describe('ranking', () => {
+  const first = (labels: readonly string[], text: string): readonly string[] => bestFirst(labels, label => label, text)
+
+  test('exact matches come first, then prefixes, then prefixes of words, then substrings', () => {
+    expect(first(['Безналичный', 'По наличию', 'Наличный', 'нал'], 'НАЛ')).toEqual(['нал', 'Наличный', 'По наличию', 'Безналичный'])
+    expect(first(['штука', 'тонна', 'т', 'м³', 'рейс/т'], 'т')).toEqual(['т', 'тонна', 'рейс/т', 'штука'])
+    expect(first(['Иванов Пётр Алексеевич', 'Алексеев Виктор'], 'алексеев')).toEqual(['Алексеев Виктор', 'Иванов Пётр Алексеевич'])
+  })
+
+  test('words may be separated, and rank after adjacent ones', () => {
+    expect(first(['Карьер Заокский северный', 'Заокский карьер'], 'заокский карьер')).toEqual([
+      'Заокский карьер',
+      'Карьер Заокский северный',
+    ])
+    expect(first(['а', 'б'], '  ')).toEqual(['а', 'б'])
+  })
+
+  test('the other keyboard layout is recognized both ways, after literal matches', () => {
+    expect(searchVariants(' Gtcjr ')).toEqual(['gtcjr', 'песок'])
+    expect(first(['Щебень', 'Песок'], 'gtcjr')).toEqual(['Песок'])
+    expect(first(['director', 'operator'], 'щзукфещк')).toEqual(['operator'])
+    expect(first(['тонна', 'n-слой'], 'n')).toEqual(['n-слой', 'тонна'])
+    expect(rankOf('Щебень', 'gtcjr')).toBeUndefined()
+  })
+
+  test('a text is found in any spelling: look-alike letters, ё, apostrophes, decomposed letters, invisible characters', () => {
+    expect(first(['Фёдорова Анна', 'Жданов Артём'], 'федоров')).toEqual(['Фёдорова Анна'])
+    expect(first(['Фёдорова Анна', 'Жданов Артём'], 'АРТЕМ')).toEqual(['Жданов Артём'])
+    expect(first(['Т900004'], 'T900004')).toEqual(['Т900004'])
+    expect(first(['А087КВ62', 'М771ОР62'], 'a087kb')).toEqual(['А087КВ62'])
+    expect(first(['А087КВ62', 'М771ОР62'], 'm771')).toEqual(['М771ОР62'])
+    expect(first(['О’Нил'], "О'Нил")).toEqual(['О’Нил'])
+    expect(first(['ООО «Йод»'], '"И\u0306од"')).toEqual(['ООО «Йод»'])
+    expect(first(['Йод'], 'й\u200bод')).toEqual(['Йод'])
+  })
+
+  test('literal matches come before look-alike ones', () => {
+    expect(first(['Ёлка', 'Елка', 'Елкин'], 'елка')).toEqual(['Елка', 'Ёлка'])
+    expect(first(['Елка', 'Ёлка'], 'ёлка')).toEqual(['Ёлка', 'Елка'])
+  })
+
+  test('keys that only type Russian letters are not converted to Latin words', () => {
+    expect(searchVariants('щебень')).toEqual(['щебень'])
+    expect(searchVariants('песок')).toEqual(['песок', 'gtcjr'])
+  })
+
+  test('matches are highlighted in the spelling of the title', () => {
+    expect(
+      marked('Фёдорова [А087КВ62] (1.5)', 'федоров a087 1.5')
+        .filter(one => one.isMatch)
+        .map(one => one.text),
+    ).toEqual(['Фёдоров', 'А087', '1.5'])
+    expect(marked('Песок', 'gtcjr')).toEqual([{ text: 'Песок', isMatch: true }])
+  })
+
+  test('a pattern finds what folding makes equal, whatever characters it contains', () => {
+    const signs = fc.constantFrom(...Array.from('еёeЕЁаaAвbВB0о№—-–.*+?()[]{}^$|\\/&~!,;:"«’\'` йи'))
+    const text = fc.string({ unit: signs, maxLength: 6 })
+    fc.assert(
+      fc.property(text, fc.array(text, { maxLength: 3 }), (sought, around) => {
+        const found = around.join(sought)
+        expect(new RegExp(foldedPattern(sought), 'u').test(found.normalize('NFC').toLowerCase())).toBe(fold(found).includes(fold(sought)))
+      }),
+    )
+  })
+
+  test('names are compared with one space between words, numbers of notes without any', () => {
+    expect(foldedKey('  ООО\u00a0 «Ёлка» ')).toBe(foldedKey('ооо "елка"'))
+    expect(foldedKey('5 20')).not.toBe(foldedKey('520'))
+    expect(noteKey('№ Т-900 004')).toBe(noteKey('t900004'))
+    expect(noteKey('12/3')).not.toBe(noteKey('123'))
+  })
+
+  test('precomputed texts are found and ranked like any text', () => {
+    const labels = ['Песок мытый', 'Мытый песок', 'Щебень 5-20', 'ООО «Песок»', 'песок']
+    const among = labels.map(label => sought(label, [label]))
+    for (const text of ['песок', 'gtcjr', 'мы', '5-20', 'сок мыт', 'нет']) {
+      const own = labels.map(label => ({ item: label, rank: rankOf(label, text) })).filter(one => one.rank !== undefined)
+      expect([text, bestSought(among, text)]).toEqual([text, own.toSorted((a, b) => a.rank! - b.rank!)])
+    }
+    expect(bestSought(among, ' ').map(({ item }) => item)).toEqual(labels)
+  })
+
+  test('a match spread over several texts of a record ranks last', () => {
+    const [person, login] = [sought('Иванов Пётр', ['Иванов Пётр', 'ivan']), sought('Иванов Ivan', ['Иванов Ivan'])]
+    expect(bestSought([person, login], 'иванов ivan').map(({ item }) => item)).toEqual(['Иванов Ivan', 'Иванов Пётр'])
+  })
+
+  test('a plate is found by any three of its characters in order, if nothing contains them adjacently', () => {
+    const plates = ['А123ВС77 МАЗ', 'В123АС77 МАЗ', 'К456МН99 КамАЗ'].map(plate => sought(plate, [plate]))
+    const found = (text: string): readonly string[] => bestSought(plates, text).map(({ item }) => item.slice(0, 8))
+    expect(found('123')).toEqual(['А123ВС77', 'В123АС77'])
+    expect(found('а3с')).toEqual(['А123ВС77'])
+    // The same keys in the Latin layout, and Latin letters that look like Cyrillic ones.
+    expect(found('f3c')).toEqual(['А123ВС77'])
+    expect(found('к69')).toEqual(['К456МН99'])
+    expect(found('ас')).toEqual(['В123АС77'])
+    expect(found('амз')).toEqual([])
+  })
+})

@@ -13,7 +13,7 @@ import { GROUP_NAMES, RIGHT_NAMES } from '#resources/seed/catalogue/rights.rules
 import { flatten } from '#words/translation'
 import { firstRa } from '#words/ru/first'
 import { deferred } from '#locales/ru/deferred'
-import { ra } from '#words/ru/ra'
+import { ra } from '#words/ru/deferred'
 import { russian } from '../support/russian.ts'
 import { itemLabel } from '../../src/admin/menu/lines.ts'
 import { ar } from '../../locales/ar/index.ts'

@@ -14,7 +14,7 @@ import { actOf, boxCells } from '#resources/money/cashTransaction/reports.rules'
 import { rejectFull, boxListRules, boxFields, hasBox } from '#resources/money/cashTransaction/box.rules'
 import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
 import { carried, entered } from '#resources/deals/deal/reports.rules'
-import { statusOf, vehiclesDriven } from '#resources/fleet/vehicle/indicators.rules'
+import { statusOf, vehiclesDriven } from '#resources/fleet/vehicle/reports.rules'
 
 type Account = RecordOf<typeof account>
 

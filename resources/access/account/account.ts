@@ -1,5 +1,5 @@
 import { field, sumsOf, defineDocuments, everyone, extendResource, shape, tab } from '#resource'
-import { ACT_TAGS, AS_OF, boxReports } from '#resources/money/cashTransaction/reports'
+import { ACT_TAGS, AS_OF, boxReports } from '#resources/money/reports'
 import { INN } from '#russian'
 import { account as person } from '#areas/access/account/account'
 import { titleRef, option } from '#resources/shared/answers'

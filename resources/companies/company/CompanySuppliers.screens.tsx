@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
-import { useCardCall } from '#resources/widgets/useReading.screens'
+import { useCardCall } from '../../widgets/PlainTable.screens.tsx'
 
 /** A supplier: a company has an INN, a location has an address and coordinates (foundations §3). */
 interface Supplier {

@@ -6,8 +6,8 @@ import { isInn } from '#russian'
 import { ownerCompany } from '../companyKinds.ts'
 import { INFO_BY_INN, OWNER_INFO_BY_INN } from './cardAndReports.ts'
 import { isHttpProblem } from '#admin/api.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
-import type { AidProps } from '#admin/areaScreens.ts'
+import { useProvider } from '#admin/data/provider.ts'
+import type { AidProps } from '#admin/declared.tsx'
 
 /** The register's data about a party, as far as the form of a company needs them (silent-places §2). */
 interface Party {

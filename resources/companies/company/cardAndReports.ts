@@ -1,5 +1,5 @@
 import { type Tab, tab, field, sumsOf, type MatrixOpening } from '#resource'
-import { AS_OF, boxReports } from '#resources/money/cashTransaction/reports'
+import { AS_OF, boxReports } from '#resources/money/reports'
 
 /** The fields that cards of companies of every kind show (foundations §2.9–2.11); the fields themselves are those of `company`. */
 export const COMPANY_FIELDS = [

@@ -1,14 +1,15 @@
-import { idOf } from '#resource'
-import { company, OWN_COMPANY } from './company.ts'
-import { requisitesOf, shownBoxes, unlisted, curatorOf, beforeCompany, suppliersOf } from './shown.rules.ts'
-import { companyBox } from '#resources/money/cashTransaction/boxes'
-import { COMPANY_TYPE } from '../lookups.ts'
 import { sql } from 'kysely'
+import { idOf } from '#resource'
+import { companyBox } from '#resources/money/cashTransaction/boxes'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { boxHandlers, listHead } from '#resources/money/cashTransaction/statement.rules'
 import { boxListRules, boxFields } from '#resources/money/cashTransaction/box.rules'
 import { boxCells, actOf } from '#resources/money/cashTransaction/reports.rules'
+import { fieldError } from '#server/httpError.ts'
+import { company, OWN_COMPANY } from './company.ts'
+import { requisitesOf, shownBoxes, unlisted, curatorOf, beforeCompany, suppliersOf } from './shown.rules.ts'
+import { COMPANY_TYPE, accountCompany } from '../lookups.ts'
 import { debtCells, debtsByDay, debtsOf } from './debts.rules.ts'
 
 /** How long a company counts as new, in days (silent-places §2). */
@@ -66,5 +67,32 @@ export const companyRules = defineRules(company, {
       ownCompany: { ...tx.shown(company, own), requisites: await requisitesOf(tx, OWN_COMPANY) },
       statement: await actOf(tx, companyBox, record, own.shortName ?? own.name, period),
     }
+  },
+})
+
+interface Link {
+  readonly account: number
+  readonly company: number
+}
+
+export const accountCompanyRules = defineRules(accountCompany, {
+  actions: {
+    async bulkSave(tx, input) {
+      const { account, company } = input
+      const links: Link[] = [
+        ...(account ? (input.companies ?? []).map(one => ({ account, company: one })) : []),
+        ...(company ? (input.accounts ?? []).map(one => ({ account: one, company })) : []),
+      ]
+      if (links.length === 0) throw fieldError(account ? 'companies' : 'account', tx.texts('nerud.rules.nothingToLink'))
+      // Serialized, because two calls that save the same links in another order would deadlock.
+      await sql`select pg_advisory_xact_lock(hashtext('account_company'))`.execute(tx.db)
+      const ids: number[] = []
+      for (const link of links) {
+        const { rows } = await sql<{ id: number }>`select id from account_company
+          where account_id = ${link.account} and company_id = ${link.company} and not is_delete`.execute(tx.db)
+        ids.push(rows[0] ? rows[0].id : (await tx.create(accountCompany, { ...link })).id)
+      }
+      return Promise.all(ids.map(id => tx.read(accountCompany, id)))
+    },
   },
 })

@@ -1,6 +1,6 @@
 import { defineDocuments, defineResource, everyone, field, shape, tab } from '#resource'
 import { INN, KPP, OGRN, defineRequisites } from '#russian'
-import { ACT_TAGS } from '#resources/money/cashTransaction/reports'
+import { ACT_TAGS } from '#resources/money/reports'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { suppliers } from '#resources/shared/answers'
 import { BOX_RIGHTS, boxQueries, companyBox, cutFields } from '#resources/money/cashTransaction/boxes'

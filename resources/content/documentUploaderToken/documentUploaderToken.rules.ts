@@ -17,8 +17,8 @@ import {
   MOST_HOURS,
   flagOf,
   RECEIVED,
+  documentType,
 } from './documentUploaderToken.ts'
-import { documentType } from '../documentType.ts'
 
 /** The product itself acts on behalf of an outside person. */
 const isNobody = (user: User): boolean => user.id === 0

@@ -2,13 +2,12 @@ import { renderSVG } from 'uqr'
 import { type Problem, field, shape } from '#resource'
 import { type Sent, type SentFile, formOf } from '#server/engine/http/body.ts'
 import { sniff, type FileKind } from '#server/engine/files/mime.ts'
-import { networkOf } from '#server/address.ts'
+import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
 import { storeFile } from '#server/engine/files/store.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
-import { limitTries, type Limit } from '#server/session/limits.ts'
 import { SYSTEM } from '#server/session/rights.ts'
-import type { Route, RouteCall } from '#server/routes/route.ts'
+import type { Route, RouteCall } from '#server/application.ts'
 import {
   MOST_BYTES,
   MOST_FILES,

@@ -5,10 +5,10 @@ import ExpandIcon from '@mui/icons-material/ExpandMore'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import type { HelpProps } from '#admin/areaScreens.ts'
+import type { HelpProps } from '#admin/declared.tsx'
 import { RichText } from '#admin/cells/RichText.tsx'
 import { resourceName } from '#admin/cells/words.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider } from '#admin/data/provider.ts'
 
 /** The maximum number of questions per screen. */
 const MOST = 50

@@ -1,4 +1,4 @@
-import type { DeclaredDataProvider } from '#admin/data/providerTypes.ts'
+import type { DeclaredDataProvider } from '#admin/data/provider.ts'
 
 /** The maximum number of questions that are searched. */
 const MOST = 1000

@@ -1,17 +1,31 @@
+import { useQuery, useMutation } from '@tanstack/react-query'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
-import { useMutation } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { idOf } from '#resource'
-import { MOST_PINNED } from './news.ts'
 import type { Wire } from '#resources/wire'
+import { useProvider, type DeclaredDataProvider, type Signalled } from '#admin/data/provider.ts'
+import { idOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
-import type { AidProps } from '#admin/areaScreens.ts'
+import type { AidProps } from '#admin/declared.tsx'
 import { useCacheWrite } from '#admin/form/afterWriting.tsx'
-import { usePinned } from './usePinned.screens.ts'
+import { MOST_PINNED } from '../newsAndFaq.ts'
+
+const FRESH_MS = 60_000
+const AGAIN_MS = 5 * FRESH_MS
+
+/** The query for pinned news, with whether the user has read them. */
+export const pinnedRead = (provider: DeclaredDataProvider) => ({
+  queryKey: ['news', 'pinned'],
+  queryFn: async ({ signal }: Signalled) =>
+    (await provider.getPage('news', { filter: { isPinned: true }, size: MOST_PINNED, signal })).data as unknown as readonly Wire<'news'>[],
+  staleTime: FRESH_MS,
+  retry: false,
+})
+
+/** The pinned news, refetched at intervals. */
+export const usePinned = (enabled = true) => useQuery({ ...pinnedRead(useProvider()), enabled, refetchInterval: AGAIN_MS })
 
 /** Below the pin switch: if the maximum number of news items is pinned, which one will be unpinned. */
 export const PinnedAid = ({ resource, name }: AidProps) => {

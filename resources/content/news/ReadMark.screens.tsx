@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { idOf } from '#resource'
 import { isHttpProblem, newKey } from '#admin/api.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
-import type { NoteProps } from '#admin/areaScreens.ts'
+import { useResource, type NoteProps } from '#admin/declared.tsx'
 
 /** Marks the news item as read by the user; renders nothing, and does nothing in read-only mode. */
 export const ReadMark = ({ record }: NoteProps) => {

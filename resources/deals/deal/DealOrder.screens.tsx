@@ -7,8 +7,7 @@ import { compare, subtract, type Decimal } from '#resource/decimal'
 import { formatDate, formatDecimal } from '#resource/text'
 import { businessDay } from '#admin/data/values.ts'
 import { useFollowing } from '#admin/form/follow.ts'
-import { useFetchOrderTerms, useOrderTerms } from '#resources/orders/materialOrder/orderTerms.screens'
-import { useDay, useRef } from './terms.screens.ts'
+import { useFetchOrderTerms, useOrderTerms, useDay, useRef } from '#resources/deals/deal/terms.screens'
 
 const DECIMAL = /^\d+(\.\d+)?$/
 const decimalOf = (value: unknown): Decimal => (DECIMAL.test(String(value ?? '')) ? String(value) : '0')

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { callOf, idOf } from '#resource'
-import { useProvider } from '#admin/data/providerTypes.ts'
-import type { AidProps } from '#admin/areaScreens.ts'
+import { useProvider } from '#admin/data/provider.ts'
+import type { AidProps } from '#admin/declared.tsx'
 import { useDay, useRef } from './terms.screens.ts'
 
 /** How long typing must pause before the number is checked, in milliseconds. */

@@ -4,8 +4,7 @@ import { businessDay } from '#admin/data/values.ts'
 import { useScreen } from '#admin/declared.tsx'
 import { AS_IT_IS, useFollowing } from '#admin/form/follow.ts'
 import { useOrigins } from '#admin/form/origins.ts'
-import { useOrdersForVehicle } from '#resources/orders/materialOrder/orderTerms.screens'
-import { useFetchTerms, useDay } from './terms.screens.ts'
+import { useOrdersForVehicle, useFetchTerms, useDay } from '#resources/deals/deal/terms.screens'
 
 const FOLLOW = ['shipment', 'driver', 'cargoRoute'] as const
 

@@ -5,11 +5,10 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { Wire } from '#resources/wire'
 import { ActionsOf } from '#admin/actions/ActionsOf.tsx'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
-import type { NoteProps } from '#admin/areaScreens.ts'
-import { useOrderTerms } from '#resources/orders/materialOrder/orderTerms.screens'
+import { useResource, type NoteProps } from '#admin/declared.tsx'
+import { useOrderTerms } from '#resources/deals/deal/terms.screens'
 
 /** Next to the order of a waybill: whether its limit is used up, and then a button that closes it. */
 export const OrderNote = ({ record }: NoteProps) => {

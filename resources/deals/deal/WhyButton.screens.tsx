@@ -6,10 +6,9 @@ import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { callOf } from '#resource'
 import { useMay } from '#admin/authProvider.ts'
-import { useResource } from '#admin/declared.tsx'
+import { useResource, type NoteProps } from '#admin/declared.tsx'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { chunk } from '#admin/chunk.ts'
-import type { NoteProps } from '#admin/areaScreens.ts'
 
 const Why = chunk(() => import('./Why.screens.tsx').then(module => module.Why))
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noteKey } from '#resource/fold'
-import { noteKeyOf, statusTableOf } from '#server/engine/schema/names.ts'
+import { noteKeyOf, statusTableOf } from '#server/engine/schema/tables.ts'
 import type { Db, Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { mayField } from '#resource'

@@ -27,14 +27,12 @@ import {
   type NoteQuery,
 } from './actions.rules.ts'
 import { changeDeal, enterDeal, isCorrection, fillFromOrder, keepOrder } from './entering.rules.ts'
-import { paperData, paperNumbers } from './papers.rules.ts'
+import { paperData, paperNumbers, recalcChosen, saveRegistry } from './chosen.rules.ts'
 import { postingOf, stateOf } from './rows.rules.ts'
-import { recalcChosen, saveRegistry } from './chosen.rules.ts'
 import { ETRN_SINCE, ACTIVE_STATES } from '#resources/papers/electronicPaper/titles.formulas'
 import { closeChosen } from '#resources/papers/closingPaper/closingPaper.rules'
-import { dealCells, stateSql } from './reports.rules.ts'
+import { dealCells, stateSql, dealsToday, volumesByWeek, dealsByWeek } from './reports.rules.ts'
 import { proposedNumber } from '#resources/shared/paper.rules'
-import { dealsToday, volumesByWeek, dealsByWeek } from './todayAndWeeks.rules.ts'
 import { whyOf } from './why.rules.ts'
 
 /** Not authorised yet: waiting, with or without an error. */

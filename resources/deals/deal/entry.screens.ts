@@ -1,6 +1,6 @@
 import { idOf } from '#resource'
 import type { EntryRules, LineValues, Question } from '#admin/sheet/following.ts'
-import { usualTypes } from '../../orders/materialOrder/OrderRoute.screens.tsx'
+import { usualTypes } from './OrderRoute.screens.tsx'
 import { dealSums } from './dealSums.formulas.ts'
 import { incomePercentOf, problemText } from './dealStatus.formulas.ts'
 import { answersTo, type Terms } from './terms.screens.ts'

@@ -1,9 +1,9 @@
 import { everyone, field } from '#resource'
-import { WAYBILL_DOCUMENT } from '../../shared/documentTypes.ts'
+import { WAYBILL_DOCUMENT } from '../lookups.ts'
 import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
 import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
-import { PERIOD } from '../../money/payment/calls.ts'
+import { PERIOD } from '../../money/reports.ts'
 
 /** The sums of a deal by side. */
 export const MONEY = ['objectSumm', 'careerSumm', 'routeSumm', 'driverSumm', 'income'] as const

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import { correctionTables, type Reported, reportedRows } from '#resources/ledger/tables.rules'
-import { noteKeySql, columnOf } from '#server/engine/schema/names.ts'
+import { noteKeySql, columnOf } from '#server/engine/schema/tables.ts'
 import { of } from '#server/engine/columns.ts'
 import { keptBy, KEPT_COUNT, keptRows } from '#server/engine/schema/keptSums.ts'
 import type { Cells, CellsQuery } from '#server/engine/rules.ts'
-import { endOfDay } from '#resources/ledger/kept.rules'
+import { endOfDay, weeksUpTo, type Week } from '#resources/ledger/kept.rules'
 import { orderUse } from '#resources/orders/materialOrder/limit.rules'
+import { sumText, KOPECKS } from '#server/engine/read/sqlPieces.ts'
+import type { Tx } from '#server/engine/tx.ts'
+import { add, roundHalfUp, type Decimal } from '#resource/decimal'
 import { DEAL_STATUS } from './dealStatus.formulas.ts'
 import { deal } from './deal.ts'
 import { KEPT_SUMS, MONEY } from './lists.ts'
@@ -41,7 +44,7 @@ const REPORTED: Reported = {
 export const dealCorrections = correctionTables(REPORTED)
 
 /** A row of the precomputed sums of waybills. */
-export const k = of('k')
+const k = of('k')
 
 /**
  * Returns the sums of waybills by day, state and the given fields, as `k`: from precomputed sums with late changes, never from the waybills
@@ -54,7 +57,7 @@ export function keptDays(of: readonly string[], per: readonly string[]): Sql {
 }
 
 /** The condition of sums of posted waybills in the week `w`. */
-export const isCounted = sql`${k('dt_deal')} between w."from" and w."to" and not ${k('is_delete')} and ${stateSql(k)} in ('active', 'closed')`
+const isCounted = sql`${k('dt_deal')} between w."from" and w."to" and not ${k('is_delete')} and ${stateSql(k)} in ('active', 'closed')`
 
 type Name = string
 /**
@@ -97,3 +100,141 @@ export const entered: Cells = query => {
 
 /** The cells of waybill reports, by their names in the declaration. */
 export const dealCells = { turnover, orderUse } satisfies Readonly<Record<string, Cells>>
+
+/** A volume in one unit: a decimal with three decimals, and the sign of the unit. */
+interface Volume {
+  readonly unit: string | null
+  readonly sum: string
+}
+/** Today's trips to one object or of one material, in one unit. */
+interface Share extends Volume {
+  readonly id: number
+  readonly name: string
+  readonly count: number
+}
+/** The trips of the business day: waybills that are not deleted, their vehicles, and the largest shares by material and by object. */
+interface Today {
+  readonly day: string
+  readonly count: number
+  readonly vehicles: number
+  readonly volumes: readonly Volume[]
+  readonly materials: readonly Share[]
+  readonly objects: readonly Share[]
+}
+
+const DIGITS = 3
+/** The number of materials and objects listed. */
+const TOP = 5
+
+const volume = sumText(sql`sum(d.object_vol)`, DIGITS)
+/** The condition of the day's waybills; the index by day is used. */
+const ofDay = ({ today }: Pick<Tx, 'today'>): Sql =>
+  sql`d.dt_deal = ${today}::date and not d.is_delete and d.status_id <> ${sql.lit(DEAL_STATUS.deleted)}`
+
+async function sharesBy(tx: Tx, table: 'material' | 'point', column: 'material_id' | 'object_id'): Promise<readonly Share[]> {
+  const { rows } = await sql<Share>`select n.id::int as id, n.name, u.system_c as unit, ${volume} as sum, count(*)::int as count
+    from deal d join ${sql.table(table)} n on n.id = ${sql.ref(`d.${column}`)} left join measurement_unit u on u.id = d.object_unit_id
+    where ${ofDay(tx)} group by n.id, n.name, u.system_c order by count(*) desc, n.name limit ${sql.lit(TOP)}`.execute(tx.db)
+  return rows
+}
+
+/** Returns today's trips in figures. */
+export async function dealsToday(tx: Tx): Promise<Today> {
+  const { rows } = await sql<{
+    count: number
+    vehicles: number
+  }>`select count(*)::int as count, count(distinct d.vehicle_id)::int as vehicles
+    from deal d where ${ofDay(tx)}`.execute(tx.db)
+  const volumes = await sql<Volume>`select u.system_c as unit, ${volume} as sum from deal d
+    left join measurement_unit u on u.id = d.object_unit_id where ${ofDay(tx)} group by u.system_c having sum(d.object_vol) > 0 order by sum(d.object_vol) desc`.execute(
+    tx.db,
+  )
+  const [materials, objects] = [await sharesBy(tx, 'material', 'material_id'), await sharesBy(tx, 'point', 'object_id')]
+  return { day: tx.today, ...rows[0]!, volumes: volumes.rows, materials, objects }
+}
+
+/** The sums of posted waybills in a week, as decimals in roubles, and their number. */
+interface DealWeek extends Week {
+  readonly count: number
+  readonly sale: string
+  readonly cost: string
+  readonly income: string
+}
+
+/** Returns the last weeks of waybills, oldest first, from precomputed sums, so the number of waybills does not matter. */
+export async function dealsByWeek(tx: Tx): Promise<readonly DealWeek[]> {
+  const { rows } = await sql<DealWeek>`
+    select w."from"::text as "from", w."to"::text as "to", m.n as count, m.sale, m.cost, m.income
+    from ${weeksUpTo(tx)} w
+    cross join lateral (select coalesce(sum(${k(KEPT_COUNT)}), 0)::int as n, ${sumText(sql`sum(${k('object_summ')})`, KOPECKS)} as sale,
+      ${sumText(sql`sum(${k('career_summ')} + ${k('route_summ')} + ${k('driver_summ')})`, KOPECKS)} as cost,
+      ${sumText(sql`sum(${k('income')})`, KOPECKS)} as income from ${keptDays(MONEY, [])} where ${isCounted}) m
+    order by w."from"`.execute(tx.db)
+  return rows
+}
+
+/** A material, or all others with `name: null`: their ids, and the volumes delivered in each week, as decimals. */
+interface MaterialVolumes {
+  readonly name: string | null
+  readonly ids: readonly number[]
+  readonly sums: readonly Decimal[]
+}
+/** The volumes in one unit: the materials with the largest volumes first, then all others as one. */
+interface UnitVolumes {
+  readonly id: number
+  readonly unit: string
+  readonly materials: readonly MaterialVolumes[]
+}
+/** The last weeks, oldest first, and the volumes by unit; different units are never added up. */
+interface VolumeWeeks {
+  readonly weeks: readonly Week[]
+  readonly units: readonly UnitVolumes[]
+}
+
+/** A material in a unit: its volumes by the first days of weeks, and in total. */
+interface Carried {
+  readonly unit: number
+  readonly sign: string
+  readonly material: number
+  readonly name: string
+  readonly volumes: Readonly<Record<string, Decimal>>
+  readonly total: Decimal
+}
+
+const summed = (volumes: readonly Decimal[]): Decimal => roundHalfUp(volumes.reduce(add, '0'), DIGITS)
+const sumsOf = (of: readonly Carried[], weeks: readonly Week[]): readonly Decimal[] =>
+  weeks.map(({ from }) => summed(of.map(({ volumes }) => volumes[from] ?? '0')))
+
+/** Returns the materials of a unit, the largest first; the others are combined, unless there is only one other. */
+function materialsOf(of: readonly Carried[], weeks: readonly Week[]): readonly MaterialVolumes[] {
+  const named = of.length === TOP + 1 ? of : of.slice(0, TOP)
+  const others = of.slice(named.length)
+  return [
+    ...named.map(one => ({ name: one.name, ids: [one.material], sums: sumsOf([one], weeks) })),
+    ...(others.length > 0 ? [{ name: null, ids: others.map(one => one.material), sums: sumsOf(others, weeks) }] : []),
+  ]
+}
+
+/** Returns what posted waybills delivered to objects, by unit, material and week, from precomputed sums. */
+export async function volumesByWeek(tx: Tx): Promise<VolumeWeeks> {
+  const weeks = await sql<Week>`select w."from"::text as "from", w."to"::text as "to" from ${weeksUpTo(tx)} w order by w."from"`.execute(
+    tx.db,
+  )
+  const { rows } = await sql<Carried>`
+    select u.id::int as unit, u.system_c as sign, m.id::int as material, m.name, v.volumes, v.total::text as total
+    from (
+      select c.unit, c.material, sum(c.volume) as total, json_object_agg(c."from", c.volume::text) as volumes
+      from (
+        select w."from", ${k('object_unit_id')} as unit, ${k('material_id')} as material, sum(${k('object_vol')}) as volume
+        from ${weeksUpTo(tx)} w join ${keptDays(['objectVol'], ['material', 'objectUnit'])} on ${isCounted}
+        group by 1, 2, 3 having sum(${k('object_vol')}) <> 0
+      ) c group by c.unit, c.material
+    ) v join measurement_unit u on u.id = v.unit join material m on m.id = v.material
+    order by sum(v.total) over (partition by u.id) desc, u.id, v.total desc, m.id`.execute(tx.db)
+  const units = [...Map.groupBy(rows, one => one.unit)].map(([id, of]): UnitVolumes => ({
+    id,
+    unit: of[0]!.sign,
+    materials: materialsOf(of, weeks.rows),
+  }))
+  return { weeks: weeks.rows, units }
+}

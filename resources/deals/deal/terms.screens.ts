@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { callOf, idOf } from '#resource'
+import { callOf, idOf, fill } from '#resource'
 import type { Decimal } from '#resource/decimal'
+import { useProvider, type DeclaredDataProvider } from '#admin/data/provider.ts'
+import { useResource } from '#admin/declared.tsx'
 import type { SellersVat } from './dealVat.formulas.ts'
 import type { PricedProduct, PricedRoute } from './dealSums.formulas.ts'
-import { useProvider, type DeclaredDataProvider } from '#admin/data/providerTypes.ts'
 import { deal } from './deal.ts'
+import type { OrderTerms } from '../../orders/materialOrder/orderLimit.formulas.ts'
 
 /** A reference with its shown fields. */
 type Named = { readonly id: number; readonly [shown: string]: unknown }
@@ -29,7 +31,7 @@ export interface Terms {
 }
 
 /** The parameters of the terms. */
-export interface TermsQuery {
+interface TermsQuery {
   readonly dtDeal: string
   readonly cargoRoute?: number | null | undefined
   readonly purchaseProduct?: number | null | undefined
@@ -88,4 +90,50 @@ export function useTerms() {
     placeholderData: before => before,
     retry: false,
   })
+}
+
+/** An order that a vehicle may carry for. */
+interface Offered {
+  readonly id: number
+  readonly label: string
+}
+
+interface OrderTermsQuery {
+  readonly order: number | null
+  readonly day: string | null
+  readonly shipment: number | null
+  readonly deal: number | null
+}
+
+/** Returns a function that loads the terms of an order for a waybill of a day and carrier. */
+export function useFetchOrderTerms(): (query: OrderTermsQuery, signal: AbortSignal) => Promise<OrderTerms> {
+  const resource = useResource('materialOrder')
+  const provider = useProvider()
+  const { path } = callOf(resource, 'action', 'terms')
+  return async ({ order, ...of }, signal) => {
+    const query = Object.fromEntries(Object.entries(of).filter(([, value]) => value !== null))
+    return (await provider.invoke<OrderTerms>('materialOrder', { path: fill(path, { id: order! }), query, signal, quiet: true })).data
+  }
+}
+
+/** The terms of an order for a waybill of a day and carrier; loaded again when one of them changes. */
+export function useOrderTerms({ order, day, shipment, deal }: OrderTermsQuery) {
+  const fetchTerms = useFetchOrderTerms()
+  return useQuery({
+    queryKey: ['materialOrder', 'terms', order, day, shipment, deal],
+    queryFn: ({ signal }) => fetchTerms({ order, day, shipment, deal }, signal),
+    enabled: order !== null,
+    placeholderData: before => (before?.id === order ? before : undefined),
+    retry: false,
+    gcTime: 0,
+  })
+}
+
+/** Returns a function that loads the orders that a vehicle may carry for on a day, most likely first. */
+export function useOrdersForVehicle(): (vehicle: number, day: string, signal: AbortSignal) => Promise<readonly Offered[]> {
+  const resource = useResource('materialOrder')
+  const provider = useProvider()
+  const { path } = callOf(resource, 'action', 'getForVehicle')
+  return async (vehicle, day, signal) =>
+    (await provider.invoke<readonly Offered[]>('materialOrder', { path, query: { vehicle, day }, signal, quiet: true })).data
 }

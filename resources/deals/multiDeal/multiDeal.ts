@@ -3,7 +3,7 @@ import { formatDate } from '#resource/text'
 import { OWN_COMPANY, PARTY } from '#resources/companies/company/company'
 import { POINT_TYPE } from '#resources/points/point/point'
 import { proposesNumber, CANCELLATION } from '#resources/shared/statement'
-import { PRICE_TYPE } from '#resources/goods/lookups'
+import { PRICE_TYPE } from '#resources/goods/product/product'
 
 /** The states of a multi-deal: being filled in, waybills created, cancelled (operations §4.4). */
 const MULTI_STATES = ['draft', 'initialised', 'deleted'] as const

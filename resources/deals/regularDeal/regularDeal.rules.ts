@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { idOf, type RecordOf, rightsFor } from '#resource'
 import { company } from '#resources/companies/company/company'
-import { material } from '#resources/goods/lookups'
+import { material } from '#resources/goods/product/product'
 import { point } from '#resources/points/point/point'
 import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
 import { defineRules } from '#server/engine/rules.ts'

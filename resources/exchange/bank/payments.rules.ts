@@ -1,7 +1,7 @@
 import type { Problem } from '#resource'
 import { type Decimal, add } from '#resource/decimal'
 import type { RowProblem } from '#server/engine/import/rows.ts'
-import { fingerprints } from '../fingerprints.rules.ts'
+import { fingerprints } from '../table/cells.rules.ts'
 import type { BankDocument, BankSide } from './statement.rules.ts'
 
 /** A payment of our accounts. */

@@ -3,7 +3,7 @@ import { isInn } from '#russian'
 import { negate, type Decimal } from '#resource/decimal'
 import { parseDate, parseTime } from '#resource/text'
 import type { RowProblem } from '#server/engine/import/rows.ts'
-import { collapsed } from '../fingerprints.rules.ts'
+import { collapsed } from '../table/cells.rules.ts'
 import type { Encoding } from './lines.rules.ts'
 import { PURPOSE, PURPOSE_LINES, SIDE_KEYS, SIDES, type SideWord, type Section } from './sections.rules.ts'
 

@@ -7,7 +7,7 @@ import { defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError } from '#server/httpError.ts'
 import { ownNumber, proposedNumber } from '#resources/shared/paper.rules'
-import { REPAIR_STATUS } from './repairStatus.formulas.ts'
+import { REPAIR_STATUS } from '../../shared/catalogue.formulas.ts'
 import { repair, repairLine } from './repair.ts'
 import { vehicle } from '../vehicle/vehicle.ts'
 

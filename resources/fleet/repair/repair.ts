@@ -1,6 +1,6 @@
 import { defineResource, field, NOBODY, refText, tab, defineDocuments } from '#resource'
 import { formatDate } from '#resource/text'
-import { REPAIR_STATES, REPAIR_STATUS, repairState } from './repairStatus.formulas.ts'
+import { REPAIR_STATES, REPAIR_STATUS, repairState } from '../../shared/catalogue.formulas.ts'
 import { PARTY } from '#resources/companies/company/company'
 import { REPAIR_TONES, repairNomenclature } from '../lookups.ts'
 import { vehicle } from '../vehicle/vehicle.ts'

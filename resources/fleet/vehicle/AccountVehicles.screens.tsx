@@ -8,8 +8,7 @@ import { fieldLabel } from '#admin/cells/words.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
-import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useReading.screens'
+import { PlainTable, useCardCall } from '../../widgets/PlainTable.screens.tsx'
 
 interface Driven {
   readonly id: number

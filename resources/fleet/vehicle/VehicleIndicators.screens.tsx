@@ -7,8 +7,7 @@ import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
 import { Mark } from '../../widgets/values.screens.tsx'
-import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useReading.screens'
+import { PlainTable, useCardCall } from '../../widgets/PlainTable.screens.tsx'
 
 const TONES: Readonly<Record<string, Tone>> = { ok: 'active', soon: 'warning', expired: 'error' }
 

@@ -7,7 +7,7 @@ import { useRecordContext, useRefresh, useTranslate } from 'react-admin'
 import { fill } from '#resource'
 import { formatDateTime } from '#resource/text'
 import { PTS_DATA } from './vehicle.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider } from '#admin/data/provider.ts'
 import { Definitions } from '../../widgets/values.screens.tsx'
 
 /** The register's data about the vehicle; missing facts are null (silent-places §4). */

@@ -3,7 +3,7 @@ import { priceGroups, rateGroups } from '#resources/shared/answers'
 import { VAT_MODES } from '#resources/shared/vat.formulas'
 import { point } from '#resources/points/point/point'
 import { formatDate, formatMoney, formatRate } from '#resource/text'
-import { priceType, measurementUnit } from '../lookups.ts'
+import { priceType, measurementUnit } from '../product/product.ts'
 
 const goods = ['GOODS_VIEW'] as const
 const end = ['name', 'address', 'lat', 'lon'] as const

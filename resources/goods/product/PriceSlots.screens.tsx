@@ -6,8 +6,7 @@ import { formatDate, formatDecimal, formatMoney } from '#resource/text'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel, quoted } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
-import { useCardCall } from '#resources/widgets/useReading.screens'
-import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
+import { useCardCall, PlainTable } from '../../widgets/PlainTable.screens.tsx'
 
 /** The price slot of a type: the entry in force, or an empty inactive one (operations §4.8). */
 interface PriceGroup {

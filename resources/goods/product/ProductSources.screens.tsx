@@ -5,8 +5,7 @@ import { useTranslate } from 'react-admin'
 import { messageOf } from '#admin/api.ts'
 import { fieldLabel } from '#admin/cells/words.ts'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
-import { PlainTable } from '../../widgets/PlainTable.screens.tsx'
-import { useCardCall } from '#resources/widgets/useReading.screens'
+import { PlainTable, useCardCall } from '../../widgets/PlainTable.screens.tsx'
 
 interface Company {
   readonly id: number

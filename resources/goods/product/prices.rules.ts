@@ -5,7 +5,7 @@ import type { Db, Sql, Of } from '#server/engine/sql.ts'
 import { fieldError } from '#server/httpError.ts'
 import { businessDay } from '#areas/businessDay.rules'
 import type { ReferencedText } from '#server/engine/columns.ts'
-import { material, measurementUnit } from '../lookups.ts'
+import { material, measurementUnit } from './product.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -9,8 +9,7 @@ import { fieldError } from '#server/httpError.ts'
 import { recountOn } from '#resources/deals/regularDeal/count.rules'
 import { recheckOrdersOf } from '#resources/orders/materialOrder/materialOrder.rules'
 import { recalcDeals } from '#resources/deals/deal/recalc.rules'
-import { PROCESS, product, productProcess, productPrice } from './product.ts'
-import { PRICE_TYPE } from '../lookups.ts'
+import { PROCESS, product, productProcess, productPrice, PRICE_TYPE } from './product.ts'
 import { companyOf, priceGroups, isDuplicate, NAME, notActiveJson, pricesJson, pricesText } from './prices.rules.ts'
 
 /** The product whose sources are requested. */

@@ -10,9 +10,8 @@ import { useActing } from '#admin/actions/useActing.tsx'
 import { useActions } from '#admin/actions/useActions.ts'
 import { newKey } from '#admin/api.ts'
 import { recordNumber } from '#admin/cells/words.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
-import { useResource } from '#admin/declared.tsx'
-import type { NoteProps } from '#admin/areaScreens.ts'
+import { useProvider } from '#admin/data/provider.ts'
+import { useResource, type NoteProps } from '#admin/declared.tsx'
 
 interface Named {
   readonly id: number

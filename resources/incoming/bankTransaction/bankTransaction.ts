@@ -10,7 +10,7 @@ import {
   transactionFields,
   defineTransactionLine,
 } from '#resources/shared/transaction'
-import { TRX_TONES } from '../lookups.ts'
+import { TRX_TONES } from '../imports.ts'
 
 const DONE = ['BUH_TRX_DONE'] as const
 

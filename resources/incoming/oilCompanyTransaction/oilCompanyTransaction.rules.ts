@@ -8,7 +8,7 @@ import { oilCompanyCard, oilCompanyCardExclusion, oilCompanyCardRefHistory } fro
 import { TRX_STATUS } from '#resources/shared/transaction'
 import { type Changes, type Cells, defineRules } from '#server/engine/rules.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { foldedKeyOf, columnOf } from '#server/engine/schema/names.ts'
+import { foldedKeyOf, columnOf } from '#server/engine/schema/tables.ts'
 import type { NextTransaction, PaymentWorth } from '#resources/shared/transaction.rules'
 import { readFuel, type FuelTransaction, FUEL } from '#resources/exchange/fuel.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'

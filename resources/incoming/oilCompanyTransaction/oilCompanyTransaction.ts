@@ -8,7 +8,7 @@ import {
   defineTransactionLine,
 } from '#resources/shared/transaction'
 import { CARD } from '#russian'
-import { TRX_TONES } from '../lookups.ts'
+import { TRX_TONES } from '../imports.ts'
 
 const SEES = ['OIL_CARD_VIEW', 'OIL_TRX_DONE'] as const
 const money = field.money()

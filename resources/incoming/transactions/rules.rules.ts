@@ -10,14 +10,25 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { companiesByInn } from '#resources/companies/company/inn.rules'
+import { companiesByInn } from '#resources/companies/company/shown.rules'
 import { isAttached } from '#resources/money/payment/payment.rules'
 import { eachUnlessRefused, type RowOutcome } from '#resources/shared/batch.rules'
 import { transactionText, settle, stateByLines, takeBack, type NextTransaction, type Processed } from '#resources/shared/transaction.rules'
 import { recipientsOf } from '#resources/shared/transactionLine.rules'
 import { boundAt, allocatedByCard, allocatedTo, rebindCard } from './binding.rules.ts'
-import { cardsOf, lineOf, RELEASED, signatureOf, type IncomingKind, type StoredIncoming, type Target } from './kind.rules.ts'
-import { matchingPayments, targetWithTitles, proposalsOf, criteriaOf } from './proposals.rules.ts'
+import {
+  cardsOf,
+  lineOf,
+  RELEASED,
+  signatureOf,
+  type IncomingKind,
+  type StoredIncoming,
+  type Target,
+  matchingPayments,
+  targetWithTitles,
+  proposalsOf,
+  criteriaOf,
+} from './kind.rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -30,7 +30,7 @@ import { businessDay } from '#areas/businessDay.rules'
 import type { ListRule } from '#server/engine/listRules.ts'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
 import { KEPT_COUNT, keptFor, keptTableOf } from '#server/engine/schema/keptSums.ts'
-import { tableOf } from '#server/engine/schema/names.ts'
+import { tableOf } from '#server/engine/schema/tables.ts'
 import { BOX_RIGHTS, scopeOf, type CashBox } from './boxes.ts'
 
 type Kind = Pick<CashBox, 'kind'>

@@ -2,7 +2,7 @@ import { useCallback, useMemo, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { businessDay } from '#admin/data/values.ts'
 import type { Column } from '#admin/table/columns.ts'
-import { useReading } from '#resources/widgets/useReading.screens'
+import { useReading } from '../../widgets/PlainTable.screens.tsx'
 import type { StatementTab, CashBox } from './boxes.ts'
 
 /** The filter of a statement: ISO days, '' for an open bound. */

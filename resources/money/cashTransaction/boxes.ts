@@ -1,7 +1,6 @@
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { field, type Rights } from '#resource'
-import { PERIOD } from '../payment/calls.ts'
-import { boxStateOf, boxSumsOf } from './reports.ts'
+import { PERIOD, boxStateOf, boxSumsOf } from '../reports.ts'
 
 /** The rights to see the boxes of each kind. C: companies, E: employees, P: points, whose rows are volumes instead of money. */
 export const BOX_RIGHTS = { C: ['FINANS_COMPANY'], E: ['FINANS_ACCOUNT'], P: ['DEPOSIT_POINT'] } as const

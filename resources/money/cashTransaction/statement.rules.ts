@@ -5,7 +5,7 @@ import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
 import { idOf, mayField, placeOf, valueAt, type Resource } from '#resource'
 import { of } from '#server/engine/columns.ts'
 import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
-import { tableOf } from '#server/engine/schema/names.ts'
+import { tableOf } from '#server/engine/schema/tables.ts'
 import {
   aheadIn,
   cutOf,

@@ -10,7 +10,7 @@ import { formatDate, formatDateTime, formatMoney } from '#resource/text'
 import { cashTransaction } from './cashTransaction.ts'
 import type { Wire } from '#resources/wire'
 import { useCardPath } from '#admin/cells/context.ts'
-import { useZone } from '#admin/system.ts'
+import { useZone } from '#admin/data/provider.ts'
 import type { Column } from '#admin/table/columns.ts'
 import {
   SUM_OF,

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import { CreateButton } from '#admin/list/Toolbar.tsx'
 import { useMay } from '#admin/authProvider.ts'
 import { AddPayment } from './adding/AddPayment.screens.tsx'
-import { AddTransfer } from './AddTransfer.screens.tsx'
+import { AddTransfer } from './Payments.screens.tsx'
 import { paymentsByMonth } from '../../reports/PaymentsByMonth.screens.tsx'
 
 type Kind = 'transfer' | 'expense'

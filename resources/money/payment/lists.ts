@@ -1,6 +1,6 @@
 import { field } from '#resource'
 import { BOX_RIGHTS, CUT } from '../cashTransaction/boxes.ts'
-import { PERIOD } from './calls.ts'
+import { PERIOD } from '../reports.ts'
 import { SINGLE_ACTIONS, smzView } from './selfEmployed.ts'
 
 const COMPANY = ['FINANS_COMPANY'] as const

@@ -1,13 +1,24 @@
 import { idOf, type ChangesOf, type RecordOf } from '#resource'
 import { compare } from '#resource/decimal'
 import { formatDate } from '#resource/text'
-import { paymentsDueBy, byMonth, byMonthAndArticle, indicatorsOf, monthsIn, objectKeyOf, paymentsByWeek } from './reports.rules.ts'
-import { paymentSums } from './paymentSums.formulas.ts'
+import {
+  paymentsDueBy,
+  byMonth,
+  byMonthAndArticle,
+  indicatorsOf,
+  monthsIn,
+  objectKeyOf,
+  paymentsByWeek,
+  paperData,
+  paymentNumbers,
+  sharedPaperData,
+  monthFile,
+} from './reports.rules.ts'
+import { paymentSums } from '../../shared/vat.formulas.ts'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { COST_TYPE, INPUT_TYPE, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
 import { payment } from './payment.ts'
 import { sql } from 'kysely'
-import { paperData, paymentNumbers, sharedPaperData, monthFile } from './papers.rules.ts'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import { defineRules } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
@@ -19,8 +30,7 @@ import { closedUntil } from '#resources/ledger/tables.rules'
 import { post } from '#resources/ledger/post.rules'
 import { paymentPostings } from '#resources/ledger/postings.rules'
 import { movedResult } from '../cashTransaction/box.rules.ts'
-import { carryOutMany, carryOutOne, openings } from './carryOut.rules.ts'
-import { isCounted, idsMovedIn, vatDerive } from './posted.rules.ts'
+import { carryOutMany, carryOutOne, openings, isCounted, idsMovedIn, vatDerive } from './posted.rules.ts'
 import { checkNpd, npdIncome, npdQueue, selfEmployedDerive, stopNpd } from './selfEmployed.rules.ts'
 
 type Next = RecordOf<typeof payment, 'next'>

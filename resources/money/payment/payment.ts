@@ -1,10 +1,9 @@
 import { results } from '#areas/declarations'
 import { defineResource, field, tab } from '#resource'
-import { discountPercent } from './paymentSums.formulas.ts'
+import { discountPercent, netOf, vatIn } from '../../shared/vat.formulas.ts'
 import { OPENING_ARTICLE, SET_OFF, OF_STATEMENTS, OF_TRANSACTIONS, PAY_STATUS } from '../lookups.ts'
-import { monthReport, paymentIndicators, paymentsDue, paymentWeeks, MONTHS, PERIOD } from './calls.ts'
+import { monthReport, paymentIndicators, paymentsDue, paymentWeeks, MONTHS, PERIOD } from '../reports.ts'
 import { PAYMENT_VIEWS, PAYMENT_VAT, vatOfPayments } from './lists.ts'
-import { netOf, vatIn } from '#resources/shared/vat.formulas'
 import { selfEmployedActions, selfEmployedFields, selfEmployedQueries, WRITERS, smzInbox } from './selfEmployed.ts'
 
 const REF_COMPANY = { shows: ['shortName', 'inn'] } as const

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import { OWN_COMPANY } from '#resources/companies/company/company'
+import { OWN_COMPANY, company, SYSTEM_COMPANY } from '#resources/companies/company/company'
 import { of } from '#server/engine/columns.ts'
 import { KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { httpError } from '#server/httpError.ts'
-import { cutOf, periodOf, within, type Period } from '#resources/ledger/kept.rules'
-import { weeksUpTo, type Week } from '#resources/shared/weeks.rules'
-import { can } from '#resource'
+import { httpError, fieldError } from '#server/httpError.ts'
+import { cutOf, periodOf, within, type Period, weeksUpTo, type Week } from '#resources/ledger/kept.rules'
+import { can, idOf, type RecordOf } from '#resource'
+import { add } from '#resource/decimal'
+import { formatAmount, formatDate } from '#resource/text'
+import { shownRecord } from '#server/engine/read/documentValues.ts'
+import { sumInWords } from '#server/engine/kinds/numbers.ts'
+import type { TemplatePeriod } from '#server/engine/rules.ts'
+import { contentDisposition, MIME_TYPES } from '#server/engine/files/mime.ts'
+import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
 import { COST_TYPE } from '../lookups.ts'
 import { isIgnored, postedPayments, takenBack } from './posted.rules.ts'
 import { DUE_LISTS, dueOn } from './due.ts'
@@ -35,7 +41,7 @@ interface Cell {
 }
 
 /** The days of a report by months, and the day as known on. */
-export interface Months extends Period {
+interface Months extends Period {
   readonly knownOn: string | null
 }
 /** Returns the period of a report by months. Throws 400 when it ends before it begins. */
@@ -172,4 +178,78 @@ export async function paymentsDueBy(tx: Tx): Promise<readonly Due[]> {
       due.push({ view, count, sum: sum ?? '0' })
     }
   return due
+}
+
+/** Returns data for the documents of a payment besides the payment itself: the paying company as a whole record, and the recipient. */
+export async function paperData(tx: Tx, record: RecordOf<typeof payment>): Promise<Record<string, unknown>> {
+  const to = record.companyTo && record.companyTo.id !== SYSTEM_COMPANY ? await tx.read(company, record.companyTo.id) : null
+  return {
+    payer: await shownRecord(tx, company, record.companyFrom),
+    receiver: record.account?.['fio'] ?? to?.name ?? '',
+  }
+}
+
+/** Returns data for documents of several payments: the paying company, the period, and the sum. */
+export async function sharedPaperData(
+  tx: Tx,
+  records: readonly RecordOf<typeof payment>[],
+  { from, to }: TemplatePeriod,
+): Promise<Record<string, unknown>> {
+  const payers = new Set(records.map(({ companyFrom }) => idOf(companyFrom)))
+  if (payers.size > 1) throw fieldError('object_ids', tx.texts('nerud.papers.onePayer'))
+  const total = records.reduce((all, record) => add(all, record.sum ?? '0.00'), '0.00')
+  return {
+    payer: await shownRecord(tx, company, records[0]!.companyFrom),
+    total: { text: formatAmount(total), number: total, words: sumInWords(total) },
+    from: formatDate(from),
+    to: formatDate(to),
+  }
+}
+
+/**
+ * Documents of payments with numbers of their own, which use the counters of the payer. A cash order has the entered number of its payment,
+ * if any.
+ */
+export const paymentNumbers = {
+  cashOrder: (_tx: Tx, [record]: readonly RecordOf<typeof payment>[]) =>
+    record!.number ? null : { company: idOf(record!.companyFrom)!, day: record!.payDate ?? record!.createDate },
+  paySheet: (tx: Tx, [record]: readonly RecordOf<typeof payment>[]) => ({ company: idOf(record!.companyFrom)!, day: tx.today }),
+}
+
+type Row = Readonly<Record<string, unknown>>
+const NAME_WIDTH = 32
+const SUM_WIDTH = 15
+
+/** Returns the report by months as a sheet: articles with their objects, or articles only; the totals at the end. */
+export async function monthFile(tx: Tx, period: Months, seen: Sql | undefined, isPlain: boolean): Promise<Response> {
+  const { fields, items } = await (isPlain ? byMonth : byMonthAndArticle)(tx, period, seen)
+  const [name, ...months] = fields
+  const title = tx.texts('nerud.menu.paymentsByMonth')
+  const days = `${formatDate(period.from)} – ${formatDate(period.to)}`
+  const line = (article: unknown, object: string, row: Row): unknown[] => [
+    article,
+    ...(isPlain ? [] : [object]),
+    ...months.map(({ key }) => row[key] ?? null),
+  ]
+  const rows = items.flatMap(item => {
+    const own = (item['items'] ?? []) as readonly Row[]
+    return isPlain ? [line(item['name'], '', item)] : own.map(row => line(item['name'], String(row['name'] ?? ''), row))
+  })
+  const all = Object.fromEntries(
+    months.map(({ key }) => [key, items.reduce((sum, item) => add(sum, (item[key] as string | undefined) ?? '0.00'), '0.00')]),
+  )
+  const columns: ExcelColumn[] = [
+    { header: name!.title, kind: 'text', width: NAME_WIDTH },
+    ...(isPlain ? [] : [{ header: tx.texts('resources.payment.fields.objectKey'), kind: 'text', width: NAME_WIDTH } as const]),
+    ...months.map((month): ExcelColumn => ({ header: month.title, kind: 'money', scale: 2, width: SUM_WIDTH })),
+  ]
+  const notes = [days, ...(period.knownOn === null ? [] : [tx.texts('nerud.matrix.knownOn', { day: formatDate(period.knownOn) })])]
+  const body = writeRows({ sheet: title, title, notes, columns, rows: [...rows, line(tx.texts('nerud.list.sums.foot'), '', all)] })
+  return new Response(body, {
+    headers: {
+      'content-type': MIME_TYPES.xlsx,
+      'content-disposition': contentDisposition(`${title} ${days}.xlsx`),
+      'cache-control': 'no-store',
+    },
+  })
 }

@@ -1,5 +1,5 @@
 import { everyone, field, type Rights } from '#resource'
-import { npdChecks, npdResults, npdYear, PERIOD } from './calls.ts'
+import { npdChecks, npdResults, npdYear, PERIOD } from '../reports.ts'
 import { PAY_STATUS } from '../lookups.ts'
 
 /** The owner type of companies that pay the tax on professional income (НПД). */

@@ -14,7 +14,7 @@ import { closedUntil } from '#resources/ledger/tables.rules'
 import { attachmentRules } from '#areas/content/attachments.rules'
 import { PAYMENT_KINDS, COST_TYPE } from '../lookups.ts'
 import { REGULAR_RIGHTS, regularPayment, regularPaymentDocument } from './regularPayment.ts'
-import { paymentSums } from '../payment/paymentSums.formulas.ts'
+import { paymentSums } from '../../shared/vat.formulas.ts'
 import { isCounted } from '../payment/posted.rules.ts'
 import { CODE, runStateOf } from './run.rules.ts'
 

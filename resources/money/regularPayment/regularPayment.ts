@@ -1,5 +1,5 @@
 import { defineResource, field, tab, type Layout, defineDocuments } from '#resource'
-import { paymentSums } from '../payment/paymentSums.formulas.ts'
+import { paymentSums } from '../../shared/vat.formulas.ts'
 import { nextDues, PERIODS, QUARTER_MONTHS, WEEKDAYS, type Schedule } from './schedule.formulas.ts'
 import { formatDate } from '#resource/text'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'

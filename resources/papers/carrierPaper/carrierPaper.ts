@@ -2,7 +2,7 @@ import { defineResource, field, NOBODY, refText, tab } from '#resource'
 import { subtract } from '#resource/decimal'
 import { formatDate } from '#resource/text'
 import { PARTY } from '#resources/companies/company/company'
-import { material } from '#resources/goods/lookups'
+import { material } from '#resources/goods/product/product'
 import { MAKES_PAPERS, PAPER_KINDS, SEES_PAPERS, LINE_COLUMNS, LINE_FIELDS } from '../closingPaper/closingPaper.ts'
 
 const STATES = ['received', 'disputed', 'accepted', 'cancelled'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { noteKey } from '#resource/fold'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
-import { noteKeyOf } from '#server/engine/schema/names.ts'
+import { noteKeyOf } from '#server/engine/schema/tables.ts'
 import type { Db } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { idOf, type RecordOf } from '#resource'

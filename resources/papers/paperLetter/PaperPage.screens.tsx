@@ -9,11 +9,10 @@ import { useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { formatAmount, formatDate, formatDateTime } from '#resource/text'
 import type { HttpProblem } from '#admin/api.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider, useZone } from '#admin/data/provider.ts'
 import { EntryFrame } from '#admin/entry/EntryFrame.tsx'
 import { PageLoading } from '#admin/page/PageTitle.tsx'
-import { useZone } from '#admin/system.ts'
-import { PAPER_LINKS } from './paperLetter.ts'
+import { PAPER_LINKS } from '../closingPaper/closingPaper.ts'
 
 /** The response for a link. */
 interface Opened {

@@ -2,14 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { field, shape } from '#resource'
-import { networkOf } from '#server/address.ts'
+import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { httpError } from '#server/httpError.ts'
-import type { Route, RouteCall } from '#server/routes/route.ts'
-import { limitTries, type Limit } from '#server/session/limits.ts'
+import type { Route, RouteCall } from '#server/application.ts'
 import { SYSTEM } from '#server/session/rights.ts'
-import { PAPER_KINDS } from '../closingPaper/closingPaper.ts'
-import { PAPER_LINKS } from './paperLetter.ts'
+import { PAPER_KINDS, PAPER_LINKS } from '../closingPaper/closingPaper.ts'
 
 const SECRET_BYTES = 24
 /** Longer secrets cannot exist, so they are not looked up. */

@@ -8,9 +8,8 @@ import type { Tx } from '#server/engine/tx.ts'
 import { httpError, localizedErrorOf, fieldError } from '#server/httpError.ts'
 import type { Job, JobKind, Progress } from '#server/jobs/job.ts'
 import { defineRules } from '#server/engine/rules.ts'
-import { closingPaper, MAKES_PAPERS } from '../closingPaper/closingPaper.ts'
+import { closingPaper, MAKES_PAPERS, paperLetter } from '../closingPaper/closingPaper.ts'
 import { filesOf, issueSecret } from './link.rules.ts'
-import { paperLetter } from './paperLetter.ts'
 
 /** Code of the job that sends a letter. */
 export const PAPER_MAIL = 'paper_mail'

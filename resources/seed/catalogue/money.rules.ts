@@ -1,6 +1,5 @@
 import type { Row } from '#areas/seed/rows.rules'
-import { PRICE_TYPE } from '#resources/goods/lookups'
-import { PROCESS } from '#resources/goods/product/product'
+import { PRICE_TYPE, PROCESS } from '#resources/goods/product/product'
 import { VAT_KIND } from '#resources/shared/vat.formulas'
 
 const numbered = (names: readonly string[]): readonly Row[] => names.map((name, at) => ({ id: at + 1, name }))

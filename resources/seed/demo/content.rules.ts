@@ -3,7 +3,7 @@ import { insertRows, joins, moveIds, dayBefore } from '#areas/seed/rows.rules'
 import { HOURS } from '#resources/content/documentUploaderToken/documentUploaderToken'
 import type { Storage } from '#server/adapters/files.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
-import { paragraph, table, title, wordFile } from '#server/engine/documents/office.ts'
+import { paragraph, table, title, wordFile } from '#server/engine/documents/formSheet.ts'
 import type { Seeding } from '../initial.rules.ts'
 
 const CATEGORIES = ['Объявления', 'Работа карьеров', 'Охрана труда', 'Программа'] as const

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { PRICE_TYPE } from '#resources/goods/lookups'
-import { PROCESS } from '#resources/goods/product/product'
+import { PRICE_TYPE, PROCESS } from '#resources/goods/product/product'
 import { type Row, monthBefore, pick, insertRows, moveIds } from '#areas/seed/rows.rules'
 import { resources } from '#resources'
 import { POINT_TYPE } from '#resources/points/point/point'

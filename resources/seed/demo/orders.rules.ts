@@ -3,8 +3,14 @@ import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
 import { ORDER_STATUS } from '#resources/orders/materialOrder/orderLimit.formulas'
 import { OWN_COMPANY } from '#resources/companies/company/company'
 import type { Db } from '#server/engine/sql.ts'
-import type { Seeding } from '../initial.rules.ts'
 import { insertRows, moveIds, type Row } from '#areas/seed/rows.rules'
+import { locales } from '#locales'
+import { PRICE_TYPE } from '#resources/shared/catalogue.formulas'
+import { textsOf } from '#server/engine/texts.ts'
+import { countRegularDeals, type Following, type CountedTerms } from '#resources/deals/regularDeal/count.rules'
+import type { Seeding } from '../initial.rules.ts'
+import { chanceFrom, type Chance } from './numbers.rules.ts'
+import { unloaded } from './goods.rules.ts'
 
 /** The length of an order in days; the last orders end `AHEAD` days after today. */
 const DAYS = 31
@@ -120,4 +126,157 @@ export async function seedOrders({ db, today }: Seeding): Promise<void> {
   await sql`update deal d set material_order_id = o.id from material_order o
     where d.cargo_route_id = o.cargo_route_id and d.purchase_product_id = o.product_id and d.dt_deal between o.date_from and o.date_to
       and not d.is_delete and d.status_id <> ${DEAL_STATUS.deleted} and d.object_vol > 0`.execute(db)
+}
+
+/** Regular deals: standing contracts on the first routes of the demo. */
+const REGULAR_DEALS = 120
+const DAY = 86_400_000
+
+interface Way {
+  readonly route: number
+  readonly purchase: number
+  readonly sale: number
+  readonly material: number
+  /** The unit of unloading. */
+  readonly unit: number
+  readonly services: readonly number[]
+  readonly shipments: readonly number[]
+}
+
+async function waysOf(db: Db): Promise<readonly Way[]> {
+  const { rows } =
+    await sql<Way>`select r.id::int as route, p.id::int as purchase, s.id::int as sale, r.material_id::int as material, p.unit_id::int as unit,
+      coalesce((select array_agg(distinct c.price_type_id::int) from product_price c
+        where c.product_id = p.id and not c.is_delete and c.price_type_id in (1, 2, 3)), '{}') as services,
+      coalesce((select array_agg(distinct c.price_type_id::int) from cargo_route_price c
+        where c.cargo_route_id = r.id and not c.is_delete and c.price_type_id <> ${PRICE_TYPE.driver}), '{}') as shipments
+    from cargo_route r
+    join lateral (select * from product p where p.point_id = r.point_to_id and p.material_id = r.material_id and p.process_id = 1
+      and not p.is_delete order by p.id limit 1) p on true
+    join lateral (select * from product p where p.point_id = r.point_from_id and p.material_id = r.material_id and p.process_id = 2
+      and not p.is_delete order by p.id limit 1) s on true
+    where not r.is_delete and r.company_from_id <> r.company_to_id order by r.id limit ${REGULAR_DEALS}`.execute(db)
+  return rows
+}
+
+function agreed(way: Way, carriers: readonly { readonly id: number }[], chance: Chance, { now, today: day }: Seeding): CountedTerms {
+  const volume = chance.between(20, 400) * 5
+  return {
+    cargoRoute: way.route,
+    purchaseProduct: way.purchase,
+    saleProduct: way.sale,
+    shipment: chance.hits(0.25) ? OWN_COMPANY : chance.pick(carriers).id,
+    // Rarely the agreed service has no price yet.
+    serviceType: way.services.length && chance.hits(0.95) ? chance.pick(way.services) : PRICE_TYPE.delivered,
+    shipmentType: way.shipments.length ? chance.pick(way.shipments) : PRICE_TYPE.carriage,
+    sellType: PRICE_TYPE.material,
+    objectVol: unloaded(volume, way.unit, way.material, day, now),
+    careerVol: `${volume + chance.between(0, 3)}.000`,
+    isActive: !chance.hits(0.06),
+  }
+}
+
+function rowOf(at: number, one: CountedTerms, sums: Following, now: Date): Row {
+  return {
+    id: at + 1,
+    cargo_route_id: one.cargoRoute,
+    purchase_product_id: one.purchaseProduct,
+    sale_product_id: one.saleProduct,
+    shipment_id: one.shipment,
+    service_type_id: one.serviceType,
+    shipment_type_id: one.shipmentType,
+    sell_type_id: one.sellType,
+    object_vol: one.objectVol,
+    career_vol: one.careerVol,
+    is_active: one.isActive,
+    supplier_id: sums.supplier,
+    career_id: sums.career,
+    customer_id: sums.customer,
+    object_id: sums.object,
+    material_id: sums.material,
+    object_unit_id: sums.objectUnit,
+    career_unit_id: sums.careerUnit,
+    route_unit_id: sums.routeUnit,
+    route_vol: sums.routeVol,
+    route_koef: sums.routeKoef,
+    object_price: sums.objectPrice,
+    career_price: sums.careerPrice,
+    route_price: sums.routePrice,
+    driver_price: sums.driverPrice,
+    object_summ: sums.objectSumm,
+    career_summ: sums.careerSumm,
+    route_summ: sums.routeSumm,
+    driver_summ: sums.driverSumm,
+    income: sums.income,
+    object_vat: sums.objectVat,
+    career_vat: sums.careerVat,
+    route_vat: sums.routeVat,
+    object_vat_rate_id: sums.objectVatRate,
+    career_vat_rate_id: sums.careerVatRate,
+    route_vat_rate_id: sums.routeVatRate,
+    income_percent: sums.incomePercent,
+    status: sums.status,
+    problem: sums.problem,
+    counted_on: sums.countedOn,
+    ins_date: new Date(now.getTime() - (360 - at * 2) * DAY),
+    ins_user_id: 1,
+  }
+}
+
+/** Adds regular deals in all states: most profitable, some at a loss, some without a price, a rate or an active route. */
+export async function seedRegularDeals({ db, now, today }: Seeding): Promise<void> {
+  const ways = await waysOf(db)
+  const { rows: carriers } = await sql<{ id: number }>`select distinct company_id::int as id from vehicle
+    where is_active and not is_delete and id > 1 order by 1`.execute(db)
+  if (!ways.length || !carriers.length) return
+  const chance = chanceFrom(51_200)
+  const all = ways.map(way => agreed(way, carriers, chance, { db, now, today }))
+  const counted = await countRegularDeals({ db, storedTexts: textsOf(locales.ru) }, all, today)
+  await insertRows(
+    db,
+    'regular_deal',
+    all.map((one, at) => rowOf(at, one, counted[at]!, now)),
+  )
+  await moveIds(db, 'regular_deal')
+  // Connects recent waybills with the regular deals of their routes.
+  await sql`update deal d set regular_deal_id = r.id from regular_deal r
+    where r.cargo_route_id = d.cargo_route_id and r.shipment_id = d.shipment_id and d.dt_deal >= r.ins_date::date`.execute(db)
+}
+
+/** Multi-deals, each of a vehicle's waybills of a week: the last `DRAFTS` are not executed yet, a few are cancelled. */
+const MULTI_DEALS = 200
+const DRAFTS = 10
+
+/** Adds multi-deals over a year, dated back from `today`; their lines refer to the existing waybills. */
+export async function seedMultiDeals({ db, now, today }: Seeding): Promise<void> {
+  await sql`create temporary table demo_paper as
+    with week as (
+      select d.vehicle_id, d.driver_id, d.shipment_id, date_trunc('week', d.dt_deal)::date as monday, min(d.dt_deal) as first,
+        array_agg(d.id order by d.dt_deal, d.id) as deals, min(d.ins_user_id) as author
+      from deal d where not d.is_delete and d.status_id <> 4 and d.cargo_route_id is not null
+      group by d.vehicle_id, d.driver_id, d.shipment_id, date_trunc('week', d.dt_deal) having count(*) between 2 and 12
+    ), spread as (select w.*, ntile(${MULTI_DEALS}) over (order by w.first, w.vehicle_id) as nth from week w),
+    chosen as (select distinct on (nth) * from spread order by nth, cardinality(deals) desc, vehicle_id)
+    select nth::int as id, vehicle_id, driver_id, shipment_id, first, deals, author,
+      case when nth > ${MULTI_DEALS - DRAFTS} then 'draft' when nth % 37 = 0 then 'deleted' else 'initialised' end as status
+    from chosen`.execute(db)
+  await sql`insert into multi_deal (id, number, date, status, shipment_company_id, avtopark_id, vehicle_id, driver_id, del_comment, ins_date, ins_user_id)
+    select p.id, 'М-' || lpad(p.id::text, 4, '0'), least(p.first, ${today}::date), p.status, p.shipment_id, v.point_id, p.vehicle_id, p.driver_id,
+      case p.status when 'deleted' then 'Машина не вышла на линию' end, least(p.first + time '06:00', ${now}::timestamptz), p.author
+    from demo_paper p join vehicle v on v.id = p.vehicle_id order by p.id`.execute(db)
+  // Only executed multi-deals have waybills; lines of the others are plans.
+  await sql`insert into multi_deal_line (multi_deal_id, dt_deal, cargo_route_id, ttn, kn, service_type_id, shipment_type_id, sell_type_id, career_vol,
+      object_vol, deal_id, ins_date, ins_user_id)
+    select p.id, d.dt_deal, d.cargo_route_id, case p.status when 'initialised' then d.ttn end, case p.status when 'initialised' then d.kn end,
+      d.service_type_id, d.shipment_type_id, d.sell_type_id, d.career_vol, d.object_vol, case p.status when 'initialised' then d.id end,
+      p.first + time '06:00', p.author
+    from demo_paper p cross join lateral unnest(p.deals) with ordinality as u (deal, nth) join deal d on d.id = u.deal order by p.id, u.nth`.execute(
+    db,
+  )
+  await sql`insert into multi_deal_status_history (record_id, value, at, user_id)
+    select id, 'draft', ins_date, ins_user_id from multi_deal order by id`.execute(db)
+  await sql`insert into multi_deal_status_history (record_id, value, at, user_id)
+    select id, status, ins_date + interval '9 hours', ins_user_id from multi_deal where status <> 'draft' order by id`.execute(db)
+  await sql`drop table demo_paper`.execute(db)
+  await moveIds(db, 'multi_deal')
 }

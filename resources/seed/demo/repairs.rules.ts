@@ -1,6 +1,6 @@
 import { locales } from '#locales'
 import { OWN_COMPANY } from '#resources/companies/company/company'
-import { REPAIR_STATUS } from '#resources/fleet/repair/repairStatus.formulas'
+import { REPAIR_STATUS } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { textsOf } from '#server/engine/texts.ts'

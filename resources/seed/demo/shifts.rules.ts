@@ -7,7 +7,7 @@ import type { Db } from '#server/engine/sql.ts'
 import { inRepair } from '#resources/fleet/repair/repair.rules'
 import { insertRows, moveIds, withoutUpkeep, type Row, dayBefore, pick } from '#areas/seed/rows.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
-import { PLAN_STATUS, type PlanState } from '#resources/shifts/shiftPlanner/planStatus.formulas'
+import { PLAN_STATUS, type PlanState } from '#resources/shared/catalogue.formulas'
 import type { Seeding } from '../initial.rules.ts'
 
 /** How many days shifts cover before and after today. */

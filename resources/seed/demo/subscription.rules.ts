@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Storage } from '#server/adapters/files.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import type { Seeding } from '../initial.rules.ts'
-import { paragraph, title, wordFile } from '#server/engine/documents/office.ts'
+import { paragraph, title, wordFile } from '#server/engine/documents/formSheet.ts'
 import { insertRows, moveIds, monthBefore } from '#areas/seed/rows.rules'
 
 const MONTHS = 8

@@ -7,8 +7,7 @@ import { useNavigate } from 'react-router'
 import { formatDayMonth } from '#resource/text'
 import { businessDay } from '#admin/data/values.ts'
 import { BoardRow } from './BoardRow.screens.tsx'
-import { cellKey, scrollTo, type Cells, type Truck } from './model.screens.ts'
-import type { Carrying } from './useCarrying.screens.ts'
+import { cellKey, scrollTo, type Cells, type Truck, type Carrying } from './model.screens.ts'
 
 const HATCH = (colour: string): string => `repeating-linear-gradient(135deg, ${alpha(colour, 0.16)} 0 6px, transparent 6px 12px)`
 

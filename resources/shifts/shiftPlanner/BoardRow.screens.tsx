@@ -2,10 +2,21 @@ import { type CSSProperties, memo } from 'react'
 import type { Words } from '#admin/cells.tsx'
 import { recordNumber } from '#admin/cells/words.ts'
 import { formatDate } from '#resource/text'
-import { planState } from './planStatus.formulas.ts'
+import { planState } from '../../shared/catalogue.formulas.ts'
 import { PLAN_TONES } from './shiftPlanner.ts'
-import { isOpen, type Entry, cellKey, groundOf, hoursOf, spans, type Cells, type Ground, type Truck } from './model.screens.ts'
-import { entryId, type Carrying } from './useCarrying.screens.ts'
+import {
+  isOpen,
+  type Entry,
+  cellKey,
+  groundOf,
+  hoursOf,
+  spans,
+  type Cells,
+  type Ground,
+  type Truck,
+  entryId,
+  type Carrying,
+} from './model.screens.ts'
 
 /** An entry on the board: its route and trips, linked to its card, movable by pointer or keyboard. The grid follows the link. */
 const EntryCard = ({

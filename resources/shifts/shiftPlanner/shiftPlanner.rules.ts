@@ -9,8 +9,8 @@ import { lastRepairDay, repairWithin } from '#resources/fleet/repair/repair.rule
 import { idOf } from '#resource'
 import { defineRules } from '#server/engine/rules.ts'
 import { inRepair } from '../shift/shift.rules.ts'
-import { doneTripsOf } from '../shiftPlannerLine/shiftPlannerLine.rules.ts'
-import { PLAN_MOVES, PLAN_STATES, PLAN_STATUS, planState, type PlanState } from './planStatus.formulas.ts'
+import { doneTripsOf } from './shiftPlannerLine.rules.ts'
+import { PLAN_MOVES, PLAN_STATES, PLAN_STATUS, planState, type PlanState } from '../../shared/catalogue.formulas.ts'
 import { shiftPlanner } from './shiftPlanner.ts'
 
 /** A cell of the board: a vehicle on a day, with its entries in order. */

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 import postgres from 'postgres'
 import type { Address } from './address.ts'
-import { linkTo, type Link, portionsOf, type Portion, type TakePortion, statementQueueOn } from './link.ts'
-import { preparedCache } from './prepared.ts'
+import { linkTo, type Link, portionsOf, type Portion, type TakePortion, statementQueueOn, preparedCache } from './link.ts'
 import { valueTypes } from './values.ts'
 
 /** Settings of a session. Times in milliseconds; 0 means no limit. */

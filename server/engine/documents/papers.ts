@@ -10,7 +10,7 @@ import type { User } from '../user.ts'
 import { paperNumber, dataOf, objectsOf, sharedDataOf } from './templates.ts'
 import { zipStream, type ArchiveFile } from '../files/zip.ts'
 import { fileNameOf } from '../files/mime.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { columnOf, tableOf } from '../schema/tables.ts'
 
 /** The maximum number of printed documents in a list: the newest ones. */
 const MOST_SHOWN = 50

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { lazily, root } from '../../packages.ts'
 import type Piscina from 'piscina'
 import { fileProblem } from '../files/problem.ts'
-import type { TemplateProblem } from './template/problem.ts'
-import type { Filling, Printed, TemplateData } from './template/tags.ts'
+import type { TemplateProblem, Filling, Printed, TemplateData } from './template/tags.ts'
 import type { Outcome } from './template/thread.ts'
 
 /** Checks and fills templates in worker threads: a large one takes half a second, which would block the thread that serves everybody. */

@@ -5,9 +5,9 @@ import { isUnavailable } from '../../adapters/postgres/pool.ts'
 import { isUndo, runAction } from '../write/action.ts'
 import { formOf, jsonOf, type Sent } from '../http/body.ts'
 import { idIn, isPrefetch, json, type CallContext, isSwitch, numbersIn, sentQuery } from '../http/calls.ts'
-import type { Engine } from '../engine.ts'
+import { type Engine, seesAll } from '../engine.ts'
 import { storeSentFiles } from '../files/store.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { columnOf, tableOf } from '../schema/tables.ts'
 import {
   idempotent,
   type StoredAnswer,
@@ -21,7 +21,6 @@ import {
 } from '../write/request.ts'
 import { inTransaction, withoutTransaction } from '../write/transaction.ts'
 import { readRecordById } from '../read/records.ts'
-import { seesAll } from '../visibility.ts'
 import { httpError, notFound, validationError } from '../../httpError.ts'
 import type { Tx } from '../tx.ts'
 import { conflict, staleAmong, withLeftOut } from '../write/lines.ts'

@@ -12,7 +12,7 @@ import {
   type Resource,
   type Resources,
 } from '#resource'
-import { MOST_LINES } from '#resource/sentLines'
+import { MOST_LINES } from '#resource/sentRecord'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Schema } from '../kinds/kind.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { optionsOf, orderedFields, placeOf, sortOf, type Resource } from '#resource'
 import type { Db, Sql } from '../sql.ts'
 import { isIndexed, searchedTogether } from '../schema/indexes.ts'
-import { tableOf, columnOf } from '../schema/names.ts'
+import { tableOf, columnOf } from '../schema/tables.ts'
 import { referencedTextsOf, partsOf, referencedTextSql, type ReferencedText, of } from '../columns.ts'
 import {
   any,

@@ -5,7 +5,7 @@ import type { Standbys } from '../../adapters/standbys.ts'
 import { httpErrorOf } from '../../httpError.ts'
 import { type Engine, type Portions, dayOf } from '../engine.ts'
 import { of } from '../columns.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { columnOf, tableOf } from '../schema/tables.ts'
 import { BUSINESS_DAY, type Of, type Sql } from '../sql.ts'
 import { badParameter, type Within } from './records.ts'
 

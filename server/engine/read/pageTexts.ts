@@ -11,7 +11,7 @@ import {
   objectText,
   type Tree,
 } from '../sql.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
+import { columnOf, tableOf } from '../schema/tables.ts'
 import { of } from '../columns.ts'
 import {
   joinedArray,

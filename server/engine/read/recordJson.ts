@@ -4,7 +4,7 @@ import { of } from '../columns.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import type { JsonPlace } from '../kinds/kind.ts'
 import { collationOf } from '../schema/indexes.ts'
-import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/names.ts'
+import { columnOf, joinTableOf, ownerColumnOf, statusTableOf, tableOf } from '../schema/tables.ts'
 import { oneByOne, type RelatedLookup, type Sql, asJson, jsonText, objectText, orNull, plant, type JsonText, type Tree } from '../sql.ts'
 import type { RuleBook } from '../rules.ts'
 

@@ -5,7 +5,7 @@ import { BETWEEN_WORDS, searchVariants, RANKS } from '#resource/ranking'
 import type { Test, Where } from '#resource/where'
 import type { Sql } from '../sql.ts'
 import { type ReferencedText, of } from '../columns.ts'
-import { joinTableOf, ownerColumnOf } from '../schema/names.ts'
+import { joinTableOf, ownerColumnOf } from '../schema/tables.ts'
 
 // Escapes the wildcards of LIKE in what people type.
 const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)

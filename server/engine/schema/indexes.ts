@@ -17,8 +17,19 @@ import { sql } from 'kysely'
 import { oneByOne, type Derivation, type Db, type Of } from '../sql.ts'
 import { serverKindOf } from '../kinds/index.ts'
 import { ownFieldsOf, partsOf } from '../columns.ts'
-import { foldedKeySql, columnOf, isStored, joinTableOf, quote, RESERVED, shortName, snake, statusTableOf, tableOf } from './names.ts'
-import { storedNames } from './tables.ts'
+import {
+  foldedKeySql,
+  columnOf,
+  isStored,
+  joinTableOf,
+  quote,
+  RESERVED,
+  shortName,
+  snake,
+  statusTableOf,
+  tableOf,
+  storedNames,
+} from './tables.ts'
 
 /** The Russian collation of texts; an index is used only when ORDER BY names the same collation. */
 const COLLATION = 'ru-x-icu'

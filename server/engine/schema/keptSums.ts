@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { optionsOf, type KeptSums, type Query, type Resource, kindOf } from '#resource'
 import { testsIn } from '#resource/where'
-import { quote, columnOf, isStored, shortName, tableOf, recordsOf } from './names.ts'
+import { quote, columnOf, isStored, shortName, tableOf, recordsOf } from './tables.ts'
 import type { Sql } from '../sql.ts'
 
 const EVENTS = [

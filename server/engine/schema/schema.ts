@@ -14,10 +14,24 @@ import {
 } from './statements.ts'
 import { foreignKeys, indexesOf, isUnique, NATURAL_SQL, reservedKeys, spelledOf, statisticsOf, type Index } from './indexes.ts'
 import { keptSumsSql, keptTableOf } from './keptSums.ts'
-import { columnOf, joinTableOf, literal, quote, RESERVED, statusTableOf, tableOf } from './names.ts'
+import {
+  columnOf,
+  joinTableOf,
+  literal,
+  quote,
+  RESERVED,
+  statusTableOf,
+  tableOf,
+  systemTables,
+  columnLine,
+  createJoin,
+  createStatuses,
+  createTable,
+  RESERVED_LINE,
+  storedNames,
+} from './tables.ts'
 import type { Log } from '../../log.ts'
 import type { RuleBook } from '../rules.ts'
-import { systemTables, columnLine, createJoin, createStatuses, createTable, RESERVED_LINE, storedNames } from './tables.ts'
 
 /**
  * A change that declarations cannot express: a rename, a change of data. `name` has a date and never changes: '2026-12-01 plates in

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Resource } from '#resource'
 import type { Db } from '../sql.ts'
 import { type Index, indexesOf, spelledOf } from './indexes.ts'
-import { literal, quote } from './names.ts'
+import { literal, quote } from './tables.ts'
 import type { RuleBook } from '../rules.ts'
 
 /** Queues a statement, and records it as done. */

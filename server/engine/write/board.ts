@@ -2,9 +2,8 @@ import { boardsOf, idOf, type Board, type Move, type Resource } from '#resource'
 import { sql } from 'kysely'
 import { fieldError, httpError } from '../../httpError.ts'
 import type { Sql } from '../sql.ts'
-import type { Tx } from '../tx.ts'
-import { columnOf, tableOf } from '../schema/names.ts'
-import type { Gate } from './gates.ts'
+import type { Tx, Gate } from '../tx.ts'
+import { columnOf, tableOf } from '../schema/tables.ts'
 import { anyOf } from '../columns.ts'
 
 type Values = Readonly<Record<string, unknown>>

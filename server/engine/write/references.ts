@@ -3,7 +3,7 @@ import { may, optionsOf, placeOf, type Field, type Narrow, type Problem, type Re
 import type { Engine } from '../engine.ts'
 import { of, anyOf } from '../columns.ts'
 import { recordsIn, scopeOf } from '../read/conditions.ts'
-import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/names.ts'
+import { columnOf, joinTableOf, ownerColumnOf, tableOf } from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { User } from '../user.ts'
 import { findRecords } from '../read/records.ts'

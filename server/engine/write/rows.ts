@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { type Kind, type Resource, type StoredOf, optionsOf } from '#resource'
 import { cleanText } from '#resource/fold'
-import { columnOf, isStored, tableOf, joinTableOf, ownerColumnOf, statusTableOf } from '../schema/names.ts'
+import { columnOf, isStored, tableOf, joinTableOf, ownerColumnOf, statusTableOf, columnType } from '../schema/tables.ts'
 import type { Db, Sql } from '../sql.ts'
 import type { HowToRead, Which, Tx } from '../tx.ts'
 import { cachedSql } from '../read/pageTexts.ts'
 import { of, anyOf } from '../columns.ts'
-import { columnType } from '../schema/tables.ts'
 
 /**
  * The row lock for changing rows. Unlike `for update`, it does not conflict with writes that only refer to the row by a foreign key: an

@@ -5,7 +5,7 @@ import { isTracked, parentOf, stateChanges, storeHistory, type Change as FieldCh
 import { announceWrites } from '../notices.ts'
 import { recordJson, shownFields } from '../read/recordJson.ts'
 import type { StoredChange, Tx } from '../tx.ts'
-import { isStored, tableOf } from '../schema/names.ts'
+import { isStored, tableOf } from '../schema/tables.ts'
 import { touchHeaders } from './lines.ts'
 import { keepStatuses, updateRows } from './rows.ts'
 import { anyOf } from '../columns.ts'

@@ -1,19 +1,20 @@
-import { Suspense, useState, type ReactNode, useRef } from 'react'
-import { useTranslate } from 'react-admin'
+import { Suspense, useState, type ReactNode, useRef, useEffect } from 'react'
+import { useTranslate, ResourceContextProvider, useEvent } from 'react-admin'
 import { columnsOf, type Resource, placeOf, titleOf, valueAt } from '#resource'
 import { newKey, type HttpProblem } from '../api.ts'
 import { chunk } from '../chunk.ts'
 import type { Wire } from '../data/values.ts'
 import { useActing, type OnDone } from './useActing.tsx'
-import type { OfferedAction, Under } from './useActions.ts'
+import { type OfferedAction, type Under, useActions } from './useActions.ts'
 import { useWords } from '../cells/context.ts'
-import type { ActionTarget } from '../data/providerTypes.ts'
+import type { ActionTarget } from '../data/provider.ts'
 import { cellText } from '../kinds/index.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { isUnanswered } from '../form/writes.ts'
 import { InputDialog } from './InputDialog.tsx'
 import { ResultDialog } from './ResultDialog.tsx'
 import { useRemoval } from './useRemoval.tsx'
+import { useResource } from '../declared.tsx'
 
 const ColumnsDialog = chunk(() => import('../import/ColumnsDialog.tsx').then(module => module.ColumnsDialog))
 
@@ -179,3 +180,26 @@ export function useStarting({ resource, target, under, onDone, onCopy, isMade = 
   )
   return { start, busy: acting.busy, dialogs }
 }
+
+interface RunActionProps {
+  readonly resource: string
+  readonly action: string
+}
+
+const Running = ({ resource: name, action }: RunActionProps) => {
+  const resource = useResource(name)
+  const offer = useActions(resource, 'all', null).find(one => one.name === action)
+  const { start, dialogs } = useStarting({ resource, target: { on: 'all' }, under: undefined })
+  const begin = useEvent(() => {
+    if (offer) start(offer)
+  })
+  useEffect(() => begin(), [begin])
+  return dialogs
+}
+
+/** Runs an action on a whole resource from any page, with its dialogs and result. */
+export const RunAction = (props: RunActionProps) => (
+  <ResourceContextProvider value={props.resource}>
+    <Running {...props} />
+  </ResourceContextProvider>
+)

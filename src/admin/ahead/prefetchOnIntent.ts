@@ -7,10 +7,10 @@ import { COPY, copyIn } from '../form/copyAddress.ts'
 import { copyRead, filledRead, parentRead, formRecordQuery } from '../form/formRecord.ts'
 import { ownResource } from '../list/view.ts'
 import { historyRead } from '../show/HistoryTab.tsx'
-import { isLatestShown, WIDE, tabsOf, isRelated, relatedRead } from '../show/tabs.ts'
+import { isLatestShown, WIDE, tabsOf, isRelated, relatedRead } from '../show/tabs.tsx'
 import { ofList } from './lists.ts'
 import { later, wantsOf, type Handle, type Read, type Where, type Who, routeAt } from './wants.ts'
-import { dayIn } from '../onDay/dayIn.ts'
+import { dayIn } from '../page/paths.tsx'
 import { JUST_READ_MS } from '../queryClient.ts'
 
 /** What a screen needs in order to render: chunks and queries. */

@@ -1,10 +1,10 @@
 import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router'
 import type { Resource, Rights, Screen, TabbedPage } from '#resource'
 import type { Part } from '../chunk.ts'
-import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Declared } from '../declared.tsx'
 import type { May } from '../authProvider.ts'
-import { mayFit } from '../page/paths.ts'
+import { mayFit } from '../page/paths.tsx'
 
 /** The handle of a route: the chunk that renders it, and what it shows. */
 export interface Handle {

@@ -7,8 +7,8 @@ import { useTranslate } from 'react-admin'
 import { NOTICES } from '#resource'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
-import { onRecordsChanged } from '../live/recordChanges.ts'
-import { SYSTEM_QUERY, useSystem } from '../system.ts'
+import { onRecordsChanged } from '../queryClient.ts'
+import { SYSTEM_QUERY, useSystem } from '../data/provider.ts'
 import { chrome } from '../theme/palette.ts'
 
 const BellWindow = chunk(() => import('./BellWindow.tsx').then(module => module.BellWindow))

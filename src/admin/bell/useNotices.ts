@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEvent, useNotify } from 'react-admin'
 import { NOTICES } from '#resource'
 import { messageOf, newKey } from '../api.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider, SYSTEM_QUERY } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
-import { SYSTEM_QUERY } from '../system.ts'
 
 /** A notice in the bell. */
 export interface BellNotice {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { cardPathOf } from '#resource'
 import type { Words } from './words.ts'
 import { useResources } from '../declared.tsx'
-import { useZone } from '../system.ts'
+import { useZone } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 
 /** What formatting values as text needs: translator, resources, time zone. */

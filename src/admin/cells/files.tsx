@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from '@mui/material/Link'
 import type { FileRef } from '#resource'
 import { fileNameOf, isHttpProblem } from '../api.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { formatKilobytes } from '../../resource/text.ts'
 import type { Translate } from './words.ts'
 

@@ -3,7 +3,7 @@ import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, 
 import { request, type MakeRequest } from '../api.ts'
 import { recordNumber, type Translate, leaveMissingPage } from '../pageRecord.ts'
 import type { Row } from './rows.ts'
-import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './providerTypes.ts'
+import type { ListPlace, PageParams, PageResult, ReadMeta, SelectOption } from './provider.ts'
 
 interface Pages {
   /** The cursor of a page, if the page before it has been read. */

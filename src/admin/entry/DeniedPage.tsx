@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import LockIcon from '@mui/icons-material/LockOutlined'
-import { isSearchOffered, onSearchOffered, openSearch } from '../searchOpener.ts'
+import { isSearchOffered, onSearchOffered, openSearch } from '../SearchButton.tsx'
 import { MessagePage } from '../page/Message.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField, useEntryForm } from './entryForm.tsx'
 

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { signIn, signOut, useSessionState } from '../authProvider.ts'
 import { sessionNow } from '../session.ts'
-import { useSystem } from '../system.ts'
+import { useSystem } from '../data/provider.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { EntryField, PasswordField, useChangePassword, useEntryForm } from './entryForm.tsx'
 

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import { useNotify, useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 import { PasswordField, useEntryForm } from './entryForm.tsx'
 

@@ -4,9 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider, SYSTEM_QUERY } from '../data/provider.ts'
 import { Message } from '../page/Message.tsx'
-import { SYSTEM_QUERY } from '../system.ts'
 import { EntryFrame } from './EntryFrame.tsx'
 
 const EVERY_MS = 30_000

@@ -7,7 +7,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { isHttpProblem } from '../api.ts'
 import { unplacedText } from '../unplaced.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { changeSession, sessionNow } from '../session.ts'
 
 type Texts<K extends string> = Readonly<Record<K, string>>

@@ -14,9 +14,8 @@ import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
 import { valueText } from '../kinds/index.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { sameValue, childOf } from '../data/values.ts'
-import { isCancelled, linesIn, writtenNames } from './lines/rows.ts'
+import { isCancelled, linesIn, writtenNames, type Clash } from './merge.ts'
 import { DialogButtons } from '../page/DialogButtons.tsx'
-import type { Clash } from './merge.ts'
 import { useWords } from '../cells/context.ts'
 
 /** One side of a conflict about lines as text: each line in which the sides differ, with the differing fields. */

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { useRecordContext, useTranslate } from 'react-admin'
 import { MOST_ROWS, type Resource } from '#resource'
 import type { LatLon } from '#resource/coordinates'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import type { Row } from '../data/rows.ts'
 import { MapFrame } from '../map/MapFrame.tsx'
-import { tilesOf } from '../map/tiles.ts'
-import type { Mark } from '../map/scene.ts'
-import { fieldsOnMap, useScene } from '../map/useScene.ts'
+import { tilesOf, type Mark } from '../map/scene.ts'
+import { fieldsOnMap, useScene } from '../map/CardMap.tsx'
 
 const NONE: readonly Row[] = []
 

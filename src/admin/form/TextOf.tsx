@@ -1,12 +1,24 @@
+import { Suspense } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useWatch } from 'react-hook-form'
 import { hasWrites, optionsOf, placeOf } from '#resource'
+import { chunk } from '../chunk.ts'
+import type { LinesProps } from './lines/LinesTable.tsx'
 import { valueText } from '../kinds/index.ts'
-import { LinesOf } from './lines/LinesOf.tsx'
 import { useFormMeta, useFieldLabel } from './context.tsx'
-import { useDerived } from './derived.ts'
+import { useDerived } from './lines/problems.ts'
 import { useWords } from '../cells/context.ts'
+
+/** The table of lines on a card; the card waits for this chunk so that its content does not move. */
+export const LinesOfCard = chunk(() => import('./lines/LinesTable.tsx').then(module => module.LinesTable))
+
+/** The lines of a record in a form that only shows them; loaded when first rendered. */
+const LinesOf = (props: LinesProps) => (
+  <Suspense fallback={null}>
+    <LinesOfCard {...props} />
+  </Suspense>
+)
 
 interface StillValueProps {
   readonly label: string

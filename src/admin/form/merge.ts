@@ -1,6 +1,164 @@
-import { idOf, placeOf, valueAt, type Field, type Resource } from '#resource'
-import { sameValue, withValues, type Wire, childOf, changedNames } from '../data/values.ts'
-import { isBlank, isCancelled, linesIn, sameLine, writtenNames } from './lines/rows.ts'
+import { optionsOf, placeOf, valueAt, type Resource, idOf, setAt, type Field, hasWrites, type Resources } from '#resource'
+import { isUnread } from '../inputs/pending.ts'
+import {
+  withoutValue,
+  type Wire,
+  childOf,
+  sameValue,
+  startValues,
+  toWire,
+  withValues,
+  type LinkedLines,
+  changedNames,
+} from '../data/values.ts'
+
+/** The values that a new line carries over from the one above, by field name: those of writable fields declared with `keeps`. */
+export function carriedFrom(resource: Resource, above: Wire | undefined, names: readonly string[]): Wire {
+  if (!above) return {}
+  return Object.fromEntries(
+    names
+      .filter(name => optionsOf(resource.fields[name]!).keeps)
+      .map(name => [name, valueAt(above, placeOf(resource, name))] as const)
+      .filter(([, value]) => !withoutValue(value) && !isUnread(value)),
+  )
+}
+
+/** A line as it is sent with its header, and its index among the lines of the form. */
+export interface SentLine {
+  readonly at: number
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/** The lines in a value of a lines field. */
+export const linesIn = (value: unknown): readonly Wire[] => (Array.isArray(value) ? (value as readonly Wire[]) : [])
+
+/** Whether the user has cancelled the line. A cancelled new line is dropped. Lines keep their indexes until they are saved. */
+export const isCancelled = (line: Wire): boolean => line['isDelete'] === true
+
+/** The names of the line's fields that are written with the header. */
+export const writtenNames = (one: Field): readonly string[] => optionsOf(one).writes ?? []
+
+/** The key under which a line stores its carried-over values, so that they do not count as typed while unchanged. */
+const TAKEN = '~taken'
+
+/** The carried-over values of a line, by field name. */
+export const takenBy = (line: Wire): Wire => (line[TAKEN] ?? {}) as Wire
+
+/** A new line with default values. */
+const startLine = (one: Field, child: Resource): Wire => {
+  const start = startValues(child)
+  const line: Record<string, unknown> = {}
+  for (const name of writtenNames(one)) {
+    const place = placeOf(child, name)
+    setAt(line, place, valueAt(start, place) ?? null)
+  }
+  return line
+}
+
+/** A new line below another one, with the values that its fields declare as `keeps` carried over. */
+export function lineUnder(one: Field, child: Resource, above: Wire | undefined): Wire {
+  const taken = carriedFrom(child, above, writtenNames(one))
+  const start = startLine(one, child)
+  return Object.keys(taken).length === 0 ? start : { ...withValues(child, start, taken), [TAKEN]: taken }
+}
+
+const changedIn = (one: Field, child: Resource, before: Wire, line: Wire): readonly string[] =>
+  writtenNames(one).filter(name => {
+    const place = placeOf(child, name)
+    return !sameValue(child.fields[name]!, valueAt(before, place), valueAt(line, place))
+  })
+
+/** Whether two lines have equal values, regardless of their ids. */
+export const sameLine = (one: Field, child: Resource, a: Wire, b: Wire): boolean => changedIn(one, child, a, b).length === 0
+
+/** Whether this is a new line in which nothing was typed. Such lines are not sent, even with carried-over values. */
+export const isBlank = (one: Field, child: Resource, line: Wire): boolean =>
+  !idOf(line['id']) && sameLine(one, child, withValues(child, startLine(one, child), takenBy(line)), line)
+
+function bodyOfLine(child: Resource, names: readonly string[], line: Wire): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const name of names) setAt(body, placeOf(child, name), toWire(child.fields[name]!, valueAt(line, placeOf(child, name))))
+  return body
+}
+
+function lineToSend(one: Field, child: Resource, before: Wire | undefined, line: Wire): Readonly<Record<string, unknown>> | null {
+  if (!before) {
+    // A line that another user has cancelled but this user keeps is created again.
+    if (isCancelled(line) || isBlank(one, child, line)) return null
+    const body = bodyOfLine(child, writtenNames(one), line)
+    return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
+  }
+  const known = { id: idOf(before['id']), ...('version' in before && { version: before['version'] }) }
+  if (isCancelled(line)) return { ...known, isDelete: true }
+  const changed = changedIn(one, child, before, line)
+  return changed.length > 0 ? { ...known, ...bodyOfLine(child, changed, line) } : null
+}
+
+/** What is sent of the lines: new, changed and cancelled ones; `base` is the record that they are changes of, with its versions. */
+export function sentLines(one: Field, base: unknown, value: unknown): readonly SentLine[] {
+  const child = childOf(one)!
+  const known = new Map(linesIn(base).map(line => [idOf(line['id']), line]))
+  return linesIn(value).flatMap((line, at) => {
+    const id = idOf(line['id'])
+    const sent = lineToSend(one, child, id ? known.get(id) : undefined, line)
+    return sent ? [{ at, sent }] : []
+  })
+}
+
+/** Whether two values of a lines field contain the same lines. New lines are matched by index, which they keep until they are saved. */
+function sameLines(one: Field, a: unknown, b: unknown): boolean {
+  const child = childOf(one)!
+  const [before, after] = [linesIn(a), linesIn(b)]
+  const existing = new Set(after.map(line => idOf(line['id'])))
+  const isKept = (at: number): boolean => {
+    const [was, is] = [before[at], after[at]]
+    return !!was && !!is && !idOf(was['id']) && isCancelled(was) === isCancelled(is) && sameLine(one, child, was, is)
+  }
+  const isLeft = (line: Wire, at: number): boolean =>
+    idOf(line['id']) ? existing.has(idOf(line['id'])) : isCancelled(line) || isBlank(one, child, line) || isKept(at)
+  return before.every(isLeft) && sentLines(one, a, b).every(({ at }) => !idOf(after[at]!['id']) && isKept(at))
+}
+
+/** The lines without cancelled and blank ones. */
+export const activeLines = (one: Field, value: unknown): readonly Wire[] =>
+  linesIn(value).filter(line => !isCancelled(line) && !isBlank(one, childOf(one)!, line))
+
+/** Assigns the ids and versions that the server has created to the lines of a form. */
+export function savedLines(one: Field, sent: unknown, made: unknown, value: unknown): readonly Wire[] {
+  const byAge = linesIn(made).toSorted((a, b) => Number(a['id']) - Number(b['id']))
+  const places = sentLines(one, [], sent).map(({ at }) => at)
+  return linesIn(value).map((line, at) => {
+    const stored = byAge[places.indexOf(at)]
+    return stored && places.includes(at) ? { ...line, id: stored['id'], version: stored['version'] } : line
+  })
+}
+
+/** The displayed number of each line; null for lines that were cancelled while blank. */
+export function lineNumbers(one: Field, lines: readonly Wire[]): readonly (number | null)[] {
+  let last = 0
+  return lines.map(line => (isCancelled(line) && isBlank(one, childOf(one)!, { ...line, isDelete: false }) ? null : ++last))
+}
+
+/** New and changed lines first, then the unchanged ones by id: the array is the complete list, and the paths of errors refer to positions in it. */
+const sent: LinkedLines['sent'] = (one, before, value) => {
+  const changed = sentLines(one, before, value).map(line => line.sent)
+  const ids = new Set(changed.map(line => line['id']))
+  const stays = linesIn(before).flatMap(line => idOf(line['id']) ?? [])
+  return [...changed, ...stays.filter(id => !ids.has(id)).map(id => ({ id }))]
+}
+
+/** Links each field of lines with the resource of its lines, by which a form validates, compares and sends them. */
+export function linkLines(resource: Resource, resources: Resources): Resource {
+  if (!Object.values(resource.fields).some(hasWrites)) return resource
+  const link = (one: Field): Field => {
+    const linked: LinkedLines = { child: resources[optionsOf(one).target!]!, same: sameLines, sent }
+    return { ...one, options: { ...one.options, linked } }
+  }
+  return {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(resource.fields).map(([name, one]) => [name, hasWrites(one) ? link(one) : one])),
+  }
+}
 
 /** The merge of two edits of the same lines: the results with conflicts resolved in favour of either side, and whether there are any. */
 interface MergedLines {

@@ -1,10 +1,9 @@
 import { placeOf, setAt, validate, valueAt, type Judgement, type Problem, type Resource } from '#resource'
 import { formatDate } from '#resource/text'
-import { derivedValues } from './derived.ts'
+import { derivedValues, lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
 import { unreadIn, unreadProblem } from '../inputs/pending.ts'
 import { sameValue, withoutBlankReferences, withValues, type Wire } from '../data/values.ts'
-import { lineProblems, writtenPlaces, lineFieldAt } from './lines/problems.ts'
-import { activeLines } from './lines/rows.ts'
+import { activeLines } from './merge.ts'
 import type { HttpProblem } from '../api.ts'
 
 /** Translates a key with parameters. */

@@ -3,7 +3,7 @@ import { searchVariants, rankOf } from '#resource/ranking'
 import type { Words } from '../cells/words.ts'
 import { refText } from '../kinds/index.ts'
 import type { Option } from '../inputs/useOptions.ts'
-import type { DeclaredDataProvider, ReadMeta } from '../data/providerTypes.ts'
+import type { DeclaredDataProvider, ReadMeta } from '../data/provider.ts'
 
 /** An option of a reference, with the record that the form will contain. */
 export interface RefOption extends Option {

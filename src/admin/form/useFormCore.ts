@@ -16,10 +16,10 @@ import {
 import type { HttpProblem } from '../api.ts'
 import { listErrors, writtenPlaces } from './lines/problems.ts'
 import { makeOrigins, type Origins, type OriginsByPlace } from './origins.ts'
-import { makeSeries, type Series } from './series.ts'
+import { makeSeries, type Series } from './keys.ts'
 import { makeWaits, type Waits } from '../inputs/pending.ts'
 import { unplacedText } from '../unplaced.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 
 type Rule = (value: unknown, values: Wire) => Promise<unknown>
 

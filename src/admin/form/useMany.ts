@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { titleOf, type Resource } from '#resource'
 import { isHttpProblem } from '../api.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { changedNames, withValues, type Wire } from '../data/values.ts'
 import { useNotices, useCacheWrite } from './afterWriting.tsx'
 import { withConcurrency, useUndo, type OwnChange } from './useUndo.ts'

@@ -12,12 +12,12 @@ import { useCardPath } from '../cells/context.ts'
 import { useWindows } from '../declared.tsx'
 import { CountChip } from '../list/CountChip.tsx'
 import { PageTitle, PageLoading } from '../page/PageTitle.tsx'
-import { useRecordOverlay } from '../page/RecordOverlay.tsx'
+import { useRecordOverlay } from '../page/paths.tsx'
 import { InboxDetail, type Starter } from './InboxDetail.tsx'
 import { inboxCommand, toLines, useInboxActs } from './useInboxActs.ts'
 import { InboxLines } from './InboxLines.tsx'
 import { STEP, useInbox, type InboxRows } from './streams.ts'
-import { useKeysOf } from '../keys/scopes.ts'
+import { useKeysOf } from '../keyScopes.ts'
 
 type InboxActs = ReturnType<typeof useInboxActs>
 type Total = NonNullable<InboxActs['total']>

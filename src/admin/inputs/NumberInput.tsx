@@ -5,7 +5,7 @@ import { useEvent, useTranslate } from 'react-admin'
 import { NumberFormatBase, type NumberFormatBaseProps, type NumberFormatValues, type SourceInfo } from 'react-number-format'
 import { parseDecimal, type Decimal } from '#resource/decimal'
 import { isProblem, takeValue, type Field } from '#resource'
-import { unitText } from '../units.ts'
+import { unitText } from '../tones.tsx'
 import { equalProps, textFieldProps, useField, type FieldProps, isEmpty } from './useField.tsx'
 
 const COMMAS = /[.бюБЮ]/gu

@@ -21,7 +21,7 @@ import { styled } from '@mui/material/styles'
 import { AllSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { useEditorState, type ChainedCommands, type Editor, EditorContent } from '@tiptap/react'
 import { flushSync } from 'react-dom'
-import { isSafeAddress } from './cleanHtml.ts'
+import { isSafeAddress } from '../cells/RichText.tsx'
 import { useSides, keyAlong, pointing } from '../direction.ts'
 import { useRichText, type RichTextEditorProps } from './useRichText.ts'
 

@@ -3,7 +3,7 @@ import { Table, TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useMemo, useRef } from 'react'
 import { useEditor, type Editor } from '@tiptap/react'
-import { isSafeAddress, cleanElements, isBlankHtml, parseHtml, cleanHtml } from './cleanHtml.ts'
+import { isSafeAddress, cleanElements, isBlankHtml, parseHtml, cleanHtml } from '../cells/RichText.tsx'
 
 /** Without column widths in `style`, which the Content-Security-Policy forbids. */
 const PlainTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })

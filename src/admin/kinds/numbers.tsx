@@ -1,7 +1,7 @@
 import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
-import { unitText } from '../units.ts'
+import { unitText } from '../tones.tsx'
 import { recordNumber, type Words } from '../cells/words.ts'
 import { NumericCard, RefLink, type BrowserKind, type ValueProps } from './kind.tsx'
 

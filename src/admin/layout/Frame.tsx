@@ -1,25 +1,61 @@
+import { useLocation, useSearchParams, useNavigate, Navigate, Outlet } from 'react-router'
+import { useEffect, Suspense, useRef, useCallback, useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate, useAuthProvider } from 'react-admin'
-import { Suspense, useEffect, useRef, useCallback, useState, type ReactNode } from 'react'
-import { useLocation, Navigate, Outlet } from 'react-router'
 import MuiLink from '@mui/material/Link'
 import { formatDateTime } from '#resource/text'
 import type { Demand } from '#resource'
+import { signOut, useSessionState, useMay } from '../authProvider.ts'
 import { useHeadingText, useSystemName, HeadingContext, useDocumentTitle, hidden, CONTENT_ID } from '../page/PageTitle.tsx'
-import { useZone, useSystem } from '../system.ts'
+import { useZone, useSystem, useProvider } from '../data/provider.ts'
 import { usePrintTime } from '../table/usePaper.ts'
-import { useSessionState, useMay } from '../authProvider.ts'
 import { useIsLive } from '../declared.tsx'
 import { chunk, urgentChunk, earlyChunk, whenFetched } from '../chunk.ts'
 import { keepPageOpen, areRightsOld } from '../session.ts'
 import { lastCallAt } from '../api.ts'
-import { useProvider } from '../data/providerTypes.ts'
-import { useLoginPath, useRedirectTarget, type IsPage } from '../entry/redirect.tsx'
-import { RecordOverlay } from '../page/RecordOverlay.tsx'
+import { RecordOverlay } from '../page/paths.tsx'
 import { BAR, Sidebar, useIsPhone } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useDensityOfPage } from '../theme/themes.ts'
+
+/** Pages that a sign-in never returns to. */
+const NOWHERE = /^\/(?:login|logout|register|forgot-password|recover|403|404|sorry)(?:\/|$)/u
+/** Pages that need no session, and sign-out: they add no `redirectFrom`. */
+const OPEN = /^\/(?:login|logout|register|forgot-password|recover|404)(?:\/|$)/u
+
+const BASE = 'http://here'
+/** Whether the application has a page at this path. */
+type IsPage = (pathname: string) => boolean
+
+/** The page to open after signing in: `redirectFrom` if it is a page of the application, else the default page. The value is parsed as browsers do: '/%09/host' would be another host. */
+export function redirectTarget(redirectFrom: string | null, isPage: IsPage = () => true): string {
+  const url = redirectFrom?.startsWith('/') && URL.canParse(redirectFrom, BASE) ? new URL(redirectFrom, BASE) : null
+  if (url?.origin !== BASE || url.pathname.startsWith('//') || NOWHERE.test(url.pathname) || !isPage(url.pathname)) return '/'
+  return url.pathname + url.search + url.hash
+}
+
+/** The page to open after signing in. */
+function useRedirectTarget(isPage: IsPage): string {
+  const [address] = useSearchParams()
+  return redirectTarget(address.get('redirectFrom'), isPage)
+}
+
+/** The address of the sign-in page with the current page as `redirectFrom` (foundations §2.1). */
+function useLoginPath(): string {
+  const { pathname, search, hash } = useLocation()
+  return OPEN.test(pathname) ? '/login' : `/login?${new URLSearchParams({ redirectFrom: pathname + search + hash }).toString()}`
+}
+
+/** Ends the session and redirects to /login (foundations §2.2). */
+export function LogoutPage() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    void signOut()
+    void navigate('/login', { replace: true })
+  }, [navigate])
+  return null
+}
 
 /** The header of a printed page: system, title, and time of printing. The top bar with the heading is not printed. */
 function PaperHead() {

@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useQueries } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { chunkOf } from '../chunk.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { useHelps } from '../declared.tsx'
 import { Opened } from '../page/Later.tsx'
 

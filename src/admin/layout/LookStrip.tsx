@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { formatTime } from '#resource/text'
 import { signOut } from '../authProvider.ts'
 import type { Session } from '../session.ts'
-import { useZone } from '../system.ts'
+import { useZone } from '../data/provider.ts'
 import { BAR } from './Sidebar.tsx'
 
 /** The `code` of the key that ends impersonation. */

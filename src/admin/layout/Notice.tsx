@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Slide from '@mui/material/Slide'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslate, type NotificationPayload } from 'react-admin'
-import { severityOf, type Severity } from './severity.ts'
+import { severityOf, type Severity } from '../theme/palette.ts'
 
 /** How long a notification stays, in milliseconds. */
 const STAYS_MS: Readonly<Record<Severity, number>> = { error: 10_000, warning: 8000, info: 5000, success: 4000 }

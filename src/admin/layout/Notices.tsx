@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'react-admin'
 import { useLocation } from 'react-router'
 import { urgentChunk } from '../chunk.ts'
-import { severityOf } from './severity.ts'
+import { severityOf } from '../theme/palette.ts'
 
 const Notice = urgentChunk(() => import('./Notice.tsx').then(module => module.Notice))
 

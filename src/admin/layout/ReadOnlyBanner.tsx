@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useNotify, useTranslate } from 'react-admin'
 import { renewRights, messageOf } from '../api.ts'
-import { type DeclaredDataProvider, useProvider } from '../data/providerTypes.ts'
+import { type DeclaredDataProvider, useProvider } from '../data/provider.ts'
 import { changeSession } from '../session.ts'
 import { useMay } from '../authProvider.ts'
 

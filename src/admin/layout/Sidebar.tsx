@@ -5,8 +5,7 @@ import { Suspense, useEffect } from 'react'
 import { useSidebarState, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { earlyChunk } from '../chunk.ts'
-import { MenuOf } from '../menu/MenuOf.tsx'
-import { menuSurface } from '../menu/menuSurface.ts'
+import { MenuOf, menuSurface } from '../menu/MenuOf.tsx'
 
 const PhoneMenu = earlyChunk(() => import('../menu/PhoneMenu.tsx').then(module => module.PhoneMenu))
 

@@ -15,7 +15,7 @@ import { chunk, earlyChunk } from '../chunk.ts'
 import { chrome } from '../theme/palette.ts'
 import { hidden, TITLE_ID, useSystemName } from '../page/PageTitle.tsx'
 import { Bell } from '../bell/Bell.tsx'
-import { SearchButton } from '../search/SearchButton.tsx'
+import { SearchButton } from '../SearchButton.tsx'
 import { pointing } from '../direction.ts'
 import { BAR } from './Sidebar.tsx'
 
@@ -118,7 +118,7 @@ function UserMenu() {
   )
 }
 
-const KeysOf = earlyChunk(() => import('../search/KeysOf.tsx').then(module => module.KeysOf))
+const KeysOf = earlyChunk(() => import('../KeysOf.tsx').then(module => module.KeysOf))
 const HelpButton = chunk(() => import('./HelpButton.tsx').then(module => module.HelpButton))
 const Printing = chunk(() => import('./Printing.tsx').then(module => module.Printing))
 

@@ -17,7 +17,7 @@ import { useI18nProvider, useLocales, useLocaleState, useNotify, useTheme, useTr
 import { Link } from 'react-router'
 import { pathOf } from '#resource'
 import { messageOf } from '../api.ts'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { useMay, useSessionState } from '../authProvider.ts'
 import { useResources, USER_RESOURCE } from '../declared.tsx'
 import { useDensity } from '../theme/themes.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { useListing } from './listing.ts'
 
 /** Advice for a list whose resource has never had a record; `otherwise` if it has had one, or if there is no advice. */

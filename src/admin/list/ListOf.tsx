@@ -7,17 +7,16 @@ import type { LazyI18nProvider } from '../i18nProvider.ts'
 import { useMay, type May } from '../authProvider.ts'
 import { useResource, useStrips } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { InForceProvider } from './inForce.tsx'
-import { ListContexts } from './ListContexts.tsx'
+import { InForceProvider } from './useListRows.tsx'
+import { ListContexts, type ListOfProps, useList } from './useList.tsx'
 import { ListingContext, useListing, type Listing, STEPS_HEIGHT, TABS_HEIGHT } from './listing.ts'
-import { type ListOfProps, useList } from './useList.ts'
 import { ListTable } from './ListTable.tsx'
 import { CreateButton, Toolbar } from './Toolbar.tsx'
 import { summedNames, useSumsCall } from './sums.ts'
 import type { SidesOf } from './aside/Sides.tsx'
 import { useMatrixQuery } from './FiltersOf.tsx'
 
-export type { ListOfProps } from './useList.ts'
+export type { ListOfProps } from './useList.tsx'
 
 const RecordWindow = chunk(() => import('./RecordWindow.tsx').then(module => module.RecordWindow))
 const SumsOf = chunk(() => import('./SumsOf.tsx').then(module => module.SumsOf))

@@ -8,8 +8,8 @@ import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { Resource } from '#resource'
 import { fieldLabel } from '../cells/words.ts'
-import { useKeysOf } from '../keys/scopes.ts'
-import { isTyping } from '../keys/keyList.ts'
+import { useKeysOf } from '../keyScopes.ts'
+import { isTyping } from '../KeysOf.tsx'
 
 const WAIT_MS = 300
 // Ignore keys in a dialog or menu over the list.

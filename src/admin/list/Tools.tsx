@@ -13,7 +13,7 @@ import { isOfDays, MOST_LEVELS, spellLevels, type Level, readLevels } from '#res
 import { PERIOD_UNITS, type PeriodUnit } from '#resource/periods'
 import { optionsOf } from '#resource'
 import { mayRemove } from '../actions/useActions.ts'
-import { isSoft } from '../data/write.ts'
+import { isSoft } from '../dataProvider.ts'
 import { useMay } from '../authProvider.ts'
 import { ToolButton } from '../table/ToolButton.tsx'
 import { useListing } from './listing.ts'

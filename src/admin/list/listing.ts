@@ -13,10 +13,10 @@ import {
   routesOf,
   type Call,
 } from '#resource'
-import { isStep, readListQuery, writeListQuery, type ListQuery } from './listQuery.ts'
+import { isStep, readListQuery, writeListQuery, type ListQuery } from './view.ts'
 import type { Row } from '../data/rows.ts'
 import { type Source, parametersOf } from './source.ts'
-import type { ListRows } from './useListRows.ts'
+import type { ListRows } from './useListRows.tsx'
 import type { ListColumns } from './useColumns.tsx'
 import { useMay } from '../authProvider.ts'
 import { useReport } from '../report/ReportProvider.tsx'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MOST_ROWS } from '#resource'
-import { useProvider } from '../data/providerTypes.ts'
+import { useProvider } from '../data/provider.ts'
 import { append, nextOf, type Rows } from '../data/rows.ts'
 import { useBeforePrint } from '../page/printing.tsx'
 import { MOST_ON_PAPER } from '../table/usePaper.ts'
 import { PaperTable } from '../table/WindowedTable.tsx'
-import type { ListQuery } from './listQuery.ts'
+import type { ListQuery } from './view.ts'
 import { keyOf, readPage, type Source } from './source.ts'
 
 /** Loads all rows that a list matches before printing, up to the maximum on paper. */

@@ -11,13 +11,12 @@ import {
   screensOf,
   type Resources,
 } from '#resource'
-import type { DeclaredDataProvider, ReadMeta, PageParams, PageResult } from '../data/providerTypes.ts'
-import { type ListQuery, readListQuery } from './listQuery.ts'
+import type { DeclaredDataProvider, ReadMeta, PageParams, PageResult } from '../data/provider.ts'
+import { type ListQuery, readListQuery, sourceOfView, viewed } from './view.ts'
 import type { Page, Rows } from '../data/rows.ts'
-import { sourceOfView, viewed } from './view.ts'
 import type { DeclaredAuthProvider } from '../authProvider.ts'
 import { sessionNow } from '../session.ts'
-import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from './layout.ts'
+import { fieldsAtFirst, storeKeyOf, keyInView, VIEW } from '../table/columns.ts'
 
 /** The condition that matches deleted records. */
 const IN_BIN = 'is(isDelete,1)'

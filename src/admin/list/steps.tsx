@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useProvider } from '../data/providerTypes.ts'
+import { cardPathOf, type Resource } from '#resource'
+import { useProvider } from '../data/provider.ts'
 import { append, makeFlatten, nextOf, type Row, type Rows } from '../data/rows.ts'
 import { useResources } from '../declared.tsx'
 import { readPage, type keyOf, type Source } from './source.ts'
-import type { ListQuery } from './listQuery.ts'
+import type { ListQuery } from './view.ts'
 import { type Ordered, StepButtons } from '../page/StepButtons.tsx'
-import { OVERLAY } from '../page/RecordOverlay.tsx'
+import { OVERLAY } from '../page/paths.tsx'
+import { useMay } from '../authProvider.ts'
 
 /** How many rows before the last loaded one the next page is requested. */
 const AHEAD = 5
@@ -28,7 +30,7 @@ function useCached(key: Ordered['order']): Rows | undefined {
 }
 
 /** The adjacent records in the list from which this one was opened, in its order and with its filters; further pages are loaded as needed. */
-export function useSteps(resource: string, id: number): Steps {
+function useSteps(resource: string, id: number): Steps {
   const { state } = useLocation()
   const resources = useResources()
   const provider = useProvider()
@@ -70,6 +72,20 @@ export const OverlaySteps = ({ resource, id }: { readonly resource: string; read
     address.set(OVERLAY, `${resource}.${row.id}`)
     const path = `${pathname}?${address.toString()}`
     return () => void navigate(path, { replace: true, preventScrollReset: true, state })
+  }
+  return <StepButtons previous={to(previous)} next={to(next)} />
+}
+
+/** Buttons to the previous and next card in the list from which this one was opened; tab and the link back to the list are kept. */
+export const CardSteps = ({ resource, id }: { readonly resource: Resource; readonly id: number }) => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const { can } = useMay()
+  const { isKnown, previous, next } = useSteps(resource.name, id)
+  if (!isKnown) return null
+  const to = (row: Row | undefined): (() => void) | undefined => {
+    const path = row && cardPathOf(resource, row.id, row, can)
+    return path === undefined ? undefined : () => void navigate(path + search, { replace: true, state })
   }
   return <StepButtons previous={to(previous)} next={to(next)} />
 }

@@ -3,14 +3,22 @@ import { useStore, RecordContextProvider } from 'react-admin'
 import { type Resource, isSortable, leadOf, placeOf } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { useMay, type May } from '../authProvider.ts'
-import { PLAIN_LAYOUT, type ColumnLayout, shownColumns, type Column } from '../table/columns.ts'
-import { fieldsOfRows, layoutKey, layoutOf, type StoredLayout } from './layout.ts'
+import {
+  PLAIN_LAYOUT,
+  type ColumnLayout,
+  shownColumns,
+  type Column,
+  fieldsOfRows,
+  layoutKey,
+  layoutOf,
+  type StoredLayout,
+} from '../table/columns.ts'
 import { cellOf, drawCell, isDrawn } from '../cells.tsx'
 import { fieldLabel, type Words } from '../cells/words.ts'
 import { useWords } from '../cells/context.ts'
 import { chunk } from '../chunk.ts'
 import { useContentWidths } from './contentWidths.ts'
-import { isStart, StartCell } from './inForce.tsx'
+import { isStart, StartCell } from './useListRows.tsx'
 
 /** A custom column in addition to the declared ones. */
 interface OwnColumn {

@@ -5,10 +5,9 @@ import { useTheme } from '@mui/material/styles'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatInteger } from '#resource/text'
-import { usePlainLinks } from '../page/paths.ts'
-import { colourOf, lookOf, shapeOf, type Leads, type Placeless } from './scene.ts'
+import { usePlainLinks } from '../page/paths.tsx'
+import { colourOf, lookOf, shapeOf, type Leads, type Placeless, tilesOf } from './scene.ts'
 import { MapView, type MapViewProps } from './MapView.tsx'
-import { tilesOf } from './tiles.ts'
 
 export interface MapFrameProps extends MapViewProps {
   /** The names of the kinds, by index. */

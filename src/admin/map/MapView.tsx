@@ -8,7 +8,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent a
 import { useEvent, useTranslate } from 'react-admin'
 import type { LatLon } from '#resource/coordinates'
 import { formatDecimal, formatInteger } from '#resource/text'
-import { usePlainLinks } from '../page/paths.ts'
+import { usePlainLinks } from '../page/paths.tsx'
 import { fit, isNearest, openMap, type DrawnMap } from './leafletMap.ts'
 import { lookOf, type Leads, type Line, type Mark, type Scene } from './scene.ts'
 import { under, type Writing } from './paint.ts'

@@ -1,8 +1,7 @@
 import { control, latLngBounds, map as openLeaflet, tileLayer, type Map as Leaflet } from 'leaflet'
 import type { LatLon } from '#resource/coordinates'
-import type { Look, Pixel, Scene } from './scene.ts'
+import { type Look, type Pixel, type Scene, tilesOf } from './scene.ts'
 import { lay, NOTHING_LAID, paintGrid, paintScale, paintScene, type Laid, type View, type Writing } from './paint.ts'
-import { tilesOf } from './tiles.ts'
 
 /** The options of a map. */
 export interface Opening {

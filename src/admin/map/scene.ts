@@ -181,3 +181,17 @@ export function distanceToBow(at: Pixel, from: Pixel, to: Pixel): number {
 
 /** The width of a line for a number of trips; `most`: that of the busiest line. */
 export const thicknessOf = (trips: number, most: number): number => (trips <= 0 ? 1.5 : 2.5 + 9.5 * (most <= 1 ? 0.2 : trips / most))
+
+/** The map tiles, as configured by the server in the page; without them maps are drawn from coordinates only. */
+interface Tiles {
+  readonly url: string
+  readonly credit: string
+}
+
+const textOf = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+/** The tiles configured in the page, if any. */
+export function tilesOf(): Tiles | undefined {
+  const url = textOf('map-tiles')
+  return url === '' ? undefined : { url, credit: textOf('map-credit') }
+}

@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router'
-import { useOpenMenu } from './openMenu.ts'
+import { useOpenMenu } from './lines.ts'
 
 /** The first page of an application without one of its own: the first menu item that the user may open. */
 export function HomePage() {

@@ -7,12 +7,11 @@ import type { Menu, MenuArea, MenuItem } from '#resource'
 import { keyAlong } from '../direction.ts'
 import { chunk } from '../chunk.ts'
 import { useResources } from '../declared.tsx'
-import { useKeysOf } from '../keys/scopes.ts'
-import { usePlainLinks } from '../page/paths.ts'
+import { useKeysOf } from '../keyScopes.ts'
+import { usePlainLinks } from '../page/paths.tsx'
 import { chrome } from '../theme/palette.ts'
 import { Entries, iconOf, MenuRow } from './MenuRow.tsx'
-import { linesOf } from './lines.ts'
-import { recentShown, usePins, useRecent, currentItem, useOpenMenu } from './openMenu.ts'
+import { linesOf, recentShown, usePins, useRecent, currentItem, useOpenMenu } from './lines.ts'
 
 const STEPS: Readonly<Record<string, (at: number, length: number) => number>> = {
   ArrowDown: (at, length) => (at + 1) % length,
@@ -219,3 +218,14 @@ export function MenuOf({ isNarrow, widen, onGo }: MenuOfProps) {
     </div>
   )
 }
+
+/** The background of the menu, as a sidebar and as a drawer. */
+export const menuSurface = {
+  backgroundColor: chrome.ground,
+  color: chrome.text,
+  border: 0,
+  borderRadius: 0,
+  scrollbarWidth: 'thin',
+  scrollbarColor: `${chrome.line} transparent`,
+  overflowX: 'hidden',
+} as const

@@ -1,6 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { menuSurface } from './menuSurface.ts'
-import { MenuOf } from './MenuOf.tsx'
+import { menuSurface, MenuOf } from './MenuOf.tsx'
 
 interface PhoneMenuProps {
   readonly label: string

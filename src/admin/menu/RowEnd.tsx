@@ -5,8 +5,7 @@ import type { CSSProperties } from 'react'
 import { useTranslate } from 'react-admin'
 import type { MenuItem } from '#resource'
 import { useResources } from '../declared.tsx'
-import { itemLabel, type Line } from './lines.ts'
-import { usePins } from './openMenu.ts'
+import { itemLabel, type Line, usePins } from './lines.ts'
 
 interface RowEndProps {
   readonly line: Line

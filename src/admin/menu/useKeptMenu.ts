@@ -5,9 +5,9 @@ import { isEntries, mergedPins, mergedVisits, MY_SETTINGS_CALL, type Entries } f
 import { isHttpProblem } from '../api.ts'
 import { IS_LOOKING } from '../browserStorage.ts'
 import { onConnectionChange } from '../connection.ts'
-import { useProvider, type Signalled } from '../data/providerTypes.ts'
+import { useProvider, type Signalled } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
-import { PINS, RECENT, REMEMBERED } from './openMenu.ts'
+import { PINS, RECENT, REMEMBERED } from './lines.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 

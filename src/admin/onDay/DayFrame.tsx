@@ -8,7 +8,7 @@ import { Outlet } from 'react-router'
 import { demandOf, isReading } from '#resource'
 import { formatDate } from '#resource/text'
 import type { DeclaredAuthProvider, Permissions } from '../authProvider.ts'
-import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import type { DeclaredDataProvider } from '../data/provider.ts'
 import { makeQueryClient } from '../queryClient.ts'
 import { DayButton, useDay } from './DayButton.tsx'
 

@@ -37,3 +37,6 @@ export function useDebounced<T>(value: T, wait: number): T {
   }, [value, wait])
   return still
 }
+
+/** Marks a bar at the bottom of the screen; notifications appear above it. */
+export const BOTTOM_BAR = { 'data-bottom-bar': true } as const

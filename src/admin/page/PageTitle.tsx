@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useStore, useTranslate } from 'react-admin'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useSystem } from '../system.ts'
+import { useSystem } from '../data/provider.ts'
 
 /** The id of the heading in the top bar; react-admin's <Title> looks it up by this id too. */
 export const TITLE_ID = 'react-admin-title'

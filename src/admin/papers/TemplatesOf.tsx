@@ -12,15 +12,14 @@ import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useGetList, useNotify, useTranslate } from 'react-admin'
-import { MOST_ROWS, TEMPLATES, titleOf } from '#resource'
-import { useResource } from '../declared.tsx'
+import { MOST_ROWS, TEMPLATES, titleOf, optionsOf, type Resource } from '#resource'
+import { useResource, useResources } from '../declared.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
 import { useDebounced } from '../page/Later.tsx'
 import { useReport } from '../report/ReportProvider.tsx'
 import { chunk } from '../chunk.ts'
-import { PrintedPapers, PrintsOf } from './PrintsOf.tsx'
-import { papersCall, usePapers, type PapersOf } from './usePapers.ts'
+import { PrintedPapers, PrintsOf, papersCall, usePapers, type PapersOf } from './PrintsOf.tsx'
 import { indeterminate } from '../inputs/FlagInput.tsx'
 
 interface TemplatesOfProps extends PapersOf {
@@ -200,4 +199,22 @@ export const TemplatesOf = ({ object, ...of }: TemplatesOfProps) => {
       {!of.isMany && <PrintedPapers resource={of.resource} id={of.ids[0]!} />}
     </Box>
   )
+}
+
+interface TemplatesTabProps {
+  readonly resource: Resource
+  readonly record: Row
+  /** The object that the templates are for. */
+  readonly object: number
+  /** The field of lines that have documents of their own; undefined if the record itself has. */
+  readonly of?: string | undefined
+}
+
+/** Documents generated from templates for this record: chosen here, filled in by the server, viewed and printed, or saved by the report pop-up (foundations §2.8). */
+export const TemplatesTab = ({ resource, record, object, of }: TemplatesTabProps) => {
+  const resources = useResources()
+  const lines = of === undefined ? undefined : resources[optionsOf(resource.fields[of]!).target!]
+  if (!lines) return <TemplatesOf resource={resource} ids={[record.id]} isMany={false} object={object} />
+  const ids = ((record[of!] ?? []) as readonly Row[]).map(({ id }) => id)
+  return <TemplatesOf resource={lines} ids={ids} isMany object={object} />
 }

@@ -1,21 +1,82 @@
+import EditIcon from '@mui/icons-material/EditOutlined'
+import Button from '@mui/material/Button'
+import { useTranslate, useRecordContext } from 'react-admin'
+import { Link as RouterLink } from 'react-router'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { memo, useId, type ReactNode } from 'react'
 import Typography from '@mui/material/Typography'
-import { useRecordContext, useTranslate } from 'react-admin'
-import { placeOf, valueAt, type Resource, idOf, toneOf } from '#resource'
+import {
+  NOBODY,
+  optionsOf,
+  rightsFor,
+  type Head,
+  type Resource,
+  byName,
+  mayChange,
+  offers,
+  pathOf,
+  refusedText,
+  placeOf,
+  valueAt,
+  idOf,
+  toneOf,
+} from '#resource'
 import { formatDateTime } from '#resource/text'
+import type { Row } from '../data/rows.ts'
+import { useMay } from '../authProvider.ts'
 import { cellText, drawCell } from '../cells.tsx'
 import { useCardPath, useWords } from '../cells/context.ts'
 import { fieldLabel, type Words } from '../cells/words.ts'
-import type { Row } from '../data/rows.ts'
-import { useMay } from '../authProvider.ts'
-import { isEmpty, NoteOf } from '../fields.tsx'
+import { isEmpty, NoteOf } from './DataOf.tsx'
 import { browserKindOf, valueText } from '../kinds/index.ts'
 import { marked, toned } from '../tones.tsx'
-import { headOf } from './head.tsx'
 import { useResource } from '../declared.tsx'
+
+const MOST = 4
+
+/** The key values of a card without declared ones: the first amounts and shares among the list's columns. */
+function usualFigures(resource: Resource): readonly string[] {
+  const columns = [...(resource.list?.columns ?? []), ...(resource.list?.extra ?? [])]
+  const isFigure = (name: string): boolean => {
+    const one = resource.fields[name]
+    return one !== undefined && (one.kind === 'money' || optionsOf(one).shareOf !== undefined) && !optionsOf(one).hidden
+  }
+  return columns.filter(isFigure).slice(0, MOST)
+}
+
+/** The header of a resource's card: declared, or amounts and whether the record is active. Records that nobody may remove are closed by actions of their own, so their state is enough. */
+export function headOf(resource: Resource): Head {
+  const declared = resource.show?.find(tab => tab.tab === 'head')
+  const hasActivity = rightsFor(resource, 'remove') !== NOBODY
+  const state = declared?.state ?? (hasActivity ? 'isActive' : undefined)
+  return { ...declared, ...(state !== undefined && { state }), figures: declared?.figures ?? usualFigures(resource) }
+}
+
+/** The fields of the header that the card's data omits, unless its own layout names them. */
+export function headFieldsOf(resource: Resource): readonly string[] {
+  if (resource.show?.some(tab => tab.tab === 'data')) return []
+  const { figures = [], problem } = headOf(resource)
+  return problem === undefined ? figures : [...figures, problem]
+}
+
+/** The link to the form of a record, or the reason why it cannot be changed; nothing if the user may change none. */
+export const EditButton = ({ resource, record }: { readonly resource: Resource; readonly record: Row }) => {
+  const translate = useTranslate()
+  const { may } = useMay()
+  const path = pathOf(resource, 'edit', record.id)
+  if (!path || !may(resource, 'edit') || !(offers(resource, 'edit') || offers(resource, 'replace'))) return null
+  const look = { variant: 'contained', startIcon: <EditIcon />, children: translate('ra.action.edit') } as const
+  const flat = byName(resource, record)
+  if (mayChange(resource, flat)) return <Button component={RouterLink} to={path} {...look} />
+  const why = refusedText(resource, flat, 'edit', translate)
+  return (
+    <span title={why}>
+      <Button disabled aria-description={why} {...look} />
+    </span>
+  )
+}
 
 interface HeadProps {
   readonly resource: Resource

@@ -1,7 +1,7 @@
 import { createContext, Suspense, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { fileNameOf, isHttpProblem } from '../api.ts'
-import { useProvider, type DeclaredDataProvider } from '../data/providerTypes.ts'
+import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import { useMay } from '../authProvider.ts'
 import { chunk } from '../chunk.ts'
 import { failureKey, isOver, type ReportState, type ReportTask } from './state.ts'

@@ -6,11 +6,111 @@ import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { type Scope, openScopes } from '../keyScopes.ts'
 import type { Translate } from '../cells/words.ts'
 import { CONTENT_ID } from '../page/PageTitle.tsx'
-import { pageActions } from './pageActions.ts'
-import { openScopes } from '../keys/scopes.ts'
-import { KEYS } from '../keys/table.ts'
+
+/** A button of the open page as a command, under the label of the button. */
+interface PageAction {
+  readonly label: string
+  /** The button's `data-action`: a key for alternative names. */
+  readonly known?: string
+  /** The keys of the button, if it declares any. */
+  readonly keys?: string
+  readonly press: () => void
+}
+
+const OFFERS = 'button, a.MuiButton-root, [role="tab"]'
+/** Buttons of rows, dialogs and inputs are not actions of the page. */
+const ELSEWHERE =
+  '[role="grid"], table, [role="row"], [role="listbox"], [role="dialog"], [role="menu"], [inert], [aria-hidden="true"], .MuiInputBase-root, .MuiAutocomplete-root'
+
+const nameOf = (element: HTMLElement): string => (element.getAttribute('aria-label') ?? element.innerText ?? '').trim()
+
+function isOffered(element: HTMLElement, page: Element): boolean {
+  if (element.matches(':disabled, [aria-disabled="true"], [aria-selected="true"]')) return false
+  // An open dialog hides the whole page, so only elements inside the page count.
+  const elsewhere = element.closest(ELSEWHERE)
+  if (elsewhere && page.contains(elsewhere)) return false
+  return element.checkVisibility?.() ?? true
+}
+
+/** The current actions of the page, collected from its buttons, so that custom pages need no declaration. Disabled buttons are left out. */
+export function pageActions(page: Element | null): readonly PageAction[] {
+  const found = new Map<string, PageAction>()
+  for (const element of page?.querySelectorAll<HTMLElement>(OFFERS) ?? []) {
+    const label = nameOf(element)
+    if (label === '' || found.has(label) || !isOffered(element, page!)) continue
+    const [known, keys] = [element.dataset['action'], element.getAttribute('aria-keyshortcuts')]
+    found.set(label, { label, ...(known !== undefined && { known }), ...(keys !== null && { keys }), press: () => element.click() })
+  }
+  return [...found.values()]
+}
+
+/** A key, or several with similar effects, and the translation key of its description in `nerud.around.said`. */
+type Key = readonly [keys: readonly string[], text: string]
+
+/** All keys of the screens, by the part that handles them. Letters are those of a Latin keyboard: keys are identified by `code`. */
+export const KEYS: Readonly<Record<Scope | 'everywhere', readonly Key[]>> = {
+  everywhere: [
+    [['Ctrl+K'], 'palette'],
+    [['?'], 'help'],
+    [['Esc'], 'close'],
+  ],
+  menu: [
+    [['↑', '↓'], 'walk'],
+    [['Home', 'End'], 'ends'],
+    [['→', '←'], 'aside'],
+    [['Enter'], 'openEntry'],
+  ],
+  list: [[['/'], 'search']],
+  period: [
+    [['[', ']'], 'neighbours'],
+    [['1', '2', '3', '4', '5'], 'now'],
+    [['0'], 'always'],
+  ],
+  grid: [
+    [['↑', '↓', '→', '←'], 'move'],
+    [['PageUp', 'PageDown'], 'page'],
+    [['Home', 'End'], 'ends'],
+    [['Enter'], 'open'],
+    [['Space'], 'select'],
+    [['Shift+Space'], 'stretch'],
+    [['Ctrl+A'], 'all'],
+    [['Shift+←', 'Shift+→'], 'width'],
+  ],
+  sheet: [
+    [['↑', '↓', 'Tab', 'Enter'], 'move'],
+    [['F2'], 'edit'],
+    [['Ctrl+D'], 'above'],
+    [['Ctrl+Shift+D'], 'copy'],
+    [['Ctrl+Delete'], 'gone'],
+    [['Ctrl+Enter', 'Ctrl+S'], 'save'],
+    [['Esc'], 'undo'],
+  ],
+  board: [
+    [['↑', '↓', '→', '←'], 'walk'],
+    [['Enter'], 'openCard'],
+    [['Space'], 'lift'],
+    [['Ctrl+↑', 'Ctrl+↓', 'Ctrl+→', 'Ctrl+←'], 'carry'],
+  ],
+  form: [
+    [['Ctrl+Enter', 'Ctrl+S'], 'save'],
+    [['Ctrl+Shift+Enter'], 'again'],
+    [['Enter'], 'next'],
+    [['Esc'], 'cancel'],
+  ],
+  inbox: [
+    [['↑', '↓'], 'walk'],
+    [['Home', 'End'], 'ends'],
+    [['Space'], 'mark'],
+    [['Ctrl+A'], 'markAll'],
+    [['Enter'], 'accept'],
+    [['1', '…', '9'], 'act'],
+    [['O'], 'openLine'],
+    [['Esc'], 'clear'],
+  ],
+}
 
 const isMac = /Mac|iPhone|iPad/u.test(navigator.userAgent)
 const capOf = (keys: string, t: Translate): string => {

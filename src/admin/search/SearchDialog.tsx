@@ -11,10 +11,9 @@ import { useNavigate } from 'react-router'
 import { chunk } from '../chunk.ts'
 import { hidden } from '../page/PageTitle.tsx'
 import type { Command } from './commands.ts'
-import { Hits, type Line } from './Hits.tsx'
-import { usePaletteEntries } from './usePaletteEntries.ts'
+import { Hits, type Line, usePaletteEntries } from './Hits.tsx'
 
-const RunAction = chunk(() => import('../actions/RunAction.tsx').then(module => module.RunAction))
+const RunAction = chunk(() => import('../actions/useStarting.tsx').then(module => module.RunAction))
 
 interface SearchDialogProps {
   readonly isOpen: boolean

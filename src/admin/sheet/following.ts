@@ -1,5 +1,5 @@
 import { byName, idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
-import type { DeclaredDataProvider } from '../data/providerTypes.ts'
+import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
 import { type Counted, cellValue, originOf, withCells, type SheetLine } from './line.ts'
 import { withoutValue, type Wire } from '../data/values.ts'

@@ -1,7 +1,7 @@
 import { optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { newKey } from '../api.ts'
 import { sameValue, withoutValue, withValues, type Wire, businessDay } from '../data/values.ts'
-import { carriedFrom } from '../form/lines/rows.ts'
+import { carriedFrom } from '../form/merge.ts'
 import type { Origin, OriginsByPlace } from '../form/origins.ts'
 import { type ServerErrors, remainingErrors, problemsOf, textOf } from '../form/problems.ts'
 import type { Translate } from '../pageRecord.ts'

@@ -17,7 +17,7 @@ import type { Row } from '../data/rows.ts'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { sourceUnder } from '../list/source.ts'
 import { useListQuery } from '../list/listing.ts'
-import { useListRows } from '../list/useListRows.ts'
+import { useListRows } from '../list/useListRows.tsx'
 import { useReport } from '../report/ReportProvider.tsx'
 import { DocumentTable } from './DocumentTable.tsx'
 

@@ -18,18 +18,17 @@ import { RETURN } from '../list/listing.ts'
 import type { From } from '../list/useOpening.ts'
 import { listTitle } from '../list/view.ts'
 import { chunk } from '../chunk.ts'
-import { dayIn } from '../onDay/dayIn.ts'
+import { dayIn } from '../page/paths.tsx'
 import { pointing } from '../direction.ts'
 import type { Ordered } from '../page/StepButtons.tsx'
-import { EditButton, headOf } from '../record/head.tsx'
-import { StateOf } from '../record/RecordHead.tsx'
+import { EditButton, headOf, StateOf } from '../record/RecordHead.tsx'
 import { useCacheWrite } from '../form/afterWriting.tsx'
 
 const ActionsOf = chunk(() => import('../actions/ActionsOf.tsx').then(module => module.ActionsOf))
 
 const DayButton = chunk(() => import('../onDay/DayButton.tsx').then(module => module.DayButton))
 
-const CardSteps = chunk(() => import('./CardSteps.tsx').then(module => module.CardSteps))
+const CardSteps = chunk(() => import('../list/steps.tsx').then(module => module.CardSteps))
 
 interface ShowHeaderProps {
   readonly resource: Resource

@@ -8,32 +8,29 @@ import { memo, Suspense, useCallback, useId, useMemo, type ReactNode } from 'rea
 import { ResourceContextProvider, ShowContextProvider, useShowController, useTranslate } from 'react-admin'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { cardPathOf, isElsewhere, titleOf, type Resource } from '#resource'
-import { isOnMap } from '#resource/spots'
+import { isOnMap } from '#resource/coordinates'
 import { ON } from '#resource/moment'
-import { dayIn } from '../onDay/dayIn.ts'
+import { dayIn } from '../page/paths.tsx'
 import { formatInteger } from '#resource/text'
 import { isOption } from '../data/read.ts'
 import { useMay } from '../authProvider.ts'
-import { useResource, useResources, useScreen, useTabScreens } from '../declared.tsx'
-import type { TabScreens } from '../areaScreens.ts'
+import { useResource, useResources, useScreen, useTabScreens, type TabScreens } from '../declared.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { LoadFailure } from '../page/Message.tsx'
 import type { Row } from '../data/rows.ts'
 import { chunk } from '../chunk.ts'
 import { DataOf, Origin } from '../record/DataOf.tsx'
 import { againAfter, useSettled, ShowHeader } from './ShowHeader.tsx'
-import { FirstRelated } from './FirstRelated.tsx'
-import { headFieldsOf } from '../record/head.tsx'
-import { isLatestShown, WIDE, tabsOf, type CardTab, isRelated, useRelated, type Related } from './tabs.ts'
-import { RecordHead, StatusesOf } from '../record/RecordHead.tsx'
+import { FirstRelated, isLatestShown, WIDE, tabsOf, type CardTab, isRelated, useRelated, type Related } from './tabs.tsx'
+import { headFieldsOf, RecordHead, StatusesOf } from '../record/RecordHead.tsx'
 
 const RelatedTab = chunk(() => import('./RelatedTab.tsx').then(module => module.RelatedTab))
 const MatrixTab = chunk(() => import('./MatrixTab.tsx').then(module => module.MatrixTab))
 const DocumentsTab = chunk(() => import('./DocumentsTab.tsx').then(module => module.DocumentsTab))
-const TemplatesTab = chunk(() => import('./TemplatesTab.tsx').then(module => module.TemplatesTab))
+const TemplatesTab = chunk(() => import('../papers/TemplatesOf.tsx').then(module => module.TemplatesTab))
 const HistoryTab = chunk(() => import('./HistoryTab.tsx').then(module => module.HistoryTab))
 
-const CardMap = chunk(() => import('./CardMap.tsx').then(module => module.CardMap))
+const CardMap = chunk(() => import('../map/CardMap.tsx').then(module => module.CardMap))
 const Latest = chunk(() => import('./HistoryTab.tsx').then(module => module.Latest))
 
 const screenParts = new WeakMap<TabScreens, Map<string, ReturnType<typeof chunk>>>()

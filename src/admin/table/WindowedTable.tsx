@@ -7,7 +7,7 @@ import { type WindowedTableProps, type Grid, useGrid } from './useGrid.ts'
 import { chunk } from '../chunk.ts'
 import { GridFoot, GridHead } from './GridHead.tsx'
 import { usePaper } from './usePaper.ts'
-import { useKeysOf } from '../keys/scopes.ts'
+import { useKeysOf } from '../keyScopes.ts'
 
 interface GridRowsProps<Row> {
   readonly table: WindowedTableProps<Row>

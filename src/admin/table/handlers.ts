@@ -1,8 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { WindowedTableProps, Grid } from './useGrid.ts'
 import { keyAlong } from '../direction.ts'
-import { commandOf, type Cell, type KeyCommand } from './gridKeys.ts'
-import { cellId } from './GridRow.tsx'
+import { commandOf, type Cell, type KeyCommand, cellId } from './GridRow.tsx'
 
 /** Opens an address in a new tab, as a middle click on a link does. */
 const openTab = (href: string): void => {

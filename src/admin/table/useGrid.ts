@@ -14,9 +14,8 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { type Column, type ColumnLayout, widthsOf } from './columns.ts'
 import type { Foot, Sort } from './GridHead.tsx'
 import { type RowRange, useRowWindow, useColumnWindow, useRoom } from './visiblePart.ts'
-import { type RowKey, cellId, useSelection } from './GridRow.tsx'
+import { type RowKey, cellId, useSelection, type Cell } from './GridRow.tsx'
 import { CHECK_WIDTH, heightOf } from './GridFrame.tsx'
-import type { Cell } from './gridKeys.ts'
 import { useRowHeight } from '../theme/themes.ts'
 
 export interface WindowedTableProps<Row> {

@@ -1,12 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
-import { useLocale, useTranslate } from 'react-admin'
+import { useLocale, useTranslate, useRecordContext } from 'react-admin'
 import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
+import { useQuery } from '@tanstack/react-query'
 import { withheldFrom, type Deed, type DeedKind, ANYBODY, deedsBeyond, deedsOf, unsaidOf, type Doer } from '#resource/deeds'
 import { fieldLabel, quoted, resourceName, type Translate } from '#admin/cells/words.ts'
 import { useMenu, useResources } from '#admin/declared.tsx'
 import { itemLabel } from '#admin/menu/lines.ts'
+import { fill } from '#resource'
+import { useProvider } from '#admin/data/provider.ts'
+import { LoadFailure } from '#admin/page/Message.tsx'
+import { RIGHTS_CALL } from './account/account.ts'
 
 /** Returns a function that joins names as a list in the current language, without duplicates. */
 function useJoined(): (names: readonly string[]) => string {
@@ -178,4 +184,25 @@ export const Can = ({ doer }: { readonly doer: DoerWithRights }) => {
       )}
     </>
   )
+}
+
+interface Allowed {
+  readonly rights: readonly RightTitle[]
+  readonly readOnly: boolean
+  readonly mayEnter: boolean
+}
+
+/** What a person can do, as text: by all their roles, as the server evaluates them. */
+export function AccountCan() {
+  const t = useTranslate()
+  const id = Number(useRecordContext()?.id)
+  const provider = useProvider()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['account', 'rights', id],
+    queryFn: async ({ signal }) => (await provider.invoke<Allowed>('account', { path: fill(RIGHTS_CALL, { id }), signal })).data,
+    select: ({ rights, readOnly, mayEnter }) => ({ doer: doerOf(rights, readOnly), mayEnter }),
+  })
+  if (error && !data) return <LoadFailure text={t('nerud.show.failed')} error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={160} />
+  return data.mayEnter ? <Can doer={data.doer} /> : <Typography color="textSecondary">{t('nerud.seeing.can.closed')}</Typography>
 }

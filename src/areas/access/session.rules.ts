@@ -3,7 +3,7 @@ import { STAFF_TYPE } from './lookups.ts'
 import { foldedKey } from '#resource/fold'
 import { sql } from 'kysely'
 import { containsText } from '#server/engine/read/sqlPieces.ts'
-import { networkOf } from '#server/address.ts'
+import { networkOf, clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '#server/session/callers.ts'
 import { writeHistoryEntries } from '#server/engine/history.ts'
 import { httpError, fieldError, sessionText } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
@@ -24,9 +24,8 @@ import {
   hashPassword,
   validatePassword,
 } from '#server/session/passwords.ts'
-import { clearTries, FORGOT, LETTERS, limitTries, OWN_PASSWORD, RECOVER, REGISTER, takeTry } from '#server/session/limits.ts'
 import { systemVariables } from '#server/session/variables.ts'
-import type { Route, RouteCall } from '#server/routes/route.ts'
+import type { Route, RouteCall } from '#server/application.ts'
 
 const AREA = 'session'
 /** A response with a message to show. */

@@ -4,7 +4,7 @@ import { anyOf } from '#server/engine/columns.ts'
 import type { AnyRules, Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { snake } from '#server/engine/schema/names.ts'
+import { snake } from '#server/engine/schema/tables.ts'
 
 interface Next {
   readonly name?: string | null

@@ -3,7 +3,7 @@ import { field, shape, type Shape } from '#resource'
 import { fieldError, httpError, sessionText } from '#server/httpError.ts'
 import { SYSTEM } from '#server/session/rights.ts'
 import { faviconFile, publicVariables, systemVariables } from '#server/session/variables.ts'
-import type { Route, RouteCall } from '#server/routes/route.ts'
+import type { Route, RouteCall } from '#server/application.ts'
 import { unreadOf } from './notice/notice.rules.ts'
 import { MY_SETTINGS_CALL, type MySettingChecks } from './mySettings.ts'
 

@@ -2,11 +2,7 @@ import type { ru as russian } from '../ru/index.ts'
 import type { deferred as russianLate } from '../ru/deferred.ts'
 import type { Translation } from '../translation.ts'
 import { bell } from './system.ts'
-import { navigation } from './navigation.ts'
-import { finding } from './finding.ts'
-import { map } from './map.ts'
-import { seeing } from './seeing.ts'
-import { builder } from './builder.ts'
+import { navigation, finding, map, seeing, builder } from './seeing.ts'
 import {
   actions,
   board,
@@ -22,9 +18,9 @@ import {
   shell,
   show,
   validation,
+  ra,
 } from './deferred.ts'
 import { cell, list, menu, period, search } from './first.ts'
-import { ra } from './ra.ts'
 import { resources } from './resources.ts'
 import { standard } from './whole.ts'
 

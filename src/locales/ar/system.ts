@@ -1,6 +1,6 @@
 import type * as russian from '../ru/system.ts'
 import type { Translation } from '../translation.ts'
-import { nameForms } from './forms.ts'
+import { nameForms } from './whole.ts'
 
 export const notices = {
   letter: {

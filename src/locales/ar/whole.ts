@@ -1,4 +1,4 @@
-import type { standard as russian } from '../ru/whole.ts'
+import type * as russian from '../ru/whole.ts'
 import type { Translation } from '../translation.ts'
 
 export const standard = {
@@ -7,7 +7,7 @@ export const standard = {
   isDelete: 'محذوف',
   insDate: 'تاريخ الإنشاء',
   mdInsUser: 'أنشأه',
-} as const satisfies Translation<typeof russian>
+} as const satisfies Translation<typeof russian.standard>
 
 type Agreement = 'm' | 'f'
 
@@ -51,3 +51,24 @@ export const whole = <N extends string>(
       ]
     }),
   )
+
+export const documents = {
+  fields: {
+    owner: 'المالك',
+    name: 'الاسم',
+    documentType: 'نوع المستند',
+    file: 'الملف',
+    fileName: 'اسم الملف',
+    status: 'الحالة',
+    insDate: 'تاريخ الإضافة',
+  },
+} as const satisfies Translation<typeof russian.documents>
+
+export const lookup = { fields: { name: 'الاسم' } } as const satisfies Translation<typeof russian.lookup>
+
+/**
+ * The plural forms of a name, in the order of the translator's Arabic rules: zero, one, two, 3–10, 11–99, hundreds. Headings use the form
+ * for two, so that is the plural and not the dual. `counted` is the form for 11–99, if it differs from the singular.
+ */
+export const nameForms = (one: string, several: string, counted = one): string =>
+  [several, one, several, several, counted, one].join(' |||| ')

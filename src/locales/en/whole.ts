@@ -1,4 +1,4 @@
-import type { standard as russian } from '../ru/whole.ts'
+import type * as russian from '../ru/whole.ts'
 import type { Translation } from '../translation.ts'
 
 export const standard = {
@@ -7,7 +7,7 @@ export const standard = {
   isDelete: 'Deleted',
   insDate: 'Created on',
   mdInsUser: 'Created by',
-} as const satisfies Translation<typeof russian>
+} as const satisfies Translation<typeof russian.standard>
 
 /** Labels of a record's activity. */
 const activity = { yes: 'Active', no: 'Inactive' } as const
@@ -37,3 +37,17 @@ export const whole = <N extends string>(
       },
     ]),
   )
+
+export const documents = {
+  fields: {
+    owner: 'Owner',
+    name: 'Name',
+    documentType: 'Document type',
+    file: 'File',
+    fileName: 'File name',
+    status: 'Status',
+    insDate: 'Added on',
+  },
+} as const satisfies Translation<typeof russian.documents>
+
+export const lookup = { fields: { name: 'Name' } } as const satisfies Translation<typeof russian.lookup>

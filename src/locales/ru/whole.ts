@@ -28,7 +28,7 @@ const activity: Readonly<Record<Gender, Readonly<Record<'yes' | 'no', string>>>>
 }
 
 /** A resource's Russian name, as far as its labels are completed from it. */
-export interface ResourceName {
+interface ResourceName {
   readonly name: string
   readonly gender: Gender
   readonly fields: object
@@ -64,3 +64,21 @@ export const whole = <const N extends string>(
   }
   return labels
 }
+
+type Shared = Pick<ResourceName, 'fields'>
+
+/** Labels shared by all resources of documents. */
+export const documents = {
+  fields: {
+    owner: 'Владелец',
+    name: 'Название',
+    documentType: 'Тип документа',
+    file: 'Файл',
+    fileName: 'Имя файла',
+    status: 'Статус',
+    insDate: 'Дата добавления',
+  },
+} as const satisfies Shared
+
+/** Labels shared by all fixed lookups. */
+export const lookup = { fields: { name: 'Название' } } as const satisfies Shared

@@ -1,4 +1,4 @@
-import { problem, take, wrongType, type Checked } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../values.ts'
 import type { LanguageKind } from './kind.ts'
 
 function takeFlag(raw: unknown): Checked {

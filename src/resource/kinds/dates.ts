@@ -1,5 +1,5 @@
 import type { AnyOptions } from '../field.ts'
-import { problem, take, wrongType, type Checked } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../values.ts'
 import type { LanguageKind } from './kind.ts'
 import { formatDate } from '../text.ts'
 import { pattern } from './texts.ts'

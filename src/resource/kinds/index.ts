@@ -1,6 +1,6 @@
 import { cleanText } from '../fold.ts'
 import { optionsOf, type Field, type Kind } from '../field.ts'
-import { take, type Checked } from '../problem.ts'
+import { take, type Checked } from '../values.ts'
 import { choice, flag } from './choices.ts'
 import { date, dateTime, month } from './dates.ts'
 import type { LanguageKind } from './kind.ts'

@@ -1,5 +1,5 @@
 import type { AnyOptions } from '../field.ts'
-import type { Checked } from '../problem.ts'
+import type { Checked } from '../values.ts'
 
 /** The language's part of a kind: how values are parsed and checked on both sides. */
 export interface LanguageKind {

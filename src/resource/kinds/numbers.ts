@@ -1,6 +1,6 @@
 import { compare } from '../decimal.ts'
 import { optionsOf, type AnyOptions, type Field } from '../field.ts'
-import { problem, take, wrongType, type Problem, type Checked } from '../problem.ts'
+import { problem, take, wrongType, type Problem, type Checked } from '../values.ts'
 import { formatRate } from '../text.ts'
 import type { LanguageKind } from './kind.ts'
 

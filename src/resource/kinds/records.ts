@@ -1,7 +1,7 @@
 import { cleanTexts } from '../fold.ts'
 import { compare } from '../decimal.ts'
 import { idOf } from '../layout.ts'
-import { problem, take, wrongType, type Checked } from '../problem.ts'
+import { problem, take, wrongType, type Checked } from '../values.ts'
 import type { LanguageKind } from './kind.ts'
 import { MOST_RICH } from './texts.ts'
 

@@ -1,6 +1,5 @@
-import { compact } from '../code.ts'
+import { compact, problem, take, wrongType, type Checked } from '../values.ts'
 import { SECRET, type AnyOptions } from '../field.ts'
-import { problem, take, wrongType, type Checked } from '../problem.ts'
 import type { LanguageKind } from './kind.ts'
 
 // A zero byte or half of a surrogate pair cannot be stored as text.

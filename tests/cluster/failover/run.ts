@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Address, urlOf } from '../../../server/adapters/postgres/address.ts'
 import { runOnce, createDatabase } from '../../../server/adapters/postgres/databases.ts'
-import { sleep } from '../../soak/product.ts'
-import { type Servers, openServers } from '../places.ts'
+import { sleep } from '../../soak/wire.ts'
+import { type Servers, openServers, openPromises, type Promises } from '../places.ts'
 import { isWhole, type Member, type Node, type Stack, startPgbouncer, freePorts, openStack } from './stack.ts'
 import { connectDatabase } from '../../../server/adapters/database.ts'
-import { openPromises, type Promises } from '../promises.ts'
 import { openLoad, type Felt } from './load.ts'
 
 /** Something that happens to a cluster at work; `happens` ends when all is as before. */

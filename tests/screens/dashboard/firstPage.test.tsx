@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { locales } from '#locales'
 import { resources } from '#resources'
 import { valueAt, type Resource } from '#resource'
-import { markOf, waiting } from '#resources/waiting'
+import { markOf, waiting } from '#resources/firstPage'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 import { entered, makeBusiness } from '../../support/deals.ts'
 

@@ -5,15 +5,7 @@ import { useEffect } from 'react'
 import { TestTranslationProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router'
 import { defineResource, field, type Resource } from '#resource'
-import {
-  begunFilters,
-  filledFilters,
-  isNarrowed,
-  isStep,
-  nextSort,
-  readListQuery,
-  writeListQuery,
-} from '../../../src/admin/list/listQuery.ts'
+import { begunFilters, filledFilters, isNarrowed, isStep, nextSort, readListQuery, writeListQuery } from '../../../src/admin/list/view.ts'
 import { SearchBox } from '../../../src/admin/list/SearchBox.tsx'
 import { useListQuery, type ChangeListQuery } from '../../../src/admin/list/listing.ts'
 

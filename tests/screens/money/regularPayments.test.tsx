@@ -1,144 +1,262 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup, screen, waitFor, within, configure } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, test, vi, describe } from 'vitest'
+import { sql } from 'kysely'
+import type { NpdService } from '#resources/adapters/externalServices.rules'
+import { personInn } from '#resources/seed/demo/numbers.rules'
 import { posted } from '../../support/deals.ts'
 import { openProduct, type ScreenTest } from '../../support/screen.tsx'
 
-vi.setConfig({ testTimeout: 90_000 })
+describe('regular payments', () => {
+  vi.setConfig({ testTimeout: 90_000 })
 
-/** Regular transfers and expenses: one resource with separate screens for each kind (decision 0032). */
-let product: ScreenTest
-let transfer: number
-let rent: number
-const SLOW = { timeout: 20_000 }
-const FAR = '2038-03-01'
+  /** Regular transfers and expenses: one resource with separate screens for each kind (decision 0032). */
+  let product: ScreenTest
+  let transfer: number
+  let rent: number
+  const SLOW = { timeout: 20_000 }
+  const FAR = '2038-03-01'
 
-beforeAll(async () => {
-  product = await openProduct()
-  const { app } = product
-  const partner = await posted(app, 'api/companies', { name: 'ООО «Арендодатель»', shortName: 'Арендодатель' })
-  const site = await posted(app, 'api/points', { name: 'Автобаза', company: 1, pointType: [4], address: 'Автобаза, 1' })
-  await posted(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1, point: site })
-  const shared = { payMethod: 1, sum: '5000', day: 25, start: FAR }
-  transfer = await posted(app, 'api/regular_payments', {
-    ...shared,
-    name: 'Лизинг',
-    kind: 'transfer',
-    costList: 2,
-    companyFrom: 1,
-    companyTo: partner,
+  beforeAll(async () => {
+    product = await openProduct()
+    const { app } = product
+    const partner = await posted(app, 'api/companies', { name: 'ООО «Арендодатель»', shortName: 'Арендодатель' })
+    const site = await posted(app, 'api/points', { name: 'Автобаза', company: 1, pointType: [4], address: 'Автобаза, 1' })
+    await posted(app, 'api/accounts', { login: 'clerk', fio: 'Писарев Пётр', accountType: 1, point: site })
+    const shared = { payMethod: 1, sum: '5000', day: 25, start: FAR }
+    transfer = await posted(app, 'api/regular_payments', {
+      ...shared,
+      name: 'Лизинг',
+      kind: 'transfer',
+      costList: 2,
+      companyFrom: 1,
+      companyTo: partner,
+    })
+    rent = await posted(app, 'api/regular_payments', { ...shared, name: 'Аренда базы', kind: 'expense', costList: 14 })
   })
-  rent = await posted(app, 'api/regular_payments', { ...shared, name: 'Аренда базы', kind: 'expense', costList: 14 })
-})
-afterEach(() => {
-  cleanup()
-  for (const key of Object.keys(localStorage)) if (key.startsWith('nerud.draft:')) localStorage.removeItem(key)
-})
-afterAll(() => product.close())
+  afterEach(() => {
+    cleanup()
+    for (const key of Object.keys(localStorage)) if (key.startsWith('nerud.draft:')) localStorage.removeItem(key)
+  })
+  afterAll(() => product.close())
 
-const combobox = (label: RegExp) => screen.findByRole('combobox', { name: label }, SLOW)
-const choose = async (label: RegExp, option: RegExp): Promise<void> => {
-  await product.user.click(await combobox(label))
-  await product.user.click(await screen.findByRole('option', { name: option }, SLOW))
-}
-const type = async (label: RegExp, text: string): Promise<void> => {
-  const input = await screen.findByRole('textbox', { name: label }, SLOW)
-  await product.user.clear(input)
-  await product.user.type(input, text)
-}
-
-test('each kind has a list of its own, and a card at the other kind’s address redirects to its own', async () => {
-  await product.open('/finances/regular/exps/list')
-  expect(await screen.findByText('Аренда базы', undefined, SLOW)).toBeInTheDocument()
-  expect(screen.queryByText('Лизинг')).toBeNull()
-  cleanup()
-  await product.open('/finances/regular/transfers/list')
-  expect(await screen.findByText('Лизинг', undefined, SLOW)).toBeInTheDocument()
-  expect(screen.queryByText('Аренда базы')).toBeNull()
-  cleanup()
-  await product.open(`/finances/regular/exps/list/${transfer}`)
-  const back = await screen.findByRole('navigation', { name: 'Путь к записи' }, SLOW)
-  await waitFor(() => expect(within(back).getByRole('link')).toHaveTextContent('Постоянные переводы'), SLOW)
-})
-
-test('the form asks for the fields of the kind of expense, and shows the upcoming days while typing', async () => {
-  await product.open('/finances/regular/exps/create')
-  await type(/^Название/, 'Оклад писаря')
-  expect(screen.queryByRole('combobox', { name: /^Сотрудник/ })).toBeNull()
-  await choose(/^Вид расхода/, /^Транспорт/)
-  expect(await combobox(/^Машина/)).toBeInTheDocument()
-  await choose(/^Вид расхода/, /^ФОТ/)
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Машина/ })).toBeNull(), SLOW)
-  await choose(/^Статья/, /^Заработная плата/)
-  await type(/^Сумма/, '70000')
-  await choose(/^Способ оплаты/, /^Безналичный/)
-  await type(/^Начало/, '01.03.2038')
-  await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
-  expect(await screen.findByText('Укажите сотрудника: это статья ФОТ', undefined, SLOW)).toBeInTheDocument()
-  expect(screen.getByText('Укажите день от 1 до 31')).toBeInTheDocument()
-  await choose(/^Сотрудник/, /^Писарев/)
-  await type(/^День месяца/, '31')
-  expect(await screen.findByText('31.03.2038, 30.04.2038, 31.05.2038', undefined, SLOW)).toBeInTheDocument()
-  await choose(/^Период/, /^Каждую неделю/)
-  await choose(/^День недели/, /^Пятница/)
-  expect(await screen.findByText('05.03.2038, 12.03.2038, 19.03.2038', undefined, SLOW)).toBeInTheDocument()
-  await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
-  await waitFor(async () => {
-    const { body } = await product.app.call('GET', 'api/regular_payments?kind=expense&query=писаря')
-    expect(body).toMatchObject([
-      { costListType: { id: 3 }, account: { fio: 'Писарев Пётр' }, point: { name: 'Автобаза' }, weekday: 'fri', day: null },
-    ])
-  }, SLOW)
-})
-
-test('the form of a transfer asks for two companies, begins with ours, and offers articles of transfers alone', async () => {
-  await product.open('/finances/regular/transfers/create')
-  await waitFor(async () => expect(await combobox(/^Отправитель/)).toHaveDisplayValue(/\S/), SLOW)
-  expect(screen.queryByRole('combobox', { name: /^Вид расхода/ })).toBeNull()
-  await product.user.click(await combobox(/^Статья/))
-  const options = await screen.findAllByRole('option', undefined, SLOW)
-  const names = options.map(one => one.textContent)
-  expect(names).toContain('Оплата по договору')
-  expect(names).not.toContain('Аренда')
-})
-
-test('a card shows its state and its payments, and can be paused', async () => {
-  await product.open(`/finances/regular/exps/list/${rent}`)
-  expect(await screen.findByText('Действует', undefined, SLOW)).toBeInTheDocument()
-  expect(screen.getByText('25.03.2038, 25.04.2038, 25.05.2038')).toBeInTheDocument()
-  expect(screen.getByRole('tab', { name: /^Платежи/ })).toBeInTheDocument()
-  await product.user.click(await screen.findByRole('button', { name: 'Приостановить' }, SLOW))
-  expect(await screen.findByText('Приостановлен', undefined, SLOW)).toBeInTheDocument()
-  expect(screen.getByText(/^Платёж приостановлен: он не создаётся/)).toBeInTheDocument()
-  expect(await screen.findByRole('button', { name: 'Возобновить' }, SLOW)).toBeInTheDocument()
-})
-
-test('a draft is carried out in its window, which links to the regular payment that made it', async () => {
-  const { app } = product
-  const today = new Date().toISOString().slice(0, 10)
-  const json = {
-    name: 'Связь',
-    kind: 'expense',
-    costList: 15,
-    payMethod: 1,
-    sum: '700',
-    mode: 'draft',
-    day: Number(today.slice(8)),
-    start: today,
+  const combobox = (label: RegExp) => screen.findByRole('combobox', { name: label }, SLOW)
+  const choose = async (label: RegExp, option: RegExp): Promise<void> => {
+    await product.user.click(await combobox(label))
+    await product.user.click(await screen.findByRole('option', { name: option }, SLOW))
   }
-  const regular = await posted(app, 'api/regular_payments', json)
-  const drafts = () => app.call('GET', `api/payments?regularPayment=${regular}`)
-  await waitFor(async () => expect((await drafts()).body).toHaveLength(1), SLOW)
-  const { id } = (await drafts()).body[0]
-  await product.open(`/finances/exps?over=payment.${id}`)
-  const dialog = await screen.findByRole('dialog', { name: `Расход: #${id}` }, SLOW)
-  expect(await within(dialog).findByText(/\(Черновик\)/, undefined, SLOW)).toBeInTheDocument()
-  expect(within(dialog).getByRole('link', { name: 'Связь' })).toHaveAttribute(
-    'href',
-    expect.stringContaining(`/finances/regular/exps/list/${regular}`),
-  )
-  await product.user.click(await within(dialog).findByRole('button', { name: 'Провести' }, SLOW))
-  const query = await screen.findByRole('dialog', { name: /Провести/ }, SLOW)
-  await product.user.click(within(query).getByRole('button', { name: 'Провести' }))
-  expect(await within(dialog).findByText(/\(Оплачен\)/, undefined, SLOW)).toBeInTheDocument()
-  expect((await drafts()).body[0].payStatus.id).toBe(3)
+  const type = async (label: RegExp, text: string): Promise<void> => {
+    const input = await screen.findByRole('textbox', { name: label }, SLOW)
+    await product.user.clear(input)
+    await product.user.type(input, text)
+  }
+
+  test('each kind has a list of its own, and a card at the other kind’s address redirects to its own', async () => {
+    await product.open('/finances/regular/exps/list')
+    expect(await screen.findByText('Аренда базы', undefined, SLOW)).toBeInTheDocument()
+    expect(screen.queryByText('Лизинг')).toBeNull()
+    cleanup()
+    await product.open('/finances/regular/transfers/list')
+    expect(await screen.findByText('Лизинг', undefined, SLOW)).toBeInTheDocument()
+    expect(screen.queryByText('Аренда базы')).toBeNull()
+    cleanup()
+    await product.open(`/finances/regular/exps/list/${transfer}`)
+    const back = await screen.findByRole('navigation', { name: 'Путь к записи' }, SLOW)
+    await waitFor(() => expect(within(back).getByRole('link')).toHaveTextContent('Постоянные переводы'), SLOW)
+  })
+
+  test('the form asks for the fields of the kind of expense, and shows the upcoming days while typing', async () => {
+    await product.open('/finances/regular/exps/create')
+    await type(/^Название/, 'Оклад писаря')
+    expect(screen.queryByRole('combobox', { name: /^Сотрудник/ })).toBeNull()
+    await choose(/^Вид расхода/, /^Транспорт/)
+    expect(await combobox(/^Машина/)).toBeInTheDocument()
+    await choose(/^Вид расхода/, /^ФОТ/)
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: /^Машина/ })).toBeNull(), SLOW)
+    await choose(/^Статья/, /^Заработная плата/)
+    await type(/^Сумма/, '70000')
+    await choose(/^Способ оплаты/, /^Безналичный/)
+    await type(/^Начало/, '01.03.2038')
+    await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    expect(await screen.findByText('Укажите сотрудника: это статья ФОТ', undefined, SLOW)).toBeInTheDocument()
+    expect(screen.getByText('Укажите день от 1 до 31')).toBeInTheDocument()
+    await choose(/^Сотрудник/, /^Писарев/)
+    await type(/^День месяца/, '31')
+    expect(await screen.findByText('31.03.2038, 30.04.2038, 31.05.2038', undefined, SLOW)).toBeInTheDocument()
+    await choose(/^Период/, /^Каждую неделю/)
+    await choose(/^День недели/, /^Пятница/)
+    expect(await screen.findByText('05.03.2038, 12.03.2038, 19.03.2038', undefined, SLOW)).toBeInTheDocument()
+    await product.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+    await waitFor(async () => {
+      const { body } = await product.app.call('GET', 'api/regular_payments?kind=expense&query=писаря')
+      expect(body).toMatchObject([
+        { costListType: { id: 3 }, account: { fio: 'Писарев Пётр' }, point: { name: 'Автобаза' }, weekday: 'fri', day: null },
+      ])
+    }, SLOW)
+  })
+
+  test('the form of a transfer asks for two companies, begins with ours, and offers articles of transfers alone', async () => {
+    await product.open('/finances/regular/transfers/create')
+    await waitFor(async () => expect(await combobox(/^Отправитель/)).toHaveDisplayValue(/\S/), SLOW)
+    expect(screen.queryByRole('combobox', { name: /^Вид расхода/ })).toBeNull()
+    await product.user.click(await combobox(/^Статья/))
+    const options = await screen.findAllByRole('option', undefined, SLOW)
+    const names = options.map(one => one.textContent)
+    expect(names).toContain('Оплата по договору')
+    expect(names).not.toContain('Аренда')
+  })
+
+  test('a card shows its state and its payments, and can be paused', async () => {
+    await product.open(`/finances/regular/exps/list/${rent}`)
+    expect(await screen.findByText('Действует', undefined, SLOW)).toBeInTheDocument()
+    expect(screen.getByText('25.03.2038, 25.04.2038, 25.05.2038')).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: /^Платежи/ })).toBeInTheDocument()
+    await product.user.click(await screen.findByRole('button', { name: 'Приостановить' }, SLOW))
+    expect(await screen.findByText('Приостановлен', undefined, SLOW)).toBeInTheDocument()
+    expect(screen.getByText(/^Платёж приостановлен: он не создаётся/)).toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Возобновить' }, SLOW)).toBeInTheDocument()
+  })
+
+  test('a draft is carried out in its window, which links to the regular payment that made it', async () => {
+    const { app } = product
+    const today = new Date().toISOString().slice(0, 10)
+    const json = {
+      name: 'Связь',
+      kind: 'expense',
+      costList: 15,
+      payMethod: 1,
+      sum: '700',
+      mode: 'draft',
+      day: Number(today.slice(8)),
+      start: today,
+    }
+    const regular = await posted(app, 'api/regular_payments', json)
+    const drafts = () => app.call('GET', `api/payments?regularPayment=${regular}`)
+    await waitFor(async () => expect((await drafts()).body).toHaveLength(1), SLOW)
+    const { id } = (await drafts()).body[0]
+    await product.open(`/finances/exps?over=payment.${id}`)
+    const dialog = await screen.findByRole('dialog', { name: `Расход: #${id}` }, SLOW)
+    expect(await within(dialog).findByText(/\(Черновик\)/, undefined, SLOW)).toBeInTheDocument()
+    expect(within(dialog).getByRole('link', { name: 'Связь' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/finances/regular/exps/list/${regular}`),
+    )
+    await product.user.click(await within(dialog).findByRole('button', { name: 'Провести' }, SLOW))
+    const query = await screen.findByRole('dialog', { name: /Провести/ }, SLOW)
+    await product.user.click(within(query).getByRole('button', { name: 'Провести' }))
+    expect(await within(dialog).findByText(/\(Оплачен\)/, undefined, SLOW)).toBeInTheDocument()
+    expect((await drafts()).body[0].payStatus.id).toBe(3)
+  })
+})
+
+describe('self-employed people', () => {
+  vi.setConfig({ testTimeout: 120_000 })
+  configure({ asyncUtilTimeout: 20_000 })
+
+  /** A fake tax service: every payee is a taxpayer. */
+  const npd: NpdService = { isConfigured: true, check: async () => ({ kind: 'known', isPayer: true, message: 'является плательщиком' }) }
+  let product: ScreenTest
+  let made = 0
+  const post = async (path: string, json: object): Promise<{ id: number }> => {
+    const { status, body } = await product.app.call('POST', path, { json })
+    expect(status, JSON.stringify(body)).toBe(201)
+    return body as { id: number }
+  }
+  const person = (): Promise<{ id: number }> =>
+    post('api/companies', { name: `Самозанятый ${++made}`, shortName: `Самозанятый ${made}`, ownerType: 5, inn: personInn('5024', made) })
+  const paid = (companyTo: number, price = '1000'): Promise<{ id: number }> =>
+    post('api/payments', { companyFrom: 1, companyTo, costList: 2, payMethod: 1, price, createDate: '2026-05-10' })
+  const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+  describe('payments to the self-employed', () => {
+    beforeAll(async () => {
+      product = await openProduct([], { now: new Date('2026-05-20T09:00:00Z'), services: { npd } })
+    }, 60_000)
+    afterAll(() => product.close())
+    afterEach(() => {
+      cleanup()
+      localStorage.clear()
+    })
+
+    test('are checked from their list, which shows the progress [R-525]', async () => {
+      for (const { id } of [await person(), await person()]) await paid(id)
+      await product.open('/sump/check-smz')
+      const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' })
+      expect(await within(grid).findAllByText('Не проверен')).toHaveLength(2)
+      await product.user.click(screen.getByRole('checkbox', { name: /все/i }))
+      await product.user.click(await screen.findByRole('button', { name: 'Проверить НПД' }))
+      expect(await screen.findByText('Проверка НПД: 1 из 2, осталось около 1 мин')).toBeTruthy()
+      // The second check waits in the queue; the first one is answered, and the list shows the result.
+      expect(await within(grid).findByText('Плательщик')).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Ход проверки' }).getAttribute('href')).toMatch(/^\/task-manager\/\d+$/u)
+      await product.user.click(screen.getByRole('button', { name: 'Остановить проверку' }))
+      await waitFor(() => expect(screen.queryByText(/Проверка НПД/u)).toBeNull())
+    })
+
+    test('get their receipt in the window of the payment, where it is a link', async () => {
+      const { id } = await paid((await person()).id)
+      await product.open(`/sump/check-smz?show=${id}`)
+      const grid = await screen.findByRole('grid', { name: 'Платежи самозанятым' })
+      await product.user.click((await within(grid).findAllByText(`Самозанятый ${made}`))[0]!)
+      const window = await screen.findByRole('dialog', { name: `Перевод: #${id}` })
+      await product.user.click(await within(window).findByRole('button', { name: 'Записать чек' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Записать чек' })
+      await product.user.type(within(dialog).getByRole('textbox', { name: 'Номер чека' }), '20ab12cd')
+      await product.user.type(within(dialog).getByRole('textbox', { name: 'Ссылка на чек' }), 'https://lknpd.nalog.ru/receipt/20ab12cd')
+      await product.user.click(within(dialog).getByRole('button', { name: 'Записать чек' }))
+      const link = await within(window).findByRole('link', { name: '20ab12cd' })
+      expect(link.getAttribute('href')).toBe('https://lknpd.nalog.ru/receipt/20ab12cd')
+    })
+
+    test('beyond the yearly limit cause a warning while they are entered', async () => {
+      const { id } = await person()
+      await paid(id, '800')
+      await sql`update property set parameter_value = '1000' where parameter = 'npdLimit'`.execute(product.app.database.db)
+      await product.open(`/cashbox/company/list/${id}?dateFrom=2026-05-01&dateTo=2026-05-31`)
+      await product.user.click(await screen.findByRole('button', { name: 'Ещё действия' }))
+      await product.user.click(await screen.findByRole('menuitem', { name: 'Добавить Перевод' }))
+      const dialog = await screen.findByRole('dialog', { name: 'Добавить Перевод' })
+      const choose = async (label: RegExp, option: RegExp): Promise<void> => {
+        await product.user.click(within(dialog).getByRole('combobox', { name: label }))
+        await product.user.click(await screen.findByRole('option', { name: option }))
+      }
+      await choose(/^Получатель/u, /^Самозанятый/u)
+      await choose(/^Способ оплаты/u, /^Безнал/u)
+      const sum = within(dialog).getByRole('textbox', { name: /^Сумма/u })
+      const day = within(dialog).getByRole('textbox', { name: /^Дата расхода/u })
+      await product.user.clear(day)
+      await product.user.type(day, '20.05.2026')
+      // The default is the balance due.
+      await product.user.clear(sum)
+      await product.user.type(sum, '99')
+      await waitFor(() => expect(sum).toHaveValue('99'))
+      expect(within(dialog).queryByText(/лимит/u)).toBeNull()
+      await product.user.clear(sum)
+      await product.user.type(sum, '200')
+      const name = `Самозанятый ${made}`
+      await waitFor(() =>
+        expect(plain(dialog.textContent ?? '')).toContain(`${name}: доход за 2026 год станет 1 000,00 ₽ из 1 000,00 ₽ по лимиту НПД.`),
+      )
+      await product.user.clear(sum)
+      await product.user.type(sum, '200,01')
+      await waitFor(() =>
+        expect(plain(dialog.textContent ?? '')).toContain(
+          `${name}: доход за 2026 год станет 1 000,01 ₽, больше лимита НПД 1 000,00 ₽. Платёж можно сохранить.`,
+        ),
+      )
+    })
+  })
+
+  describe('an installation without a tax service', () => {
+    beforeAll(async () => {
+      product = await openProduct([], { now: new Date('2026-05-20T09:00:00Z') })
+    }, 60_000)
+    afterAll(() => product.close())
+    afterEach(cleanup)
+
+    test('says so above the list, with instructions for checking by hand', async () => {
+      await product.open('/sump/check-smz')
+      expect(await screen.findByText('Служба налоговой не подключена: статус можно проверить вручную')).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'на сайте ФНС' }).getAttribute('href')).toBe('https://npd.nalog.ru/check-status/')
+    })
+  })
 })

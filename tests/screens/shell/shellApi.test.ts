@@ -11,14 +11,14 @@ import {
   sessionState,
   startSession,
 } from '../../../src/admin/session.ts'
-import { providers } from '../../../resources/providers.screens.ts'
+import { providers } from '../../../resources/App.screens.tsx'
 import { failure, fakeNetwork, json, session } from '../shellNetwork.ts'
 import { makeDataProvider } from '../../../src/admin/dataProvider.ts'
 import { setPageRecord } from '../../../src/admin/pageRecord.ts'
 import { getPage } from '../../../src/admin/data/read.ts'
 import { prefetchRows, keyOf, sourceFor } from '../../../src/admin/list/source.ts'
-import { layoutKey } from '../../../src/admin/list/layout.ts'
-import { readListQuery } from '../../../src/admin/list/listQuery.ts'
+import { layoutKey } from '../../../src/admin/table/columns.ts'
+import { readListQuery } from '../../../src/admin/list/view.ts'
 import { storeOf } from '../../../src/admin/browserStorage.ts'
 
 describe('the API', () => {

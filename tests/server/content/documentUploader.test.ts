@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { storesNothing } from '../../support/database.ts'
 import { docxOf } from '../../support/packages.ts'
-import { EXE, HTML, SVG } from '../../support/hostile.ts'
+import { EXE, HTML, SVG } from '../../support/refusals.ts'
 import { make, PDF, PNG } from '../../support/samples.ts'
 import { resources } from '#resources'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waiting } from '#resources/waiting'
+import { waiting } from '#resources/firstPage'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { testApp, type TestApp } from '../../support/app.ts'
 import { makeBusiness, type Business } from '../../support/business.ts'

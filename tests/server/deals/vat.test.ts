@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, describe } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillVat } from '#resources/migrations/vatOfDeals.rules'
+import { fillVat } from '#resources/migrations.rules'
 import { testApp, type Answered, type TestApp } from '../../support/app.ts'
 import { boxesOf, entered, posted, makeBusiness, routePriced, type Business } from '../../support/deals.ts'
 

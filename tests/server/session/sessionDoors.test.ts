@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessRules } from '#areas/access/area.rules'
-import { networkOf } from '../../../server/address.ts'
+import { networkOf } from '../../../server/session/callers.ts'
 import { ADMIN_PASSWORD, openSessionApp, PASSWORD, type SessionApp } from '../sessionApp.ts'
 import type { SignedIn } from '../../../server/session/signIn.ts'
 

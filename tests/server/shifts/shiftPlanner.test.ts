@@ -1,4 +1,4 @@
-import { PLAN_STATUS } from '#resources/shifts/shiftPlanner/planStatus.formulas'
+import { PLAN_STATUS } from '#resources/shared/catalogue.formulas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../support/app.ts'

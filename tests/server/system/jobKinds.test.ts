@@ -1,5 +1,5 @@
 import { fillDatabase } from '#resources/seed/fill.rules'
-import { job } from '#resources/system/job'
+import { job } from '#resources/system/lookups'
 import { optionsOf } from '#resource'
 import { sql } from 'kysely'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { zipSync } from 'fflate'
 import { bookParts, docx, paragraph } from '../../support/packages.ts'
-import { sleep } from '../product.ts'
+import { sleep } from '../wire.ts'
 
 /** Whom a hostile person calls, and what came of it. */
 interface Target {

@@ -4,8 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { processesIn } from '../../support/processes.ts'
-import { placesIn, sleep, startProduct, type Product } from '../product.ts'
-import { emptyTally, signIn, wireOf } from '../wire.ts'
+import { placesIn, sleep, startProduct, type Product, emptyTally, signIn, wireOf } from '../wire.ts'
 import { floods, hostileHabits, type Habit } from './habits.ts'
 
 /** `npm run soak -- hostile --clients 4 --port 8431 --only orders --keep docs/proving/hostile.json`: ten hostile habits and six floods of calls beside ordinary clients. */

@@ -1,244 +1,402 @@
 import { describe, expect, test } from 'vitest'
+import PDFDocument from 'pdfkit'
 import { locales } from '#locales'
+import { captioned, cell, defineForm, row, rowWith, type Form } from '#resource/form'
 import { FILE_PROBLEM_KEYS, isFileProblem } from '../../../server/engine/files/problem.ts'
-import { TEMPLATE_PLACE_KEYS, TEMPLATE_PROBLEM_KEYS } from '../../../server/engine/documents/template/problem.ts'
-import { checkTemplate, fillDocx, fillTemplate, kindOf, templateProblemText } from '../../../server/engine/documents/template/template.ts'
+import { TEMPLATE_PLACE_KEYS, TEMPLATE_PROBLEM_KEYS } from '../../../server/engine/documents/template/tags.ts'
+import {
+  checkTemplate,
+  fillDocx,
+  fillTemplate,
+  kindOf,
+  templateProblemText,
+  fillXlsx,
+} from '../../../server/engine/documents/template/template.ts'
 import { textsOf } from '../../../server/engine/texts.ts'
 import { book, bookParts, docx, oleWith, packed, paragraph, tableRow, unpacked } from '../../support/packages.ts'
+import { documentPdf, filesPdf } from '../../../server/engine/documents/pdf/filesPdf.ts'
+import { pagesOfPdf } from '../../support/pdfText.ts'
+import { formSheet } from '../../../server/engine/documents/formSheet.ts'
+import { marksOf } from '../../../server/engine/documents/pdf/sheetsPdf.ts'
+import { penOf } from '../../../server/engine/documents/pdf/fonts.ts'
 
-const texts = textsOf(locales.ru)
-const chunkOf = (bytes: Uint8Array, part = 'word/document.xml'): string => unpacked(bytes)[part] ?? ''
-const linesOf = (xml: string): string[] =>
-  [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([line]) =>
-    [...line.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>|<w:br\/>/g)].map(([whole, text]) => (whole === '<w:br/>' ? '\n' : text)).join(''),
-  )
-const filled = (body: string, data: Record<string, unknown>): string[] => linesOf(chunkOf(fillDocx(docx(body), data)))
-
-describe('filling a document', () => {
-  test('values, nested values, and missing values', () => {
-    expect(
-      filled(paragraph('№ {number} от {date}, {company.name}, {company.bank.bic}, {nothing}!'), {
-        number: 7,
-        date: '01.02.2026',
-        company: { name: 'ООО «Ёлка» & Ко', bank: null },
-      }),
-    ).toEqual(['№ 7 от 01.02.2026, ООО «Ёлка» &amp; Ко, , !'])
-  })
-
-  test('tags that Word has cut into runs', () => {
-    expect(filled(paragraph('Договор {', 'comp', 'any.na', 'me} и {', 'number}'), { company: { name: 'Карьер' }, number: 5 })).toEqual([
-      'Договор Карьер и 5',
-    ])
-  })
-
-  test('a block over paragraphs and an inverted block', () => {
-    const body =
-      paragraph('{#rows}') +
-      paragraph('{name}: {price}') +
-      paragraph('{/rows}') +
-      paragraph('{^rows}') +
-      paragraph('пусто') +
-      paragraph('{/rows}')
-    expect(
-      filled(body, {
-        rows: [
-          { name: 'щебень', price: '10' },
-          { name: 'песок', price: '5' },
-        ],
-      }),
-    ).toEqual(['щебень: 10', 'песок: 5'])
-    expect(filled(body, { rows: [] })).toEqual(['пусто'])
-  })
-
-  test('a block over the rows of a table', () => {
-    const xml = chunkOf(
-      fillDocx(docx(`<w:tbl>${tableRow('Товар', 'Цена')}${tableRow('{#rows}{name}', '{price}{/rows}')}</w:tbl>`), {
-        rows: [
-          { name: 'а', price: 1 },
-          { name: 'б', price: 2 },
-        ],
-      }),
+describe('templates of documents', () => {
+  const texts = textsOf(locales.ru)
+  const chunkOf = (bytes: Uint8Array, part = 'word/document.xml'): string => unpacked(bytes)[part] ?? ''
+  const linesOf = (xml: string): string[] =>
+    [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([line]) =>
+      [...line.matchAll(/<w:t[^>]*>([^<]*)<\/w:t>|<w:br\/>/g)].map(([whole, text]) => (whole === '<w:br/>' ? '\n' : text)).join(''),
     )
-    expect(xml.match(/<w:tr>/g)).toHaveLength(3)
-    expect(linesOf(xml)).toEqual(['Товар', 'Цена', 'а', '1', 'б', '2'])
-  })
+  const filled = (body: string, data: Record<string, unknown>): string[] => linesOf(chunkOf(fillDocx(docx(body), data)))
 
-  test('an inner value shadows an outer one, even if it is empty; missing values are looked up outside', () => {
-    expect(
-      filled(paragraph('{#rows}[{comment}|{number}]{/rows}'), {
-        comment: 'внешний',
-        number: 1,
-        rows: [{ comment: null }, { comment: 'свой' }],
-      }),
-    ).toEqual(['[|1][свой|1]'])
-  })
+  describe('filling a document', () => {
+    test('values, nested values, and missing values', () => {
+      expect(
+        filled(paragraph('№ {number} от {date}, {company.name}, {company.bank.bic}, {nothing}!'), {
+          number: 7,
+          date: '01.02.2026',
+          company: { name: 'ООО «Ёлка» & Ко', bank: null },
+        }),
+      ).toEqual(['№ 7 от 01.02.2026, ООО «Ёлка» &amp; Ко, , !'])
+    })
 
-  test('conditions, lists of plain values, values with their own text', () => {
-    const data = { vat: true, paid: false, tags: ['a', 'b'], sum: { text: '1 234,50', number: '1234.50' }, none: { text: '' } }
-    expect(
-      filled(
-        paragraph(
-          '{#vat}с НДС{/vat}{^paid} не оплачен{/paid} {tags} {#tags}<{.}>{/tags} {sum}{#none}нет{/none}'
-            .replaceAll('<', '(')
-            .replaceAll('>', ')'),
+    test('tags that Word has cut into runs', () => {
+      expect(filled(paragraph('Договор {', 'comp', 'any.na', 'me} и {', 'number}'), { company: { name: 'Карьер' }, number: 5 })).toEqual([
+        'Договор Карьер и 5',
+      ])
+    })
+
+    test('a block over paragraphs and an inverted block', () => {
+      const body =
+        paragraph('{#rows}') +
+        paragraph('{name}: {price}') +
+        paragraph('{/rows}') +
+        paragraph('{^rows}') +
+        paragraph('пусто') +
+        paragraph('{/rows}')
+      expect(
+        filled(body, {
+          rows: [
+            { name: 'щебень', price: '10' },
+            { name: 'песок', price: '5' },
+          ],
+        }),
+      ).toEqual(['щебень: 10', 'песок: 5'])
+      expect(filled(body, { rows: [] })).toEqual(['пусто'])
+    })
+
+    test('a block over the rows of a table', () => {
+      const xml = chunkOf(
+        fillDocx(docx(`<w:tbl>${tableRow('Товар', 'Цена')}${tableRow('{#rows}{name}', '{price}{/rows}')}</w:tbl>`), {
+          rows: [
+            { name: 'а', price: 1 },
+            { name: 'б', price: 2 },
+          ],
+        }),
+      )
+      expect(xml.match(/<w:tr>/g)).toHaveLength(3)
+      expect(linesOf(xml)).toEqual(['Товар', 'Цена', 'а', '1', 'б', '2'])
+    })
+
+    test('an inner value shadows an outer one, even if it is empty; missing values are looked up outside', () => {
+      expect(
+        filled(paragraph('{#rows}[{comment}|{number}]{/rows}'), {
+          comment: 'внешний',
+          number: 1,
+          rows: [{ comment: null }, { comment: 'свой' }],
+        }),
+      ).toEqual(['[|1][свой|1]'])
+    })
+
+    test('conditions, lists of plain values, values with their own text', () => {
+      const data = { vat: true, paid: false, tags: ['a', 'b'], sum: { text: '1 234,50', number: '1234.50' }, none: { text: '' } }
+      expect(
+        filled(
+          paragraph(
+            '{#vat}с НДС{/vat}{^paid} не оплачен{/paid} {tags} {#tags}<{.}>{/tags} {sum}{#none}нет{/none}'
+              .replaceAll('<', '(')
+              .replaceAll('>', ')'),
+          ),
+          data,
         ),
-        data,
-      ),
-    ).toEqual(['с НДС не оплачен a, b (a)(b) 1 234,50'])
+      ).toEqual(['с НДС не оплачен a, b (a)(b) 1 234,50'])
+    })
+
+    test('line breaks are kept, characters that XML may not hold are dropped', () => {
+      expect(filled(paragraph('{text}'), { text: 'раз\nдва\u0000три' })).toEqual(['раз\nдватри'])
+    })
+
+    test('headers are filled too', () => {
+      expect(chunkOf(fillDocx(docx(paragraph('x'), paragraph('Исх. {number}')), { number: 5 }), 'word/header1.xml')).toContain('Исх. 5')
+    })
+
+    test.each(['constructor.name', '__proto__', 'toString', 'list.length', 'call', 'name.length', '(1+1)', 'process.exit'])(
+      '{%s} cannot access or execute anything',
+      path => {
+        let called = false
+        expect(filled(paragraph(`[{${path}}]`), { list: [1], name: 'x', call: () => (called = true) })).toEqual(['[]'])
+        expect(called).toBe(false)
+      },
+    )
+
+    test('a value never becomes markup, whatever prefix its tag has', () => {
+      expect(
+        filled(paragraph('[{@xml}]') + paragraph('{=<< >>=}<<xml>>'.replaceAll('<', '&lt;').replaceAll('>', '&gt;')), { xml: '<w:p/>' })[0],
+      ).not.toContain('<w:p/>')
+    })
   })
 
-  test('line breaks are kept, characters that XML may not hold are dropped', () => {
-    expect(filled(paragraph('{text}'), { text: 'раз\nдва\u0000три' })).toEqual(['раз\nдватри'])
+  describe('checking a template', () => {
+    const known = ['number', 'company.name', 'rows.material', 'rows.price', 'vat']
+    const sentences = (bytes: Uint8Array): string[] => checkTemplate(bytes, known).map(problem => templateProblemText(problem, texts))
+
+    test('finds no error in a correct one', () => {
+      expect(
+        checkTemplate(
+          docx(
+            paragraph(
+              '{number} {company.name} {#vat}x{/vat} {#rows}{material} {number} {.}{/rows}{^rows}{number}{/rows}{#company}{name}{/company}',
+            ),
+          ),
+          known,
+        ),
+      ).toEqual([])
+    })
+
+    test('names unknown tags, their places, and what was likely meant', () => {
+      expect(
+        sentences(docx(paragraph('{numbr} {', 'foo}') + paragraph('{#rows}{prise}{/rows} {price}'), paragraph('{company.nam}'))),
+      ).toEqual([
+        'Неизвестный тег {company.nam} (верхний колонтитул), возможно, {company.name}',
+        'Неизвестный тег {numbr} (текст документа), возможно, {number}',
+        'Неизвестный тег {foo} (текст документа)',
+        'Неизвестный тег {prise} (текст документа), возможно, {rows.price}',
+        'Неизвестный тег {price} (текст документа), возможно, {rows.price}',
+      ])
+    })
+
+    test.each([
+      ['{number', 'TAG_UNCLOSED', 'number'],
+      ['number} x', 'TAG_UNOPENED', 'number'],
+      ['{#rows}{material}', 'LOOP_UNCLOSED', 'rows'],
+      ['{material}{/rows}', 'LOOP_UNOPENED', 'rows'],
+      ['{#rows}{#vat}{/rows}{/vat}', 'LOOP_CROSSED', 'vat'],
+    ])('%s is a fault', (text, code, tag) => {
+      expect(checkTemplate(docx(paragraph(text)), known)).toContainEqual(expect.objectContaining({ code, tag, place: 'document' }))
+      expect(() => fillDocx(docx(paragraph(text)), {})).toThrow(expect.objectContaining({ code: 'FILE_TEMPLATE' }))
+    })
+
+    test('the key of every problem has a text', () => {
+      const keys = [FILE_PROBLEM_KEYS, TEMPLATE_PROBLEM_KEYS, TEMPLATE_PLACE_KEYS].flatMap(all => Object.values<string>(all))
+      expect(keys.filter(key => texts(key) === key)).toEqual([])
+    })
   })
 
-  test('headers are filled too', () => {
-    expect(chunkOf(fillDocx(docx(paragraph('x'), paragraph('Исх. {number}')), { number: 5 }), 'word/header1.xml')).toContain('Исх. 5')
+  describe('not a template', () => {
+    const codeOf = (bytes: Uint8Array): string => {
+      try {
+        fillTemplate(bytes, {})
+        return 'none'
+      } catch (error) {
+        return isFileProblem(error) ? error.code : String(error)
+      }
+    }
+    test.each<[string, Uint8Array, string]>([
+      ['a text', Buffer.from('{number}'), 'FILE_KIND'],
+      ['an old doc', oleWith('WordDocument'), 'FILE_OLD_FORMAT'],
+      ['a document under a password', oleWith('EncryptedPackage'), 'FILE_PASSWORD'],
+      ['a workbook with macros', packed({ ...bookParts({ rows: '' }), 'xl/vbaProject.bin': 'x' }), 'FILE_MACROS'],
+      ['a bomb', packed({ ...unpacked(docx('')), 'word/media/a.bin': new Uint8Array(8 * 1024 * 1024) }), 'FILE_KIND'],
+      [
+        'a document with an entity of its own',
+        packed({ ...unpacked(docx('')), 'word/document.xml': '<!DOCTYPE a><w:document/>' }),
+        'FILE_BROKEN',
+      ],
+      [
+        'a document with broken markup',
+        packed({ ...unpacked(docx('')), 'word/document.xml': '<w:document><w:p></w:document>' }),
+        'FILE_BROKEN',
+      ],
+    ])('%s', (_, bytes, code) => {
+      expect(codeOf(bytes)).toBe(code)
+    })
+
+    test('the kind is detected by the content', () => {
+      expect([kindOf(docx('')), kindOf(book({ rows: '' })), kindOf(Buffer.from('x'))]).toEqual(['docx', 'xlsx', undefined])
+    })
   })
 
-  test.each(['constructor.name', '__proto__', 'toString', 'list.length', 'call', 'name.length', '(1+1)', 'process.exit'])(
-    '{%s} cannot access or execute anything',
-    path => {
-      let called = false
-      expect(filled(paragraph(`[{${path}}]`), { list: [1], name: 'x', call: () => (called = true) })).toEqual(['[]'])
-      expect(called).toBe(false)
+  /** The author of a template decides what it repeats, and nested blocks multiply: four rows nested twelve levels deep make sixteen million. */
+  const four = { rows: Array.from({ length: 4 }, (_, at) => ({ a: String(at) })) }
+  const opened = (levels: number): string => '{#rows}'.repeat(levels)
+  const closed = (levels: number): string => '{/rows}'.repeat(levels)
+  const cell = (name: string, text: string): string => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
+
+  const NESTED: Readonly<Record<string, (levels: number) => Uint8Array>> = {
+    'paragraphs of a docx': levels => docx(paragraph(opened(levels)) + paragraph('{a}') + paragraph(closed(levels))),
+    'a line of a docx': levels => docx(paragraph(`${opened(levels)}{a}${closed(levels)}`)),
+    'a cell of an xlsx': levels => book({ rows: `<row r="1">${cell('A1', `${opened(levels)}{a}${closed(levels)}`)}</row>` }),
+    'rows of an xlsx': levels =>
+      book({
+        rows: `<row r="1">${cell('A1', opened(levels))}</row><row r="2">${cell('A2', '{a}')}</row><row r="3">${cell('A3', closed(levels))}</row>`,
+      }),
+  }
+
+  test.each(Object.keys(NESTED))(
+    'excessively nested blocks are refused when the template is saved, and stopped when it is filled: %s',
+    name => {
+      const template = NESTED[name]!
+      expect(checkTemplate(template(3), ['rows.a']).filter(problem => problem.code === 'LOOP_DEEP')).toEqual([])
+      expect(fillTemplate(template(3), four).length).toBeGreaterThan(0)
+      expect(checkTemplate(template(12), ['rows.a'])).toMatchObject([{ code: 'LOOP_DEEP', tag: 'rows' }])
+      expect(() => fillTemplate(template(12), four)).toThrow('FILE_TEMPLATE_LARGE')
     },
   )
 
-  test('a value never becomes markup, whatever prefix its tag has', () => {
-    expect(
-      filled(paragraph('[{@xml}]') + paragraph('{=<< >>=}<<xml>>'.replaceAll('<', '&lt;').replaceAll('>', '&gt;')), { xml: '<w:p/>' })[0],
-    ).not.toContain('<w:p/>')
-  })
-})
-
-describe('checking a template', () => {
-  const known = ['number', 'company.name', 'rows.material', 'rows.price', 'vat']
-  const sentences = (bytes: Uint8Array): string[] => checkTemplate(bytes, known).map(problem => templateProblemText(problem, texts))
-
-  test('finds no error in a correct one', () => {
-    expect(
-      checkTemplate(
-        docx(
-          paragraph(
-            '{number} {company.name} {#vat}x{/vat} {#rows}{material} {number} {.}{/rows}{^rows}{number}{/rows}{#company}{name}{/company}',
-          ),
-        ),
-        known,
-      ),
-    ).toEqual([])
-  })
-
-  test('names unknown tags, their places, and what was likely meant', () => {
-    expect(
-      sentences(docx(paragraph('{numbr} {', 'foo}') + paragraph('{#rows}{prise}{/rows} {price}'), paragraph('{company.nam}'))),
-    ).toEqual([
-      'Неизвестный тег {company.nam} (верхний колонтитул), возможно, {company.name}',
-      'Неизвестный тег {numbr} (текст документа), возможно, {number}',
-      'Неизвестный тег {foo} (текст документа)',
-      'Неизвестный тег {prise} (текст документа), возможно, {rows.price}',
-      'Неизвестный тег {price} (текст документа), возможно, {rows.price}',
-    ])
-  })
-
-  test.each([
-    ['{number', 'TAG_UNCLOSED', 'number'],
-    ['number} x', 'TAG_UNOPENED', 'number'],
-    ['{#rows}{material}', 'LOOP_UNCLOSED', 'rows'],
-    ['{material}{/rows}', 'LOOP_UNOPENED', 'rows'],
-    ['{#rows}{#vat}{/rows}{/vat}', 'LOOP_CROSSED', 'vat'],
-  ])('%s is a fault', (text, code, tag) => {
-    expect(checkTemplate(docx(paragraph(text)), known)).toContainEqual(expect.objectContaining({ code, tag, place: 'document' }))
-    expect(() => fillDocx(docx(paragraph(text)), {})).toThrow(expect.objectContaining({ code: 'FILE_TEMPLATE' }))
-  })
-
-  test('the key of every problem has a text', () => {
-    const keys = [FILE_PROBLEM_KEYS, TEMPLATE_PROBLEM_KEYS, TEMPLATE_PLACE_KEYS].flatMap(all => Object.values<string>(all))
-    expect(keys.filter(key => texts(key) === key)).toEqual([])
-  })
-})
-
-describe('not a template', () => {
-  const codeOf = (bytes: Uint8Array): string => {
-    try {
-      fillTemplate(bytes, {})
-      return 'none'
-    } catch (error) {
-      return isFileProblem(error) ? error.code : String(error)
+  test('repeated content counts by its length, template text and values alike', () => {
+    const many = { rows: Array.from({ length: 3000 }, () => ({ a: 'а'.repeat(2000) })) }
+    const long = 'б'.repeat(2000)
+    for (const [text, rows] of [
+      [long, many],
+      ['{a}', many],
+    ] as const) {
+      expect(() => fillTemplate(docx(paragraph('{#rows}') + paragraph(text) + paragraph('{/rows}')), rows)).toThrow('FILE_TEMPLATE_LARGE')
+      const sheet = book({ rows: `<row r="1">${cell('A1', `{#rows}${text}`)}${cell('B1', '{/rows}')}</row>` })
+      expect(() => fillTemplate(sheet, rows)).toThrow('FILE_TEMPLATE_LARGE')
     }
-  }
-  test.each<[string, Uint8Array, string]>([
-    ['a text', Buffer.from('{number}'), 'FILE_KIND'],
-    ['an old doc', oleWith('WordDocument'), 'FILE_OLD_FORMAT'],
-    ['a document under a password', oleWith('EncryptedPackage'), 'FILE_PASSWORD'],
-    ['a workbook with macros', packed({ ...bookParts({ rows: '' }), 'xl/vbaProject.bin': 'x' }), 'FILE_MACROS'],
-    ['a bomb', packed({ ...unpacked(docx('')), 'word/media/a.bin': new Uint8Array(8 * 1024 * 1024) }), 'FILE_KIND'],
-    [
-      'a document with an entity of its own',
-      packed({ ...unpacked(docx('')), 'word/document.xml': '<!DOCTYPE a><w:document/>' }),
-      'FILE_BROKEN',
-    ],
-    [
-      'a document with broken markup',
-      packed({ ...unpacked(docx('')), 'word/document.xml': '<w:document><w:p></w:document>' }),
-      'FILE_BROKEN',
-    ],
-  ])('%s', (_, bytes, code) => {
-    expect(codeOf(bytes)).toBe(code)
+    const few = { rows: many.rows.slice(0, 300) }
+    expect(fillTemplate(docx(paragraph('{#rows}') + paragraph('{a}') + paragraph('{/rows}')), few).length).toBeGreaterThan(0)
   })
 
-  test('the kind is detected by the content', () => {
-    expect([kindOf(docx('')), kindOf(book({ rows: '' })), kindOf(Buffer.from('x'))]).toEqual(['docx', 'xlsx', undefined])
+  test('a template with more tags than anybody writes is refused, and no more than fifty of its faults are named', () => {
+    const tags = (count: number): string => Array.from({ length: count }, (_, at) => paragraph(`{tag${at}}`)).join('')
+    expect(checkTemplate(docx(tags(2000)), ['name', 'company.name'])).toHaveLength(50)
+    expect(() => checkTemplate(docx(tags(5001)), ['name'])).toThrow('FILE_TEMPLATE_LARGE')
+    // One long string referenced by many cells.
+    const long = '{name} '.repeat(3000)
+    const shown = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')
+    expect(() => checkTemplate(book({ strings: [long], rows: shown }), ['name'])).toThrow('FILE_TEMPLATE_LARGE')
   })
 })
 
-/** The author of a template decides what it repeats, and nested blocks multiply: four rows nested twelve levels deep make sixteen million. */
-const four = { rows: Array.from({ length: 4 }, (_, at) => ({ a: String(at) })) }
-const opened = (levels: number): string => '{#rows}'.repeat(levels)
-const closed = (levels: number): string => '{/rows}'.repeat(levels)
-const cell = (name: string, text: string): string => `<c r="${name}" t="inlineStr"><is><t>${text}</t></is></c>`
+describe('PDF', () => {
+  const run = (text: string, look = ''): string => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+  const pagesOf = async (body: string, header?: string) => pagesOfPdf(await documentPdf(docx(body, header), 'Документ'))
 
-const NESTED: Readonly<Record<string, (levels: number) => Uint8Array>> = {
-  'paragraphs of a docx': levels => docx(paragraph(opened(levels)) + paragraph('{a}') + paragraph(closed(levels))),
-  'a line of a docx': levels => docx(paragraph(`${opened(levels)}{a}${closed(levels)}`)),
-  'a cell of an xlsx': levels => book({ rows: `<row r="1">${cell('A1', `${opened(levels)}{a}${closed(levels)}`)}</row>` }),
-  'rows of an xlsx': levels =>
-    book({
-      rows: `<row r="1">${cell('A1', opened(levels))}</row><row r="2">${cell('A2', '{a}')}</row><row r="3">${cell('A3', closed(levels))}</row>`,
-    }),
-}
+  test('paragraphs keep their order and alignment, and so do page breaks', async () => {
+    const right = `<w:p><w:pPr><w:jc w:val="right"/></w:pPr>${run('Справа', '<w:b/>')}</w:p>`
+    const [first, second] = await pagesOf(`${paragraph('Слева')}${right}<w:p><w:r><w:br w:type="page"/></w:r>${run('Вторая')}</w:p>`)
+    const at = (text: string) => first!.texts.find(one => one.text === text)!
+    expect(at('Справа').x).toBeGreaterThan(at('Слева').x + 200)
+    expect(at('Справа').y).toBeGreaterThan(at('Слева').y)
+    expect(second!.text).toContain('Вторая')
+  })
 
-test.each(Object.keys(NESTED))(
-  'excessively nested blocks are refused when the template is saved, and stopped when it is filled: %s',
-  name => {
-    const template = NESTED[name]!
-    expect(checkTemplate(template(3), ['rows.a']).filter(problem => problem.code === 'LOOP_DEEP')).toEqual([])
-    expect(fillTemplate(template(3), four).length).toBeGreaterThan(0)
-    expect(checkTemplate(template(12), ['rows.a'])).toMatchObject([{ code: 'LOOP_DEEP', tag: 'rows' }])
-    expect(() => fillTemplate(template(12), four)).toThrow('FILE_TEMPLATE_LARGE')
-  },
-)
+  test('a table keeps its cells side by side and its rows below each other, merged ones and headings included', async () => {
+    const merged = `<w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr>${paragraph('Обе')}</w:tc></w:tr>`
+    const heading = `<w:tr><w:trPr><w:tblHeader/></w:trPr><w:tc>${paragraph('Шапка')}</w:tc><w:tc>${paragraph('Сумма')}</w:tc></w:tr>`
+    const lines = Array.from({ length: 120 }, (_, at) => tableRow(`Строка ${at + 1}`, '1,00')).join('')
+    const grid = '<w:tblGrid><w:gridCol w:w="4000"/><w:gridCol w:w="4000"/></w:tblGrid>'
+    const pages = await pagesOf(`<w:tbl>${grid}${heading}${merged}${lines}</w:tbl>`)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const { text } of pages) expect(text).toContain('Шапка Сумма')
+    const all = pages.map(({ text }) => text).join(' ')
+    expect(all).toContain('Обе')
+    expect(all).toContain('Строка 120')
+    const first = pages[0]!.texts.find(({ text }) => text === 'Строка 1')!
+    const sum = pages[0]!.texts.find(({ text, y }) => text === '1,00' && Math.abs(y - first.y) < 1)!
+    expect(sum.x).toBeGreaterThan(first.x + 150)
+  })
 
-test('repeated content counts by its length, template text and values alike', () => {
-  const many = { rows: Array.from({ length: 3000 }, () => ({ a: 'а'.repeat(2000) })) }
-  const long = 'б'.repeat(2000)
-  for (const [text, rows] of [
-    [long, many],
-    ['{a}', many],
-  ] as const) {
-    expect(() => fillTemplate(docx(paragraph('{#rows}') + paragraph(text) + paragraph('{/rows}')), rows)).toThrow('FILE_TEMPLATE_LARGE')
-    const sheet = book({ rows: `<row r="1">${cell('A1', `{#rows}${text}`)}${cell('B1', '{/rows}')}</row>` })
-    expect(() => fillTemplate(sheet, rows)).toThrow('FILE_TEMPLATE_LARGE')
-  }
-  const few = { rows: many.rows.slice(0, 300) }
-  expect(fillTemplate(docx(paragraph('{#rows}') + paragraph('{a}') + paragraph('{/rows}')), few).length).toBeGreaterThan(0)
-})
+  test('vertically merged cells are one, and adjacent cells stay in their columns', async () => {
+    const cell = (text: string, merge: string): string => `<w:tc><w:tcPr>${merge}</w:tcPr>${paragraph(text)}</w:tc>`
+    const table = `<w:tbl><w:tr>${cell('Общая', '<w:vMerge w:val="restart"/>')}${cell('Верх', '')}</w:tr><w:tr>${cell('', '<w:vMerge/>')}${cell('Низ', '')}</w:tr></w:tbl>`
+    const [page] = await pagesOf(table)
+    const x = (text: string): number => page!.texts.find(one => one.text === text)!.x
+    expect(Math.abs(x('Верх') - x('Низ'))).toBeLessThan(1)
+    expect(x('Верх')).toBeGreaterThan(x('Общая'))
+  })
 
-test('a template with more tags than anybody writes is refused, and no more than fifty of its faults are named', () => {
-  const tags = (count: number): string => Array.from({ length: count }, (_, at) => paragraph(`{tag${at}}`)).join('')
-  expect(checkTemplate(docx(tags(2000)), ['name', 'company.name'])).toHaveLength(50)
-  expect(() => checkTemplate(docx(tags(5001)), ['name'])).toThrow('FILE_TEMPLATE_LARGE')
-  // One long string referenced by many cells.
-  const long = '{name} '.repeat(3000)
-  const shown = Array.from({ length: 400 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`).join('')
-  expect(() => checkTemplate(book({ strings: [long], rows: shown }), ['name'])).toThrow('FILE_TEMPLATE_LARGE')
+  test('Word and Excel together are one PDF; a broken file is refused', async () => {
+    const pages = await pagesOfPdf(await filesPdf([docx(paragraph('Первый')), docx(paragraph('Второй'))], 'Два'))
+    expect(pages.map(({ text }) => text)).toEqual(['Первый', 'Второй'])
+    await expect(documentPdf(new Uint8Array([1, 2, 3]), 'x')).rejects.toMatchObject({ code: 'FILE_BROKEN' })
+  })
+
+  const A4 = { short: 595, long: 842 }
+  const formOf = (more: Partial<Form>): Form =>
+    defineForm({ code: 'x', name: 'Форма', object: 1, source: 'тест', columns: 10, rows: [], ...more })
+  const pagesOfForm = async (form: Form, data: object) => pagesOfPdf(await filesPdf([fillXlsx(formSheet(form), { ...data })], form.name))
+
+  const ROWS = formOf({
+    repeats: [1, 1],
+    footer: '&RСтраница &P из &N',
+    rows: [
+      row(cell('Реестр', 10)),
+      row(cell('Номер', 5, { lines: 'box' }), cell('Сумма', 5, { lines: 'box' })),
+      { each: 'rows', cells: [cell('{n}', 5, { lines: 'box' }), cell('{sum}', 5, { lines: 'box', align: 'right', format: '#,##0.00' })] },
+      row(cell('Итого {total}', 10)),
+    ],
+  })
+  const rows = Array.from({ length: 150 }, (_, at) => ({ n: `№ ${at + 1}`, sum: { text: '1 000,50', number: '1000.5' } }))
+
+  test('rows of a list continue over pages with the heading on each, none is lost, and pages are numbered', async () => {
+    const pages = await pagesOfForm(ROWS, { rows, total: '5' })
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [at, { text, width, height }] of pages.entries()) {
+      expect([Math.round(width), Math.round(height)]).toEqual([A4.short, A4.long])
+      expect(text).toContain('Номер Сумма')
+      expect(text).toContain(`Страница ${at + 1} из ${pages.length}`)
+      expect(text.includes('Реестр')).toBe(at === 0)
+    }
+    const all = pages.map(({ text }) => text).join(' ')
+    for (const { n } of rows) expect(all.split(`${n} `)).toHaveLength(2)
+    expect(all).toContain('1 000,50')
+    expect(pages.at(-1)!.text).toContain('Итого 5')
+  })
+
+  test('a number is right-aligned, a long text wraps and its row grows', async () => {
+    const form = formOf({ rows: [row(cell('{long}', 5, { lines: 'box' }), cell('{n}', 5, { align: 'right' })), row(cell('Ниже', 10))] })
+    const [short] = await pagesOfForm(form, { long: 'Слово', n: '1' })
+    const [long] = await pagesOfForm(form, { long: 'Длинный текст строки '.repeat(20), n: '1' })
+    const below = (page: typeof short): number => page!.texts.find(({ text }) => text === 'Ниже')!.y
+    expect(below(long)).toBeGreaterThan(below(short) + 40)
+    expect(long!.texts.every(({ x }) => x >= 0 && x <= A4.short)).toBe(true)
+    expect(long!.texts.find(({ text }) => text === '1')!.x).toBeGreaterThan(A4.short / 2)
+  })
+
+  test('a wide form is in landscape, and columns that do not fit scale it down instead of making a second page', async () => {
+    const [page, ...others] = await pagesOfForm(
+      formOf({ landscape: true, rows: [row(cell('Слева', 5), cell('Справа', 5, { align: 'right' }))] }),
+      {},
+    )
+    expect([Math.round(page!.width), Math.round(page!.height)]).toEqual([A4.long, A4.short])
+    expect(others).toEqual([])
+    expect(page!.texts.find(({ text }) => text === 'Справа')!.x).toBeGreaterThan(A4.long / 2)
+  })
+
+  test('a form has page breaks as declared, and captions are below their values', async () => {
+    const form = formOf({
+      rows: [
+        ...captioned([{ text: '{name}', caption: '(наименование)', span: 10 }]),
+        rowWith({ startsPage: false }, cell('Первая', 10)),
+        rowWith({ startsPage: true }, cell('Вторая', 10)),
+      ],
+    })
+    const [first, second] = await pagesOfForm(form, { name: 'ООО «Карьер»' })
+    const y = (text: string): number => first!.texts.find(one => one.text.includes(text))!.y
+    expect(y('(наименование)')).toBeGreaterThan(y('Карьер'))
+    expect(first!.text).not.toContain('Вторая')
+    expect(second!.text).toBe('Вторая')
+  })
+
+  test('several papers are one PDF, each with page numbers of its own', async () => {
+    const paper = fillXlsx(formSheet(ROWS), { rows: rows.slice(0, 3), total: '1' })
+    const pages = await pagesOfPdf(await filesPdf([paper, paper], 'Два'))
+    expect(pages.map(({ text }) => /Страница \d из \d/u.exec(text)?.[0])).toEqual(['Страница 1 из 1', 'Страница 1 из 1'])
+  })
+
+  test('a form whose cells do not fill its columns is refused', () => {
+    expect(() => formOf({ rows: [row(cell('a', 4))] })).toThrow('4 columns of 10')
+    expect(() => formOf({ rows: [row(cell('a', 4, {}, 2), cell('b', 6)), row(cell('c', 6))] })).not.toThrow()
+  })
+
+  test('the codes of headers and footers become parts', () => {
+    const page = { page: 2, pages: 7, sheet: 'Лист' }
+    expect(marksOf('&L&"Arial,Bold"&8Слева&CСтр. &P/&N&R&A && Ко', page)).toEqual({ left: 'Слева', center: 'Стр. 2/7', right: 'Лист & Ко' })
+    expect(marksOf('Просто', page)).toEqual({ left: '', center: 'Просто', right: '' })
+  })
+
+  /** What a document has made of its font: the library's types leave it out. */
+  const parsedIn = (document: object): object => (document as { readonly _font: { readonly font: object } })._font.font
+
+  test('a face is parsed by the first document that takes it, and each has a subset of its own', () => {
+    const face = { family: 'sans', size: 10, bold: false, italic: false } as const
+    const [first, second] = [1, 2].map(() => penOf(new PDFDocument()))
+    const width = first!.widthOf('Накладная', face)
+    expect(second!.widthOf('Накладная', face)).toBe(width)
+    expect(width).toBeGreaterThan(0)
+    expect(parsedIn(second!.document)).toBe(parsedIn(first!.document))
+    expect(parsedIn(first!.take({ ...face, bold: true }))).not.toBe(parsedIn(second!.document))
+  })
 })

@@ -6,7 +6,7 @@ import { textsOf } from '../../../server/engine/texts.ts'
 import { continuityOf, readBankFile } from '#resources/exchange/bank/read.rules'
 import { BANK_LIMITS } from '#resources/exchange/bank/lines.rules'
 import { account, bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, type BankFile, type Coming } from '../../samples/bankFile.ts'
-import { ourAccounts, readBytes, read, of, paymentsOf, summaryOf, problemOf, documents, usual } from '../../support/bankEvents.ts'
+import { ourAccounts, readBytes, read, of, paymentsOf, summaryOf, problemOf, documents, usual } from '../../support/incoming.ts'
 
 const texts = textsOf(locales.ru)
 

@@ -17,7 +17,7 @@ import { counterparties } from '#resources/exchange/bank/payments.rules'
 import type { TableFile } from '../../../server/engine/excel/read.ts'
 import { bytesOf, document, linesOf, OUR_ACCOUNTS, THEIRS, HEAD, type Coming } from '../../samples/bankFile.ts'
 import { csvOf, xlsxOf, type Rows } from '../../samples/tables.ts'
-import { problemOf, readBytes, usual } from '../../support/bankEvents.ts'
+import { problemOf, readBytes, usual } from '../../support/incoming.ts'
 
 /** Bank statements as tables; every bank names the columns differently (imports §1). */
 const rowsOf = async (file: TableFile, only: string | null = OUR_ACCOUNTS[0]): Promise<StatementRow[]> => {

@@ -9,8 +9,7 @@ import { formatDate } from '#resource/text'
 import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
 import { allocatedByCard } from '../binding.rules.ts'
-import { cardsOf, isDoubtful, type IncomingKind } from '../kind.rules.ts'
-import { boundByCards, matchingPayments, criteriaOf } from '../proposals.rules.ts'
+import { cardsOf, isDoubtful, type IncomingKind, boundByCards, matchingPayments, criteriaOf } from '../kind.rules.ts'
 
 /** An uploaded file. */
 export interface SentFile {

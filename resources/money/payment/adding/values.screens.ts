@@ -6,7 +6,7 @@ import { isUnread, unreadProblem } from '#admin/inputs/pending.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { takeDraft, type Draft, type DraftOf } from '#admin/form/drafts.tsx'
 import { COST_TYPE } from '../../lookups.ts'
-import { paymentSums, type PaymentSums } from '../paymentSums.formulas.ts'
+import { paymentSums, type PaymentSums } from '../../../shared/vat.formulas.ts'
 
 /** The range of payment dates: years 2000–2039 (finance §5). */
 export const FIRST_DAY = '2000-01-01'

@@ -3,8 +3,18 @@ import PizZip from 'pizzip'
 import { fileProblem } from '../../files/problem.ts'
 import { rejectMalformed, xmlText } from '../../excel/sheet/xml.ts'
 import { openZip, TEMPLATE_LIMITS } from '../../files/unzip.ts'
-import { openBudget, rejectCrowded, type Budget, isTyped, textOf, valueIn, type TemplateData } from './tags.ts'
-import { templateProblem, type TemplateProblem, type TemplateProblemCode } from './problem.ts'
+import {
+  openBudget,
+  rejectCrowded,
+  type Budget,
+  isTyped,
+  textOf,
+  valueIn,
+  type TemplateData,
+  templateProblem,
+  type TemplateProblem,
+  type TemplateProblemCode,
+} from './tags.ts'
 
 /** A tag of a document and the blocks around it, outermost first. */
 export type DocxTag = {

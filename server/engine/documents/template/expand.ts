@@ -1,5 +1,4 @@
-import { type Budget, ROUND, sectionItems, type Marker } from './tags.ts'
-import type { TemplateProblemCode } from './problem.ts'
+import { type Budget, ROUND, sectionItems, type Marker, type TemplateProblemCode } from './tags.ts'
 import type { SourceCell, SourceRow } from './sheetText.ts'
 
 type RowItem = { readonly kind: 'row'; readonly row: SourceRow; readonly segment: Segment }

@@ -1,13 +1,12 @@
 import { fileProblem } from '../../files/problem.ts'
 import { sniff } from '../../files/mime.ts'
 import { fillDocx, readDocxTags } from './docx.ts'
-import { templateProblem, type TemplatePlace, type TemplateProblem } from './problem.ts'
-import type { TemplateData } from './tags.ts'
+import { templateProblem, type TemplatePlace, type TemplateProblem, type TemplateData } from './tags.ts'
 import { fillXlsx, readXlsxTags } from './xlsx.ts'
 
 export { fillDocx } from './docx.ts'
 export { fillXlsx } from './xlsx.ts'
-export { templateProblemText, type TemplateProblem } from './problem.ts'
+export { templateProblemText, type TemplateProblem } from './tags.ts'
 export type { TemplateData } from './tags.ts'
 
 /** The kinds of templates that can be filled. */

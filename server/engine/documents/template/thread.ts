@@ -2,8 +2,7 @@ import { isFileProblem, type FileProblem } from '../../files/problem.ts'
 import { createHash } from 'node:crypto'
 import { sniff } from '../../files/mime.ts'
 import { openZip, UNZIP_LIMITS } from '../../files/unzip.ts'
-import type { TemplateProblem } from './problem.ts'
-import type { Filling, Printed, TemplateData } from './tags.ts'
+import type { TemplateProblem, Filling, Printed, TemplateData } from './tags.ts'
 import { checkTemplate, fillTemplate } from './template.ts'
 
 /** The result of a task: errors lose their properties between threads, so a problem of the user's file is returned as data. */

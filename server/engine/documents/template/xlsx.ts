@@ -2,12 +2,21 @@ import PizZip from 'pizzip'
 import { columnLetters, plainDecimal, serialOf } from '../../excel/sheet/cells.ts'
 import { type NumberShown, mainPart, readWorkbook, relationsOf } from '../../excel/sheet/workbook.ts'
 import { attribute, escapeXml, unescapeXml, rejectMalformed, xmlText } from '../../excel/sheet/xml.ts'
-import { type Budget, isTyped, lookUp, renderText, openBudget, type TemplateData, type TextNode } from './tags.ts'
+import {
+  type Budget,
+  isTyped,
+  lookUp,
+  renderText,
+  openBudget,
+  type TemplateData,
+  type TextNode,
+  templateProblem,
+  type TemplateProblem,
+} from './tags.ts'
 import { OUTSIDE, type OutRow, type Place, type RowMap, expand, treeOf, type SheetTree } from './expand.ts'
 import { shiftFormula, type RowOf, cellXml, inlineText, type SourceCell, type SourceSheet, parseSheet } from './sheetText.ts'
 import { fileProblem } from '../../files/problem.ts'
 import { openZip, TEMPLATE_LIMITS, type Unzipped } from '../../files/unzip.ts'
-import { templateProblem, type TemplateProblem } from './problem.ts'
 
 /** A sheet whose rows are already repeated. */
 type ExpandedSheet = { readonly name: string; readonly source: SourceSheet; readonly rows: readonly OutRow[]; readonly map: RowMap }

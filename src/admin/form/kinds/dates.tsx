@@ -1,8 +1,7 @@
 import type { AnyOptions } from '#resource'
 import { parseDate, parseDateTime, parseMonth } from '#resource/text'
 import { businessDay } from '../../data/values.ts'
-import { DateInput } from '../../inputs/DateInput.tsx'
-import { DateTimeInput, MonthInput } from '../../inputs/DateTimeInput.tsx'
+import { DateInput, DateTimeInput, MonthInput } from '../../inputs/DateInput.tsx'
 import { fieldProps, filterProps, type FilterInputProps, type InputKind } from './kind.tsx'
 
 const days = ({ min, max, past }: AnyOptions) => ({

@@ -9,14 +9,13 @@ import { isRequiredOnScreen, optionsOf, placeOf, valueAt, idOf, type Field, type
 import { valueText } from '../../kinds/index.ts'
 import { fieldLabel } from '../../cells/words.ts'
 import { inputKindOf } from '../kinds/index.ts'
-import { AidOf } from '../AidOf.tsx'
+import { AidOf, FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useIsLast } from '../origins.ts'
-import { FormMetaProvider, useCore, useFormMeta, type FormMeta } from '../context.tsx'
 import { useWords } from '../../cells/context.ts'
 import { type Wire, childOf, withoutValue } from '../../data/values.ts'
-import { type LineColumn, valueAtName } from './columns.ts'
+import { type LineColumn, valueAtName } from './TableFrame.tsx'
 import { messageIn } from './problems.ts'
-import { sentLines, isBlank, isCancelled, lineNumbers, linesIn, lineUnder, takenBy } from './rows.ts'
+import { sentLines, isBlank, isCancelled, lineNumbers, linesIn, lineUnder, takenBy } from '../merge.ts'
 import type { FormCore } from '../useFormCore.ts'
 
 interface RowProps extends ShownLine {

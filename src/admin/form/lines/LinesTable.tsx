@@ -10,11 +10,10 @@ import { valueText } from '../../kinds/index.ts'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import { useMay } from '../../authProvider.ts'
 import { useResources, useWindows } from '../../declared.tsx'
-import { readColumns, totalWords, type LineColumn, valueAtName } from './columns.ts'
-import { linesIn } from './rows.ts'
+import { readColumns, totalWords, type LineColumn, valueAtName, NARROW, TableFrame } from './TableFrame.tsx'
+import { linesIn } from '../merge.ts'
 import { hidden } from '../../page/PageTitle.tsx'
-import { useRecordOverlay } from '../../page/RecordOverlay.tsx'
-import { NARROW, TableFrame } from './TableFrame.tsx'
+import { useRecordOverlay } from '../../page/paths.tsx'
 
 /** A field of lines and its value. */
 export interface LinesProps {

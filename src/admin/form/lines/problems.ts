@@ -1,10 +1,50 @@
-import { byName, checkRecord, placeOf, setAt, valueAt, type Field, type Judgement, type Problem, type Resource } from '#resource'
-import { readLines } from '#resource/sentLines'
+import { useFormContext, useWatch } from 'react-hook-form'
+import {
+  byName,
+  optionsOf,
+  placeOf,
+  type Derive,
+  type Resource,
+  checkRecord,
+  setAt,
+  valueAt,
+  type Field,
+  type Judgement,
+  type Problem,
+} from '#resource'
+import { readLines } from '#resource/sentRecord'
+import { type Wire, withValues, childOf } from '../../data/values.ts'
 import { unreadIn, unreadProblem } from '../../inputs/pending.ts'
 import type { HttpProblem } from '../../api.ts'
-import { derivedValues } from '../derived.ts'
-import { withValues, type Wire, childOf } from '../../data/values.ts'
-import { lineNumbers, linesIn, sentLines, type SentLine } from './rows.ts'
+import { lineNumbers, linesIn, sentLines, type SentLine } from '../merge.ts'
+
+/** A value derived from a record, by field name; null if the record is not complete enough. */
+export function derivedValue(rule: Derive, record: Record<string, unknown>): unknown {
+  try {
+    return rule.of(record) ?? null
+  } catch {
+    // A formula written for complete records may throw on a partial one.
+    return null
+  }
+}
+
+/** The formula of a field derived from its own record; undefined for other fields. */
+export const ruleOf = (resource: Resource, name: string): Derive | undefined =>
+  optionsOf(resource.fields[name]!).derived === 'record' ? resource.derive?.[name] : undefined
+
+/** The values of all fields derived from their own record, by name. */
+export function derivedValues(resource: Resource, values: Wire): Record<string, unknown> {
+  const record = byName(resource, values)
+  return Object.fromEntries(Object.entries(resource.derive ?? {}).map(([name, rule]) => [name, derivedValue(rule, record)]))
+}
+
+/** A derived value of the surrounding form, computed again when one of its source fields changes. */
+export function useDerived(resource: Resource, name: string): unknown {
+  const { control, getValues } = useFormContext()
+  const rule = ruleOf(resource, name)
+  useWatch({ control, name: (rule?.from ?? []).map(from => placeOf(resource, from)) })
+  return rule ? derivedValue(rule, byName(resource, getValues())) : null
+}
 
 /** The fields of lines of a resource, with their wire paths. */
 export const writtenPlaces = (resource: Resource): readonly { readonly name: string; readonly one: Field; readonly place: string }[] =>

@@ -12,7 +12,7 @@ import type { WindowedTableProps } from '../../table/useGrid.ts'
 import { useInline, usePasting } from '../inline/useInline.ts'
 import { useListing } from '../listing.ts'
 import { SideMap, useListMap } from '../map/MapButton.tsx'
-import { sideKeyOf } from '../../table/gridKeys.ts'
+import { sideKeyOf } from '../../table/GridRow.tsx'
 
 /** The search parameter with the id of the record in the side panel: `?beside=12`. */
 const PARAMETER = 'beside'

@@ -9,7 +9,7 @@ import { MOST_ROWS } from '#resource'
 import type { Row } from '../../data/rows.ts'
 import { LoadFailure } from '../../page/Message.tsx'
 import { useListing } from '../listing.ts'
-import { useListRows } from '../useListRows.ts'
+import { useListRows } from '../useListRows.tsx'
 import { laid, type Placing, type Spot } from './arrange.ts'
 import { BoardCard, type BoardCardProps } from './BoardCard.tsx'
 

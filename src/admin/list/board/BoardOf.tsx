@@ -16,7 +16,7 @@ import { useListing } from '../listing.ts'
 import { CARD, CardFace } from './BoardCard.tsx'
 import { BoardColumn, columnName, type ColumnHead } from './BoardColumn.tsx'
 import { useBoard } from './useBoard.ts'
-import { useKeysOf } from '../../keys/scopes.ts'
+import { useKeysOf } from '../../keyScopes.ts'
 
 /** The board announces moves itself, in the language of the screen. */
 const SILENT = { onDragStart: () => undefined, onDragOver: () => undefined, onDragEnd: () => undefined, onDragCancel: () => undefined }

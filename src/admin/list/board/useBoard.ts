@@ -3,7 +3,7 @@ import { useRef, useState, useCallback, useEffect, useMemo, type KeyboardEvent }
 import { useTranslate } from 'react-admin'
 import { type Board, type Resource, optionsOf, refText, titleOf } from '#resource'
 import { isHttpProblem } from '../../api.ts'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/provider.ts'
 import { useNotices } from '../../form/afterWriting.tsx'
 import {
   type Placing,

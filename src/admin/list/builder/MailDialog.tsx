@@ -14,7 +14,7 @@ import { LIST_VIEWS_CALL, type SavedView } from '#resource/savedViews'
 import { formatDateTime } from '#resource/text'
 import { isHttpProblem } from '../../api.ts'
 import { useWords } from '../../cells/context.ts'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/provider.ts'
 import { useMay } from '../../authProvider.ts'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
 

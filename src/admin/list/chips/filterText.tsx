@@ -5,11 +5,11 @@ import type { Operator, Test, Where } from '#resource/where'
 import { fieldLabel, type Words, recordNumber } from '../../cells/words.ts'
 import { valueText } from '../../kinds/index.ts'
 import { flagText } from '../../tones.tsx'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/provider.ts'
 import { useResources } from '../../declared.tsx'
 import { findOption } from '../../form/refOptions.ts'
 import { useWords } from '../../cells/context.ts'
-import type { Range } from '../listQuery.ts'
+import type { Range } from '../view.ts'
 
 const COUNTED = /^(last|next)(\d+)$/
 

@@ -25,8 +25,8 @@ import {
   withPart,
   type Draft,
   type DraftGroup,
-} from './draft.ts'
-import { ValueInput } from './ValueInput.tsx'
+  ValueInput,
+} from './ValueInput.tsx'
 import { conditionLabel } from '../chips/filterText.tsx'
 import { useMay } from '../../authProvider.ts'
 

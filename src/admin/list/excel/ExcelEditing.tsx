@@ -26,7 +26,7 @@ import { useNotices } from '../../form/afterWriting.tsx'
 import { DialogButtons } from '../../page/DialogButtons.tsx'
 import { isConflict, keyOf, useReturning } from './useReturning.ts'
 import { isHttpProblem } from '../../api.ts'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/provider.ts'
 import { useMay } from '../../authProvider.ts'
 import { useExport, useListing } from '../listing.ts'
 

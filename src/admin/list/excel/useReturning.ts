@@ -3,7 +3,7 @@ import { useRefresh } from 'react-admin'
 import { placeOf, setAt, type Resource } from '#resource'
 import type { ChangedCell, ChangedRow } from '#resource/returned'
 import { isHttpProblem } from '../../api.ts'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/provider.ts'
 import type { Wire } from '../../data/values.ts'
 import { withConcurrency, useUndo, type OwnChange } from '../../form/useUndo.ts'
 

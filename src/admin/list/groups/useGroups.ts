@@ -4,8 +4,8 @@ import { isGroupable, type Level, spellLevels, whereOf, type GroupKey } from '#r
 import { readWhere, spellWhere, isWhereFault, type Where } from '#resource/where'
 import { fieldLabel, type Words } from '../../cells/words.ts'
 import type { May } from '../../authProvider.ts'
-import { useProvider } from '../../data/providerTypes.ts'
-import type { ListQuery } from '../listQuery.ts'
+import { useProvider } from '../../data/provider.ts'
+import type { ListQuery } from '../view.ts'
 import { parametersOf, type Source } from '../source.ts'
 
 /** The text of a level: 'Компания', 'Дата погрузки: по месяцам'. */

@@ -13,8 +13,8 @@ import {
   type UnitFigure,
 } from '#resource'
 import { formatDecimal } from '#resource/text'
-import type { DeclaredDataProvider, Signalled } from '../../data/providerTypes.ts'
-import type { ListQuery } from '../listQuery.ts'
+import type { DeclaredDataProvider, Signalled } from '../../data/provider.ts'
+import type { ListQuery } from '../view.ts'
 import { parametersOf, pathOfSource, type Source } from '../source.ts'
 
 type Drawn = Readonly<Record<string, readonly Figure[]>>

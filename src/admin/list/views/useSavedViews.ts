@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LIST_VIEWS_CALL, type KeptLayout, type SavedView, type SavedViews } from '#resource/savedViews'
-import { useProvider } from '../../data/providerTypes.ts'
+import { useProvider } from '../../data/provider.ts'
 import { useMay } from '../../authProvider.ts'
 
 const NOTHING: SavedViews = { views: [], mayShare: false, roles: [] }

@@ -24,7 +24,7 @@ import { PRINTS_CALL } from '#resource/frameCalls'
 import { zipStream, type ArchiveFile } from '#server/engine/files/zip.ts'
 import { inTransaction } from '#server/engine/write/transaction.ts'
 import { httpError } from '#server/httpError.ts'
-import type { Route, RouteCall } from '#server/routes/route.ts'
+import type { Route, RouteCall } from '#server/application.ts'
 import { askerOf } from './kinds.rules.ts'
 
 /** The number of documents between two progress reports: as many as one worker task renders. */

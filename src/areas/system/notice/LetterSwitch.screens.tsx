@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'react-admin'
 import { callOf } from '#resource'
 import { messageOf, newKey } from '#admin/api.ts'
-import { useProvider } from '#admin/data/providerTypes.ts'
+import { useProvider } from '#admin/data/provider.ts'
 import { useMay } from '#admin/authProvider.ts'
 import { useResource } from '#admin/declared.tsx'
 
