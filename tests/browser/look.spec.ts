@@ -49,6 +49,7 @@ test('an administrator impersonates another user in this tab only, cannot write,
   })
 
   await test.step('`?` names the shortcut that ends the impersonation and returns to the starting page', async () => {
+    await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: 'Клавиши' })
     await expect(keys.getByText('Вернуться к себе')).toBeVisible()
