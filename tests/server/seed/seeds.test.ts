@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { application } from '#resources/app.rules'
 import { brokenLaws } from '#resources/ledger/laws.rules'
 import { demoLogins } from '#resources/seed/demo/accounts.rules'
-import { demoFor, type Demo, fillingOf, isEmpty } from '#areas/seed/fill.rules'
+import { demoFor, type Demo } from '#areas/seed/fill.rules'
 import { fillDatabase } from '#resources/seed/fill.rules'
 import { callOf, fill, offers, validate, type Resource } from '#resource'
 import { resources } from '#resources'
@@ -18,8 +18,6 @@ import { fillBlank } from '../../../server/prepare.ts'
 import type { Database } from '../../../server/adapters/database.ts'
 import { folderStorage, type Storage } from '../../../server/adapters/files.ts'
 import { databaseOfTables, emptyDatabase } from '../../support/database.ts'
-import { clinic } from '../../../examples/clinic/clinic.rules.ts'
-import { app, rightNames } from '../../../examples/clinic/app.ts'
 
 describe('first starts', () => {
   const log = openLog('silent')
@@ -349,24 +347,4 @@ describe('first starts', () => {
       await database.close()
     })
   })
-})
-
-test('a first start that is cut short leaves nothing, and the next one fills the database', async () => {
-  const database = await emptyDatabase()
-  const start = { host: '127.0.0.1', zone: 'Europe/Moscow', storage: {} as never }
-  const cut = fillingOf({
-    ...app,
-    rights: Object.entries(rightNames).map(([code_right, name]) => ({ code_right, name, group: app.name })),
-    roles: [{ name: 'Администратор', rights: app.rights }],
-    demo: () => Promise.reject(new Error('the power is gone')),
-  })
-  const fill = (how: typeof cut) => fillBlank(clinic, database, openLog('silent'), start.zone, () => how(database, start))
-  await expect(fill(cut)).rejects.toThrow('the power is gone')
-  expect(await isEmpty(database.db)).toBe(true)
-  await fill(clinic.fill)
-  expect(await database.db.selectFrom('patient').select('name').orderBy('id').execute()).toMatchObject([
-    { name: 'Петров Пётр' },
-    { name: 'Сидорова Анна' },
-  ])
-  await database.close()
 })
