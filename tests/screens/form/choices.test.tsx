@@ -186,6 +186,10 @@ describe('the search for choices', () => {
     expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: false })
     await one.answer('п')
     expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: false })
+    await one.type('пес')
+    await one.type('песо')
+    await one.answer('пес')
+    expect(one.shown()).toEqual({ labels: ['о «пе»'], loading: true })
   })
 
   test('queries at once when it opens, then when typing pauses', async () => {
