@@ -1,6 +1,5 @@
-import { everyone } from '#resource'
+import { everyone, type Rights } from '#resource'
 import type { ComponentType } from 'react'
-import type { Rights } from '#resource'
 import { waiting, type Arrangement } from '#resources/firstPage'
 import { AS_DECLARED, inOrder } from './mySettings.screens.ts'
 

@@ -239,8 +239,7 @@ test('a list that could not be loaded says so, and loads as soon as the server i
   await expect(gridOf(page).getByRole('row')).toHaveCount(2)
 })
 
-/** Two users at the same time: what one saves appears on the other's screen without any action. */
-
+// What one user saves appears on the screen of another without any action.
 const TODAY = daysAgo(0)
 /** The time within which a change must appear elsewhere, in milliseconds; generous, because the machine may run other tests meanwhile. */
 const SOON = { timeout: 5000 }

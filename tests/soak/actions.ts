@@ -96,8 +96,7 @@ export function gateFor(clients: number): Gate {
   }
 }
 
-/** Files that clients send to be read: statements of a bank, and tables of companies. */
-
+// Files that clients send to be read: statements of a bank, and tables of companies.
 const FILES = 'api/bank_transactions_import_documents'
 const COMPANIES = 'api/import/company'
 /** What the names of imported companies begin with. */

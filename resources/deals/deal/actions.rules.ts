@@ -231,11 +231,14 @@ export async function executeDeal(tx: Tx, id: number): Promise<void> {
 
 /**
  * Returns the changes that bring back deals whose deletion or closing is withdrawn. Prices and rates of VAT that were entered meanwhile
- * passed them by, so they are recalculated, except those of closed periods.
+ * passed them by, so they are recalculated, except those of closed periods and those that become closed again.
  */
 export async function broughtBack(tx: Tx, rows: readonly DealRow[], towards: (row: DealRow) => Standing): Promise<Change[]> {
   const closed = await closedUntil(tx.db)
-  const isKept = ({ dtDeal }: DealRow): boolean => closed !== null && dtDeal <= closed
+  const isKept = (row: DealRow): boolean => {
+    const { status, isAuth } = towards(row)
+    return (closed !== null && row.dtDeal <= closed) || dealState(status ?? DEAL_STATUS.held, isAuth).name === 'closed'
+  }
   const kept = rows.filter(isKept).map(before => ({ before, after: { ...before, ...towards(before) } }))
   const recalculated = await recalculateDeals(
     tx,
@@ -251,9 +254,8 @@ export async function restoreDeal(tx: Tx, id: number): Promise<void> {
   const { rows } = await sql<{ value: string }>`select value from ${sql.table(statusTableOf(deal))}
     where record_id = ${id} and value <> ${String(DEAL_STATUS.deleted)} order by id desc limit 1`.execute(tx.db)
   const status = rows[0] ? Number(rows[0].value) : DEAL_STATUS.held
-  const isClosed = dealState(status, before!.isAuth).name === 'closed'
-  const [back] = isClosed ? [] : await broughtBack(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
-  const after = { ...(back?.after ?? { ...before!, status }), delComment: null }
+  const [back] = await broughtBack(tx, [before!], ({ isAuth }) => ({ status, isAuth }))
+  const after = { ...back!.after, delComment: null }
   await keep(tx, [{ before: before!, after }], reasonOf(tx, 'restore'))
   await keepOrder(tx, after, null)
 }

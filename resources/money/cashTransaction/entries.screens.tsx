@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { OWN_COMPANY, SYSTEM_COMPANY } from '#resources/shared/catalogue.formulas'
 import { add, compare, negate, subtract, type Decimal } from '#resource/decimal'
 import type { Wire } from '#resources/wire'
-import type { BoxLetter } from '#resources/money/cashTransaction/boxes'
-import type { CashBox } from './boxes.ts'
+import type { BoxLetter, CashBox } from './boxes.ts'
 
 type Transaction = Wire<'cashTransaction'>
 
