@@ -1,6 +1,6 @@
-import type { Page, Locator, Route } from '@playwright/test'
+import type { Page, Locator } from '@playwright/test'
 import { expect, test, unique, type Api, gridOf, rowOf, saveOf } from '../support/browser.ts'
-import { choose, fieldOf, draftContains } from '../support/browserForms.ts'
+import { choose, fieldOf, draftContains, routeUntil } from '../support/browserForms.ts'
 
 const company = (api: Api): Promise<{ id: number; name: string }> =>
   api.made('POST', 'api/companies', { name: `ООО «Форма ${unique()}»`, comment: 'было' })
@@ -139,16 +139,16 @@ test('messages cover no button that closes a form or a dialog, at any width', as
     await page.getByRole('button', { name: 'Создать' }).first().click()
     const dialog = page.getByRole('dialog')
     // An error that belongs to no field: the message appears while the dialog is open.
-    const refuse = (route: Route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { status: 422, message: 'Учёт закрыт' } }) : route.continue()
-    await page.route('**/api/materials', refuse)
+    const accept = await routeUntil(page, '**/api/materials', route =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { status: 422, message: 'Учёт закрыт' } }) : route.fallback(),
+    )
     await dialog.getByRole('textbox', { name: 'Название' }).fill(name)
     await dialog.getByRole('button', { name: 'Сохранить', exact: true }).click()
     // Elements outside of an open dialog are hidden from queries by role.
     const message = page.locator('.MuiAlert-filled').filter({ hasText: '[422] Учёт закрыт' })
     await expect(message).toBeVisible()
     for (const button of BUTTONS) expect(await meet(message, dialog.getByRole('button', { name: button, exact: true }))).toBe(false)
-    await page.unroute('**/api/materials', refuse)
+    accept()
     await dialog.getByRole('textbox', { name: 'Название' }).fill(`${name} ${viewport.width}`)
     await dialog.getByRole('button', { name: 'Сохранить и создать ещё', exact: true }).click()
     const done = page.locator('.MuiAlert-filled').filter({ hasText: 'Сохранилось!' })

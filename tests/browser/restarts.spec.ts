@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN_PASSWORD } from '../../playwright.config.ts'
 import { apiOf, expect, gridOf, rowOf, saveOf, test, unique } from '../support/browser.ts'
-import { countOf, draftBar, expectTyped, fieldOf, save, typeIn } from '../support/browserForms.ts'
+import { countOf, draftBar, expectTyped, fieldOf, routeUntil, save, typeIn } from '../support/browserForms.ts'
 
 /** A separate server in a copy of the product, which the test may kill and update. */
 interface OwnServer {
@@ -105,10 +105,12 @@ test('the server is killed, and later stopped and updated, while pages are open:
     const list = await open('/company/list?kind=', { at: server.address })
     await expect(gridOf(list)).toBeVisible()
     // Block prefetching of the user menu's chunk, as for a user who opens the menu before it is loaded.
-    const menu = '**/assets/UserWindow-*'
+    let allowMenu = (): void => undefined
     const page = await open('/company/create', {
       at: server.address,
-      prepare: async opened => void (await opened.route(menu, one => one.abort())),
+      prepare: async opened => {
+        allowMenu = await routeUntil(opened, '**/assets/UserWindow-*', one => one.abort())
+      },
     })
     await typeIn(page, typing)
     // The form prefetches the code that the page needs while the server is unreachable.
@@ -143,7 +145,7 @@ test('the server is killed, and later stopped and updated, while pages are open:
       void dialog.accept()
     })
     // The chunk no longer exists under that name.
-    await page.unroute(menu)
+    allowMenu()
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Меню пользователя' }).click()
     await loaded

@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from '@playwright/test'
+import type { Locator, Page, Request, Route } from '@playwright/test'
 import { expect, saveOf, unique, type Api, type Signed } from './browser.ts'
 
 /** Texts to type into the fields of a form, by label. */
@@ -83,16 +83,33 @@ export function callsOf(page: Page, method: string, path: string): Request[] {
   return calls
 }
 
-/** Lets calls reach the server but withholds their responses from the page, until the returned function is called. */
-export async function loseAnswers(page: Page, method: string, path: string): Promise<() => Promise<void>> {
-  const url = (address: URL): boolean => address.pathname === path
-  await page.route(url, async route => {
-    if (route.request().method() !== method) return route.fallback()
-    expect((await route.fetch()).status()).toBeLessThan(300)
-    await route.abort('connectionreset')
-  })
-  return () => page.unroute(url)
+/**
+ * Handles requests of a page until the returned function is called. `page.unroute` would continue every request in flight, also one that
+ * another route is just answering, which then fails with "Route is already handled".
+ */
+export async function routeUntil(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  handle: (route: Route) => Promise<unknown>,
+): Promise<() => void> {
+  let isOver = false
+  await page.route(url, route => (isOver ? route.fallback() : handle(route)))
+  return () => {
+    isOver = true
+  }
 }
+
+/** Lets calls reach the server but withholds their responses from the page, until the returned function is called. */
+export const loseAnswers = (page: Page, method: string, path: string): Promise<() => void> =>
+  routeUntil(
+    page,
+    address => address.pathname === path,
+    async route => {
+      if (route.request().method() !== method) return route.fallback()
+      expect((await route.fetch()).status()).toBeLessThan(300)
+      await route.abort('connectionreset')
+    },
+  )
 
 export async function slowDown(page: Page, latency = 300): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
