@@ -7,7 +7,7 @@ import { openHome, type Home } from './support/home.ts'
 import { bankFile, bankImport, importFile } from './parts/import.ts'
 import { areas, calls } from './parts/calls.ts'
 import { board, screens } from './parts/screens.ts'
-import { charts, dispatch, firstPage, reports, everything } from './parts/pages.ts'
+import { charts, dispatch, firstPage, groups, reports, everything } from './parts/pages.ts'
 import { contention, live } from './parts/live.ts'
 import { deals } from './parts/deals.ts'
 import { entry } from './parts/entry.ts'
@@ -26,6 +26,7 @@ const PARTS: Readonly<Record<string, (home: Home) => Promise<BenchResult>>> = {
   prints,
   reports,
   charts,
+  groups,
   firstPage,
   everything,
   calls,

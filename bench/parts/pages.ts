@@ -49,6 +49,40 @@ const GROWING_CHARTS = ['profit by customer of a year', 'profit by vehicle of a 
 /** The charts of a year at ten thousand and at a million waybills, in turns. */
 export const charts = (home: Home): Promise<BenchResult> => bothSizes(home, questionsOfCharts(), GROWING_CHARTS)
 
+/** The groups of a list at 1,000,000 waybills are computed within this time, in milliseconds. */
+const MAX_GROUPS_MS = 300
+/** Waybills in groups, over all time and of one month, by the values that lists offer. */
+function questionsOfGroups(): Readonly<Record<string, string>> {
+  const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
+  const levels = {
+    'by month': 'month(dtDeal)',
+    'by day': 'day(dtDeal)',
+    'by material': 'material',
+    'by material and month': 'material,month(dtDeal)',
+    'by state': 'state',
+    'by supplier': 'supplier',
+    'by customer': 'customer',
+    'by customer and month': 'customer,month(dtDeal)',
+    'by vehicle': 'vehicle',
+    'by driver': 'driver',
+    'by route': 'cargoRoute',
+    'by service': 'serviceType',
+  }
+  return Object.fromEntries(
+    Object.entries(levels).flatMap(([name, group]) => [
+      [name, `deals?group=${group}`],
+      [`${name}, of a month`, `deals?group=${group}&${month}`],
+    ]),
+  )
+}
+
+/** Grouped lists of waybills at ten thousand and at a million rows, in turns. */
+export const groups = async (home: Home): Promise<BenchResult> => {
+  const questions = questionsOfGroups()
+  const { figures, raw } = await bothSizes(home, questions, Object.keys(questions))
+  return { figures: figures.map(one => ({ ...one, ...(one.unit === 'ms' && { most: MAX_GROUPS_MS }) })), raw }
+}
+
 /** What the accountant and the director ask. */
 function questionsOfReports(): Readonly<Record<string, string>> {
   const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
