@@ -53,13 +53,13 @@ export const charts = (home: Home): Promise<BenchResult> => bothSizes(home, ques
 const MAX_GROUPS_MS = 300
 /** Waybills in groups, over all time and of one month, by the values that lists offer. */
 function questionsOfGroups(): Readonly<Record<string, string>> {
-  const month = `dateFrom=${day(-30)}&dateTo=${day(0)}`
+  const month = `dtDeal[after]=${day(-30)}&dtDeal[before]=${day(0)}`
   const levels = {
     'by month': 'month(dtDeal)',
     'by day': 'day(dtDeal)',
     'by material': 'material',
     'by material and month': 'material,month(dtDeal)',
-    'by state': 'state',
+    'by state': 'stateFilter',
     'by supplier': 'supplier',
     'by customer': 'customer',
     'by customer and month': 'customer,month(dtDeal)',
