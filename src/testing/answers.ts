@@ -116,7 +116,8 @@ function list({ world, resource, call: { of }, made, id }: AllowedCall): Answer 
   const { by, scope, matrix, wrap = resource.api.wrap } = resource.api.lists?.[of ?? ''] ?? {}
   if (matrix || (scope !== undefined && of !== undefined)) throw unanswered(made)
   const query = questionOf(world, resource, made.query, of)
-  const { after, page, size, fields, total } = query
+  const { after, page, size, fields, total, where, levels, pivot } = query
+  if (where ?? levels ?? pivot) throw unanswered(made)
   const rows = foundRows(world, resource, query, row => by === undefined || row[by] === id)
   const from = after ? rows.findIndex(row => String(row.id) === after) + 1 : (page - 1) * size
   const shown = rows.slice(from, from + size)
