@@ -11,7 +11,7 @@ const MANY = 100
 const ROUNDS = 40
 const TURN_MS = 250
 /** How much longer a write may take for being told of; bare statements of many writers are shown as they are: transactions that tell are committed one after another. */
-const MOST = 1.1
+const MAX_TIME_RATIO = 1.1
 
 const STATEMENTS_AT_ONCE = `statements of one row, ${WRITERS} at once`
 
@@ -103,7 +103,7 @@ export async function live(home: Home): Promise<BenchResult> {
       name: `${name}: told of / silent`,
       value: median(announced.map((one, at) => one / silent[at]!)),
       unit: '',
-      ...(name !== STATEMENTS_AT_ONCE && { most: MOST }),
+      ...(name !== STATEMENTS_AT_ONCE && { most: MAX_TIME_RATIO }),
     },
   ])
   return { figures, raw: { writers: WRITERS, times } }

@@ -47,7 +47,7 @@ interface Written {
 }
 
 /** The fields that define what a card is bound to and when. */
-const MEANT = [
+const BINDING_FIELDS = [
   'dtStart',
   'dtStop',
   'appointment',
@@ -62,7 +62,7 @@ const MEANT = [
 /** Returns which of these fields a write changes. */
 const changedIn = ({ fields }: Resource, next: object, prior: object): string[] => {
   const [is, was] = [next as Changes, prior as Changes]
-  return MEANT.filter(name => fields[name] && !isSameValue(fields[name], was[name], is[name]))
+  return BINDING_FIELDS.filter(name => fields[name] && !isSameValue(fields[name], was[name], is[name]))
 }
 
 /** Returns the first day on which a write changes the binding in force, and the field that causes it; null when nothing changes. */

@@ -127,11 +127,11 @@ export function boxBalance(kind: Letter, id: Whose, cut: Cut): Sql {
 }
 
 /** The number of days in the trend. */
-const LATELY = 30
+const TREND_DAYS = 30
 /** Returns the balances at the end of the last days, oldest first, computed backwards from the current balance. */
 export function dailyBalances(kind: Letter, id: Sql, cut: Cut): Sql {
   const last = cut.asOf === null ? TODAY : sql`${cut.asOf}::date`
-  const first = sql`${last} - ${sql.lit(LATELY - 1)}`
+  const first = sql`${last} - ${sql.lit(TREND_DAYS - 1)}`
   const rows = sql`${tableOf(kind, id)} as k where ${keptRows(kind, id, { from: first, to: last, knownOn: cut.knownOn })}`
   return sql`(select json_agg((h.held - coalesce(h.later, 0))::text order by h.day) from (
     select d::date as day, b.held, sum(m.moved) over (order by d desc rows between unbounded preceding and 1 preceding) as later

@@ -34,7 +34,7 @@ const keptSums = (law: string, kept: Sql, counted: Sql, key: readonly string[], 
 const DAYS = sql`dt_trx as day, dt_report as report, business_day_of(ins_date) as known`
 const sides = (amount: string): Sql => sql`coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} > 0), 0) as plus,
   coalesce(sum(${sql.ref(amount)}) filter (where ${sql.ref(amount)} < 0), 0) as minus, count(*) as rows`
-const KEPT = ['plus', 'minus', 'rows']
+const SUMMED_COLUMNS = ['plus', 'minus', 'rows']
 const ADDED = sql`sum(plus) as plus, sum(minus) as minus, sum(rows) as rows`
 /** The daily changes of both sides of the debts, computed from the balances of each box. */
 const debtDays = sql`select day, sum(owe) as owe, sum(owed) as owed from (
@@ -51,14 +51,14 @@ const days: readonly Sql[] = [
     sql`select * from box_day`,
     sql`select box_kind, box_id, object_type, ${DAYS}, ${sides('sum_trx')} from cash_transaction group by 1, 2, 3, 4, 5, 6`,
     ['box_kind', 'box_id', 'object_type', 'day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
   keptSums(
     'allBoxDays',
     sql`select box_kind, object_type, day, report, known, ${ADDED} from box_all_day group by 1, 2, 3, 4, 5`,
     sql`select box_kind, object_type, day, report, known, ${ADDED} from box_day group by 1, 2, 3, 4, 5`,
     ['box_kind', 'object_type', 'day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
   keptSums(
     'debtDays',
@@ -72,14 +72,14 @@ const days: readonly Sql[] = [
     sql`select * from place_day`,
     sql`select point_id, material_id, unit_id, ${DAYS}, ${sides('vol_trx')} from volume_transaction group by 1, 2, 3, 4, 5, 6`,
     ['point_id', 'material_id', 'unit_id', 'day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
   keptSums(
     'allPointDays',
     sql`select day, report, known, ${ADDED} from place_all_day group by 1, 2, 3`,
     sql`select day, report, known, ${ADDED} from place_day group by 1, 2, 3`,
     ['day', 'report', 'known'],
-    KEPT,
+    SUMMED_COLUMNS,
   ),
   keptSums(
     'pointBalance',

@@ -94,7 +94,7 @@ const rowsSql = (which: Sql): Sql => sql`
     left join point pt on pt.id = p.point_id
   where ${which} order by p.id`
 
-const MOST_COMMENT = 500
+const MAX_COMMENT = 500
 function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
   const label = (name: string): string => texts(`resources.payment.fields.${name}`)
   const counts = row.active && row.status === PAY_STATUS.done
@@ -114,7 +114,7 @@ function postingOf(texts: Poster['storedTexts'], row: PaymentRow): Posting {
       [label('point')]: row.point,
       [label('payMethod')]: row.method,
       [label('purpose')]: row.purpose,
-      [label('comment')]: row.comment?.slice(0, MOST_COMMENT),
+      [label('comment')]: row.comment?.slice(0, MAX_COMMENT),
     }),
     reason: row.reason,
     legs: counts ? paymentLegs(paid) : [],

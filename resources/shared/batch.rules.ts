@@ -4,7 +4,7 @@ import type { Tx } from '#server/engine/tx.ts'
 import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
 
 /** The limit of items in a batch: they must fit into a query string. */
-const MOST_QUESTIONS = 40
+const MAX_QUESTIONS = 40
 
 const textOf = (key: string, params: { readonly max?: number } = {}) => ({ key: `nerud.validation.${key}`, params })
 
@@ -16,7 +16,7 @@ function questionsIn(of: string): readonly unknown[] {
     requested = undefined
   }
   if (!Array.isArray(requested)) throw fieldError('of', textOf('type'))
-  if (requested.length > MOST_QUESTIONS) throw fieldError('of', textOf('max', { max: MOST_QUESTIONS }))
+  if (requested.length > MAX_QUESTIONS) throw fieldError('of', textOf('max', { max: MAX_QUESTIONS }))
   return requested
 }
 

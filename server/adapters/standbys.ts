@@ -32,7 +32,7 @@ export interface Standbys {
 }
 
 /** How long a position is cached, in milliseconds. */
-const LATELY = 1000
+const POSITION_TTL_MS = 1000
 /** How long unreachable standbys are skipped, in milliseconds. */
 const REST = 5000
 /** When a standby takes longer, in milliseconds, the primary is the better choice. */
@@ -98,7 +98,7 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
     return row!.moment
   }
   const lately = (): Promise<string> => {
-    if (known && performance.now() - known.at < LATELY) return known.moment
+    if (known && performance.now() - known.at < POSITION_TTL_MS) return known.moment
     const query = { at: performance.now(), moment: moment() }
     known = query
     query.moment.catch(() => {

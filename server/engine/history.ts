@@ -122,7 +122,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     ...entry,
     changes: changes.map(describe),
     n,
-    title: title.slice(0, MOST_TITLE),
+    title: title.slice(0, MAX_TITLE),
     parent_resource: parent?.resource ?? null,
     parent_id: parent?.id ?? null,
   }))
@@ -133,7 +133,7 @@ export async function storeHistory(tx: Tx, resource: Resource, entries: readonly
     tx.db,
   )
 }
-const MOST_TITLE = 300
+const MAX_TITLE = 300
 
 /** Writes who changed what in records, in one statement; without changes there is no entry, unless `always`. */
 export async function writeHistoryEntries(tx: Tx, resource: Resource, all: readonly HistoryEntry[], always = false): Promise<void> {

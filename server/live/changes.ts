@@ -31,10 +31,10 @@ interface Changes {
 
 const NONE: ReadonlySet<string> = new Set()
 /** How many changes are remembered: clients that were away longer reload everything. */
-const KEPT = 500
+const MAX_CHANGES = 500
 
 /** Remembers the last changes. Positions of other processes, and of this one before a restart, are unknown to it. */
-export function rememberChanges(kept = KEPT): Changes {
+export function rememberChanges(kept = MAX_CHANGES): Changes {
   const origin = randomUUID().slice(0, 8)
   const begun = performance.now()
   let last = 0

@@ -56,7 +56,7 @@ interface Tokens {
 const ISSUER = 'nerud'
 const ALGORITHM = 'HS256'
 /** The limit of cached verified tokens; the oldest is evicted. */
-const MOST_CACHED = 5000
+const MAX_CACHED = 5000
 const LONGEST = 2000
 
 const seconds = (moment: number): number => Math.floor(moment / 1000)
@@ -67,7 +67,7 @@ export function tokensWith(keys: TokenKeys): Tokens {
   const byKey = new Map<string, TokenBody>()
 
   const hold = (token: string, body: TokenBody): TokenBody => {
-    if (byKey.size >= MOST_CACHED) byKey.delete(byKey.keys().next().value!)
+    if (byKey.size >= MAX_CACHED) byKey.delete(byKey.keys().next().value!)
     byKey.set(token, body)
     return body
   }

@@ -53,14 +53,14 @@ const middleOf = (numbers: readonly number[]): number => numbers.toSorted((a, b)
  */
 const [FAR, NEAR] = [1500, 500]
 /** With fewer places it is unknown where the others are. */
-const ENOUGH = 4
+const MIN_PLACES = 4
 
 /**
  * Returns the places whose latitude and longitude are probably exchanged: far from the centre of all places, and near to it after an
  * exchange.
  */
 export function swappedAmong(all: readonly LatLon[]): ReadonlySet<LatLon> {
-  if (all.length < ENOUGH) return new Set()
+  if (all.length < MIN_PLACES) return new Set()
   const middle = { lat: middleOf(all.map(({ lat }) => lat)), lon: middleOf(all.map(({ lon }) => lon)) }
   const isSwapped = (at: LatLon): boolean => {
     const mirror = { lat: at.lon, lon: at.lat }

@@ -91,7 +91,7 @@ export interface Level {
 }
 
 /** The maximum number of group levels. */
-export const MOST_LEVELS = 3
+export const MAX_LEVELS = 3
 
 const DAYS: ReadonlySet<string> = new Set(['date', 'dateTime'])
 const KINDS: ReadonlySet<string> = new Set(['reference', 'choice', 'flag', 'month', ...DAYS])
@@ -127,7 +127,7 @@ export function readLevels(resource: Resource, text: string): readonly Level[] |
     const [place, ...more] = arg.args
     return typeof place === 'string' && more.length === 0 ? levelOf(resource, place, arg.name) : undefined
   })
-  const isRight = levels.every(one => one !== undefined) && levels.length > 0 && levels.length <= MOST_LEVELS
+  const isRight = levels.every(one => one !== undefined) && levels.length > 0 && levels.length <= MAX_LEVELS
   const isOnce = new Set(levels.map(one => JSON.stringify(one))).size === levels.length
   return isRight && isOnce ? levels : undefined
 }

@@ -8,10 +8,10 @@ import {
   GROUP,
   IGNORED,
   isSortable,
-  MOST_ORDERS,
-  MOST_PAGES,
-  MOST_ROWS,
-  MOST_VALUES,
+  MAX_ORDERS,
+  MAX_PAGES,
+  MAX_ROWS,
+  MAX_VALUES,
   SINGLE_VALUED,
   PAGE,
   PIVOT,
@@ -116,7 +116,7 @@ function readOrder(resource: Resource, draft: Draft, name: string, value: string
   if (!field || !isSortable(resource, field)) return 'unknown'
   if (value !== 'asc' && value !== 'desc') return 'value'
   if (draft.sort.some(one => one.field === field)) return 'repeated'
-  if (draft.sort.length >= MOST_ORDERS) return 'many'
+  if (draft.sort.length >= MAX_ORDERS) return 'many'
   draft.sort.push({ field, descending: value === 'desc' })
   return undefined
 }
@@ -124,7 +124,7 @@ function readOrder(resource: Resource, draft: Draft, name: string, value: string
 /** Parses the page number or the page size. */
 function readPaging(draft: Draft, key: string, value: string): Wrong {
   const number = whole(value)
-  if (number === undefined || number < 1 || (key !== 'page' && number > MOST_ROWS) || number > MOST_PAGES) return 'number'
+  if (number === undefined || number < 1 || (key !== 'page' && number > MAX_ROWS) || number > MAX_PAGES) return 'number'
   if (key === 'page') draft.page = number
   else draft.size = number
   return undefined
@@ -178,7 +178,7 @@ function readFilter(resource: Resource, draft: Draft, key: string, value: string
   if (same >= 0) {
     if (edge) return 'repeated'
     const { values } = conditions[same]!
-    if (values.length >= MOST_VALUES) return 'many'
+    if (values.length >= MAX_VALUES) return 'many'
     conditions[same] = { ...conditions[same]!, values: [...values, value] }
   } else conditions.push({ ...filter, values: [value], ...(edge && { edge }) })
   return undefined

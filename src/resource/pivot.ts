@@ -30,11 +30,11 @@ export interface Pivot {
 }
 
 /** The maximum number of nested group levels down, and of measures. */
-export const MOST_PIVOT_LEVELS = 2
-export const MOST_MEASURES = 8
+export const MAX_PIVOT_LEVELS = 2
+export const MAX_MEASURES = 8
 /** The maximum number of rows and of columns in a pivot's answer. */
-export const MOST_PIVOT_ROWS = 2000
-export const MOST_PIVOT_COLUMNS = 60
+export const MAX_PIVOT_ROWS = 2000
+export const MAX_PIVOT_COLUMNS = 60
 
 /** Whether a field can be aggregated. A value that the database computes for each row qualifies only when the list shows or sums it. */
 export function isMeasurable(resource: Resource, name: string): boolean {
@@ -97,9 +97,9 @@ export function readPivot(resource: Resource, text: string): Pivot | undefined {
   const { down, across, measured, order: ordered } = parts
   const rows = levelsIn(resource, down)
   const columns = across && levelsIn(resource, across)
-  if (!rows || rows.length > MOST_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
+  if (!rows || rows.length > MAX_PIVOT_LEVELS || (across && columns?.length !== 1)) return undefined
   const measures = measured.args.map(arg => measureOf(resource, arg))
-  if (measures.length === 0 || measures.length > MOST_MEASURES || !measures.every(one => one !== undefined)) return undefined
+  if (measures.length === 0 || measures.length > MAX_MEASURES || !measures.every(one => one !== undefined)) return undefined
   if (!isOnce([...rows, ...(columns ?? [])]) || !isOnce(measures)) return undefined
   const order = ordered && orderOf(resource, ordered, measures)
   if (ordered && !order) return undefined

@@ -13,7 +13,7 @@ export type Mark = Readonly<Record<string, string | number | boolean | readonly 
 export type Begins = Readonly<Record<string, string | number | boolean | { readonly months: number }>>
 
 /** Rows of a mark are counted up to this number: larger counts are not needed, and each costs time. */
-export const MANY = 1000
+export const MAX_MARKED = 1000
 
 const DAY_MS = 86_400_000
 const shifted = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
@@ -37,18 +37,18 @@ export const filterOf = (mark: Mark, today: string): Readonly<Record<string, unk
 
 /** The default page size, and the maximum. */
 export const PAGE = 50
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 /** The last page that a call may request by number: later ones are reached by cursor. */
-export const MOST_PAGES = 100_000
+export const MAX_PAGES = 100_000
 /** The maximum number of order fields: the database plans each combination separately. */
-export const MOST_ORDERS = 5
+export const MAX_ORDERS = 5
 /** The maximum number of alternatives of one filter. */
-export const MOST_VALUES = 200
+export const MAX_VALUES = 200
 /** The maximum number of options that a select shows (foundations §9). */
 export const OPTIONS = 15
 /** Requests all options of a select, and the maximum number returned then. */
 export const ALL = 'all'
-export const MOST_NAMES = 20_000
+export const MAX_NAMES = 20_000
 
 export interface Sort {
   readonly field: string

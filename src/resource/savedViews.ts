@@ -80,10 +80,10 @@ export function listByKey(
 }
 
 /** More columns than any list has, and the maximum width of a column, in pixels. */
-const MOST_COLUMNS = 300
+const MAX_COLUMNS = 300
 const WIDEST = 5000
 const isNames = (value: unknown): boolean =>
-  Array.isArray(value) && value.length <= MOST_COLUMNS && value.every(one => typeof one === 'string' && /^[A-Za-z]\w{0,79}$/u.test(one))
+  Array.isArray(value) && value.length <= MAX_COLUMNS && value.every(one => typeof one === 'string' && /^[A-Za-z]\w{0,79}$/u.test(one))
 
 /** Whether the value is a column layout. */
 export function isLayout(value: unknown): value is KeptLayout {

@@ -59,8 +59,8 @@ export interface WhereFault {
 
 /** Limits of a condition: its text in characters, the number of tests, the number of values of a test. */
 export const LONGEST_WHERE = 4000
-const MOST_TESTS = 60
-const MOST_VALUES = 200
+const MAX_TESTS = 60
+const MAX_VALUES = 200
 
 const SET: readonly Operator[] = ['is', 'not', 'empty', 'filled']
 const TEXTS: readonly Operator[] = ['contains', 'lacks', ...SET]
@@ -115,7 +115,7 @@ const takes = (is: Operator, count: number): boolean =>
     : is === 'between'
       ? count === 2
       : is === 'is' || is === 'not' || is === 'contains' || is === 'lacks'
-        ? count >= 1 && count <= MOST_VALUES
+        ? count >= 1 && count <= MAX_VALUES
         : count === 1
 
 const nameAt = (resource: Resource, place: string): string | undefined =>
@@ -147,7 +147,7 @@ function nodeOf(resource: Resource, text: string | ParsedCall, counter: Counter)
   if (isText(text)) return { wrong: 'grammar' }
   if (text.name !== 'and' && text.name !== 'or') {
     counter.tests += 1
-    return counter.tests > MOST_TESTS ? { wrong: 'many' } : testOf(resource, text)
+    return counter.tests > MAX_TESTS ? { wrong: 'many' } : testOf(resource, text)
   }
   const parts: Where[] = []
   for (const arg of text.args) {

@@ -14,9 +14,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const MOST_FIGURES = 3
+const MAX_FIGURES = 3
 /** Figures of at most this many rows are checked row by row. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 const all: readonly Resource[] = Object.values<Resource>(resources)
 
 const isShown = (resource: Resource, name: string): boolean => {
@@ -63,7 +63,7 @@ function figuresOf(resource: Resource, pivot: Pivot, { levels, columns, rows, ce
     return [{ where: spelled(down), figures: row.total }, ...own.filter(({ figures }) => figures !== null)]
   })
   const feet = cells.map((figures, at) => ({ where: spelled([across[at]!]), figures }))
-  const step = Math.max(1, Math.ceil(found.length / MOST_FIGURES))
+  const step = Math.max(1, Math.ceil(found.length / MAX_FIGURES))
   return [{ where: undefined, figures: total }, ...feet.slice(0, 2), ...found.filter((_, at) => at % step === 0)]
 }
 
@@ -83,7 +83,7 @@ async function isOfRows(
   figures: NonNullable<PivotFigures>,
   query: Record<string, string>,
 ): Promise<void> {
-  const { body } = await ask(resource, { ...query, itemsPerPage: String(MOST_COUNTED) })
+  const { body } = await ask(resource, { ...query, itemsPerPage: String(MAX_COUNTED) })
   const rows: readonly Record<string, unknown>[] = Array.isArray(body) ? body : body[resource.api.wrap!]
   for (const [at, { by, field }] of pivot.measures.entries()) {
     const { unitOf, onDemand } = field === undefined ? {} : optionsOf(resource.fields[field]!)
@@ -118,7 +118,7 @@ describe('each figure is what the list says of its rows', () => {
       const counted = await ask(resource, { ...query, total: '1', itemsPerPage: '1' })
       expect([where, figures?.[0] ?? 0]).toEqual([where, Number(counted.headers.get('x-total-count'))])
       if (!figures) continue
-      if (!summed && Number(figures[0]) < MOST_COUNTED) await isOfRows(resource, pivot, figures, query)
+      if (!summed && Number(figures[0]) < MAX_COUNTED) await isOfRows(resource, pivot, figures, query)
       if (!summed || summed.per) continue
       const sums = (await app.call('GET', `${callOf(resource, 'sums', resource.list!.sums).path}?${new URLSearchParams(query)}`)).body
       for (const [at, { by, field }] of pivot.measures.entries()) {

@@ -60,7 +60,7 @@ const requisites: Together = n => ({
 })
 /** Id of the document type of a waybill's consignment note. */
 const TTN_TYPE = 7
-const TOGETHER: Readonly<Record<string, Together>> = {
+const DEPENDENT_VALUES: Readonly<Record<string, Together>> = {
   companyRequisite: requisites,
   ownerCompanyRequisite: requisites,
   oilCompanyRequisite: requisites,
@@ -304,7 +304,7 @@ export async function sampleRecord(
     else if (name === 'isActive') setAt(wire, place, true)
     else setAt(wire, place, OWN[`${resource.name}.${name}`]?.(n) ?? sampleOf(one, resource.parts?.facet ? own : n))
   }
-  Object.assign(wire, await TOGETHER[resource.name]?.(n, app, wire))
+  Object.assign(wire, await DEPENDENT_VALUES[resource.name]?.(n, app, wire))
   return { wire, files }
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest'
-import { parseWithinLimits, BODY_GRACE, bytesOf, LEAST_SPEED } from '../../server/engine/http/body.ts'
+import { parseWithinLimits, BODY_GRACE, bytesOf, MIN_SPEED } from '../../server/engine/http/body.ts'
 import { httpErrorOf } from '../../server/httpError.ts'
 import type { Texts } from '../../server/engine/texts.ts'
-import { STALL, endedWhenStalled } from '../../server/engine/http/running.ts'
+import { STALL_MS, endedWhenStalled } from '../../server/engine/http/running.ts'
 import { runAs, workOwner, type Lane, type WorkOwner, gateOf, oneLane, type GateOptions } from '../../server/gate.ts'
 
 describe('bodies of requests', () => {
@@ -64,8 +64,8 @@ describe('bodies of requests', () => {
   })
 
   test('a body that keeps arriving is read to its end', async () => {
-    const { request } = slowly(1000, LEAST_SPEED)
-    const read = outcome(request, 200 * LEAST_SPEED)
+    const { request } = slowly(1000, MIN_SPEED)
+    const read = outcome(request, 200 * MIN_SPEED)
     await vi.advanceTimersByTimeAsync(202_000)
     // Far longer than the grace period: reading was stopped by the size limit, not by a timeout.
     expect(await read).toEqual([413, undefined])
@@ -73,7 +73,7 @@ describe('bodies of requests', () => {
 
   /** Bodies of calls: assembled from chunks, up to the declared length. */
   const texts: Texts = key => String(key)
-  const MOST = 8 * 1024 * 1024
+  const MAX_BYTES = 8 * 1024 * 1024
   const PIECE = 64 * 1024
 
   function request(pieces: number, length?: string): Request {
@@ -88,7 +88,7 @@ describe('bodies of requests', () => {
       ...(length !== undefined && { headers: { 'content-length': length } }),
     } as RequestInit)
   }
-  const read = (pieces: number, length?: string): Promise<Uint8Array> => bytesOf(request(pieces, length), texts, MOST)
+  const read = (pieces: number, length?: string): Promise<Uint8Array> => bytesOf(request(pieces, length), texts, MAX_BYTES)
 
   test.each([
     ['of a length that nobody says', undefined],
@@ -104,7 +104,7 @@ describe('bodies of requests', () => {
   test.each([
     ['longer than was promised', 40, String(30 * PIECE)],
     ['larger than may be, whatever was promised', 200, undefined],
-    ['that promises too much', 1, String(MOST + 1)],
+    ['that promises too much', 1, String(MAX_BYTES + 1)],
   ])('a body %s is refused', async (_, pieces, length) => {
     const refusal: unknown = await read(pieces, length).catch((error: unknown) => error)
     expect(httpErrorOf(refusal)?.code).toBe('TOO_LARGE')
@@ -125,7 +125,7 @@ describe('bodies of requests', () => {
 
   test('a download that nobody reads is aborted, and its source is closed', async () => {
     const { seen, stream } = endless()
-    await vi.advanceTimersByTimeAsync(STALL - 1)
+    await vi.advanceTimersByTimeAsync(STALL_MS - 1)
     expect(seen).toEqual({ left: 0, ended: 0 })
     await vi.advanceTimersByTimeAsync(1)
     expect(seen).toEqual({ left: 1, ended: 1 })
@@ -136,24 +136,24 @@ describe('bodies of requests', () => {
     const { seen, stream } = endless()
     const reader = stream.getReader()
     for (let piece = 0; piece < 5; piece += 1) {
-      await vi.advanceTimersByTimeAsync(STALL - 1)
+      await vi.advanceTimersByTimeAsync(STALL_MS - 1)
       expect((await reader.read()).value).toHaveLength(10)
     }
     expect(seen).toEqual({ left: 0, ended: 0 })
-    await vi.advanceTimersByTimeAsync(STALL)
+    await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(seen).toEqual({ left: 1, ended: 1 })
   })
 
   test('a reader that leaves, reads to the end or meets a fault ends the download once', async () => {
     const { seen, stream } = endless()
     await stream.cancel()
-    await vi.advanceTimersByTimeAsync(STALL)
+    await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(seen).toEqual({ left: 1, ended: 1 })
 
     let ended = 0
     const whole = endedWhenStalled(new Response('все строки').body!, () => void (ended += 1))
     expect(await new Response(whole).text()).toBe('все строки')
-    await vi.advanceTimersByTimeAsync(STALL)
+    await vi.advanceTimersByTimeAsync(STALL_MS)
     expect(ended).toBe(1)
 
     const broken = new ReadableStream<Uint8Array>({ pull: () => Promise.reject(new Error('the disk is gone')) })

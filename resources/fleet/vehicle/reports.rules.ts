@@ -16,7 +16,7 @@ import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
 import { lastRepairDay, repairWithin, linesSum, teamSum } from '../repair/repair.rules.ts'
 
 /** How long before its end a term counts as expiring, in days. */
-const SOON = 30
+const EXPIRING_DAYS = 30
 
 /**
  * Returns the entries in force of all vehicles, the latest of each type that has begun; a condition on the vehicle is pushed down into it.
@@ -28,7 +28,7 @@ const inForce = (day: Sql): Sql => sql`(
 
 /** Returns the status of a term: 'expired', 'soon' or 'ok'; null without one. */
 export const statusOf = (term: Sql, day: Sql): Sql =>
-  sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(SOON)} then 'soon' when ${term} is not null then 'ok' end`
+  sql`case when ${term} < ${day} then 'expired' when ${term} <= ${day} + ${sql.lit(EXPIRING_DAYS)} then 'soon' when ${term} is not null then 'ok' end`
 
 const json = (
   e: string,
@@ -87,7 +87,7 @@ export const foundEnding: Finding = {
   ids: values => {
     const [soon, expired] = [values.includes('soon'), values.includes('expired')]
     if (values.some(one => one !== 'soon' && one !== 'expired')) return undefined
-    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(SOON)}`)]
+    const [late, later] = [endingBy(sql`${today} - 1`), endingBy(sql`${today} + ${sql.lit(EXPIRING_DAYS)}`)]
     return soon && !expired ? sql`${later} except ${late}` : soon ? later : late
   },
 }

@@ -185,7 +185,7 @@ export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }:
 /** How many days back a card is tried. */
 const TRIED_DAYS = 365
 /** The limit of differing transactions in the answer, the newest first: more than a screen lists, so that it can say how many it omits. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** A transaction that people have allocated differently from its card: to several targets, to one, or to none when it is ignored. */
 interface Otherwise {
@@ -259,7 +259,7 @@ async function tryCard(tx: Tx, kind: IncomingKind, card: number): Promise<CardTr
         otherwise.push({ record, current: existing, expected: target })
     }
   }
-  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MOST_LISTED)
+  const newest = otherwise.toSorted((a, b) => (a.record.day < b.record.day ? 1 : -1)).slice(0, MAX_LISTED)
   const counts = { of: records.length, bound, otherwise: otherwise.length }
   return { ...counts, summary: tx.texts('nerud.cards.tried', counts), results: await resultsOf(tx, kind, newest) }
 }

@@ -42,7 +42,7 @@ export const boxCells =
   }
 
 /** The limit of rows in one act: some two hundred pages. */
-const MOST = 5000
+const MAX_ROWS = 5000
 
 interface Moved {
   readonly day: string
@@ -56,8 +56,8 @@ async function movedIn(tx: Tx, box: CashBox, owner: number, { from, to }: Templa
     select e.day::text as day, e.name, e.sum::numeric(20,2)::text as sum from (
       select l.dt_trx as day, l.trx_name || ' № ' || l.object_number as name, l.sum_trx + ${correctedBy(ledger)} as sum, l.object_type, l.object_number, l.id
       from cash_transaction l where ${inBox(ledger, box, owner)} and l.dt_trx between ${from}::date and ${to}::date and ${unfolded(ledger)}) as e
-    where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MOST + 1)}`.execute(tx.db)
-  if (rows.length > MOST) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MOST }))
+    where e.sum <> 0 order by e.day, e.object_type, e.object_number, e.id limit ${sql.lit(MAX_ROWS + 1)}`.execute(tx.db)
+  if (rows.length > MAX_ROWS) throw httpError(422, 'INVALID', tx.texts('nerud.rules.act.tooLong', { most: MAX_ROWS }))
   return rows
 }
 

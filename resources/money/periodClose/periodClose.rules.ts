@@ -76,7 +76,7 @@ interface MovedBox {
   readonly sum: Decimal | null
   readonly rows: number
 }
-const MOST_BOXES = 50
+const MAX_BOXES = 50
 /** Returns the boxes with rows in a period after these, those with the largest change first. */
 async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string): Promise<readonly MovedBox[]> {
   const { rows } = await sql<MovedBox>`
@@ -87,7 +87,7 @@ async function movedBoxes(db: Db, { lastMoney, lastVolume }: Marks, day: string)
         where id > ${lastVolume} and dt_trx <= ${day}::date group by 2
     ) as m left join company c on m.kind in ('C', 'O', 'F') and c.id = m.id left join account a on m.kind = 'E' and a.id = m.id
       left join point p on m.kind = 'P' and p.id = m.id
-    order by abs(m.sum) desc nulls last, m.kind, m.id limit ${sql.lit(MOST_BOXES)}`.execute(db)
+    order by abs(m.sum) desc nulls last, m.kind, m.id limit ${sql.lit(MAX_BOXES)}`.execute(db)
   return rows
 }
 
@@ -170,12 +170,12 @@ const keptOf = ({ lines, boxes }: Checklist): { readonly lines: readonly Omit<Ch
 const say = (tx: Tx, key: string, params?: Record<string, unknown>): string => tx.texts(`nerud.rules.periodClose.${key}`, params)
 
 /** The minimum length of the comment when a period is closed with unfinished items. */
-const LEAST = 3
+const MIN_COMMENT = 3
 /** Throws when there are unfinished items, unless the user confirms them with a reason; both are stored with the closing. */
 function rejectHanging(tx: Tx, { hanging }: Checklist, anyway: boolean, comment: string): void {
   if (hanging === 0) return
   if (!anyway) throw fieldError('anyway', say(tx, 'hanging', { count: hanging }))
-  if (comment.trim().length < LEAST) throw fieldError('comment', say(tx, 'why', { count: hanging }))
+  if (comment.trim().length < MIN_COMMENT) throw fieldError('comment', say(tx, 'why', { count: hanging }))
 }
 
 interface Closing {

@@ -11,7 +11,7 @@ import { PAPER_KINDS, PAPER_LINKS } from '../closingPaper/closingPaper.ts'
 
 const SECRET_BYTES = 24
 /** Longer secrets cannot exist, so they are not looked up. */
-const MOST_SECRET = 100
+const MAX_SECRET = 100
 
 /**
  * Digests of the secrets in links, and the printed files of each letter. Only digests are stored, so that reading the database opens no
@@ -53,7 +53,7 @@ interface LetterOfLink {
 
 /** Returns the letter of a secret in any state. The lookup is by digest, so that no comparison of secrets can leak timing. */
 async function letterBySecret(db: Db, secret: string): Promise<LetterOfLink | undefined> {
-  if (secret.length > MOST_SECRET || secret.includes('\u0000')) return undefined
+  if (secret.length > MAX_SECRET || secret.includes('\u0000')) return undefined
   const { rows } = await sql<
     Omit<LetterOfLink, 'expires'> & { readonly expires: string }
   >`select l.id::int as id, l.stage, l.expires, p.kind, p.number,

@@ -115,14 +115,14 @@ export async function create(engine: Engine, resource: Resource, ctx: CallContex
 }
 
 /** `If-Match: *` means any existing version (RFC 9110 §13.1.1), the same as no header. */
-const ANY = '*'
+const ANY_VERSION = '*'
 /**
  * Returns the version that the caller has seen: `If-Match`, or `version` in the body; undefined when neither is given. A malformed tag is
  * NaN, so that a caller who sent a version is not treated as one who did not.
  */
 function seenVersion(ctx: CallContext, wire: Record<string, unknown>): number | undefined {
   const header = ctx.request.headers.get('if-match')
-  if (header === null || header.trim() === ANY) return wire['version'] === undefined ? undefined : Number(wire['version'])
+  if (header === null || header.trim() === ANY_VERSION) return wire['version'] === undefined ? undefined : Number(wire['version'])
   const tag = /^(?:W\/)?"(\d+)"$/.exec(header.trim())?.[1]
   return tag === undefined ? Number.NaN : Number(tag)
 }

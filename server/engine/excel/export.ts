@@ -47,14 +47,14 @@ function emptyText(engine: Engine, resource: Resource, name: string): string | n
 type Row = Readonly<Record<string, unknown>>
 
 /** Caches values by their JSON text, so that it is parsed and formatted once: rows refer to the same few records. */
-const MOST_KNOWN = 2000
+const MAX_CACHED = 2000
 function once(shown: (value: unknown) => unknown): (text: unknown) => unknown {
   const known = new Map<unknown, unknown>()
   return text => {
     const existing = known.get(text)
     if (existing !== undefined) return existing
     const made = shown(text === null ? null : JSON.parse(text as string))
-    if (known.size >= MOST_KNOWN) known.clear()
+    if (known.size >= MAX_CACHED) known.clear()
     known.set(text, made)
     return made
   }

@@ -24,7 +24,7 @@ interface Wish {
   readonly weight: number
 }
 /** Longer headers are ignored. */
-const MOST = 1000
+const MAX_HEADER_LENGTH = 1000
 
 const wishOf = (part: string): Wish => {
   const [tag = '', ...rest] = part.split(';').map(word => word.trim().toLowerCase())
@@ -39,7 +39,7 @@ const wishOf = (part: string): Wish => {
  */
 export function languageOf(accepted: string | null | undefined, offered: readonly string[]): string {
   const [first = ''] = offered
-  if (!accepted || accepted.length > MOST) return first
+  if (!accepted || accepted.length > MAX_HEADER_LENGTH) return first
   // The screens send exactly one language.
   if (offered.includes(accepted)) return accepted
   const wishes = accepted.split(',').map(wishOf)

@@ -4,7 +4,7 @@ import {
   FIELDS,
   GROUP_BY,
   KNOWN_ON,
-  MOST_NAMES,
+  MAX_NAMES,
   matrixOf,
   matrixRows,
   optionsOf,
@@ -152,7 +152,7 @@ export function readShape(resource: Resource, call: Call & { readonly kind: Read
         parameters: [
           parameter('query', 'query', text()),
           parameter('id', 'query', integer()),
-          parameter(ALL, 'query', integer({ enum: [1] }), `null: > ${MOST_NAMES}`),
+          parameter(ALL, 'query', integer({ enum: [1] }), `null: > ${MAX_NAMES}`),
           parameter(FIELDS, 'query', text()),
         ],
         responses: { 200: answer('OK', jsonOf({ ...list(option), type: ['array', 'null'] })) },

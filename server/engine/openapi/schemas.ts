@@ -12,7 +12,7 @@ import {
   type Resource,
   type Resources,
 } from '#resource'
-import { MOST_LINES } from '#resource/sentRecord'
+import { MAX_LINES } from '#resource/sentRecord'
 import { serverKindOf } from '../kinds/index.ts'
 import type { Schema } from '../kinds/kind.ts'
 
@@ -153,7 +153,7 @@ function sentLines(one: Field, { resources, titles }: Nesting): Schema {
   const line = sentSchema(Object.fromEntries(Object.entries(child.fields).filter(([name]) => names.has(name))), titles(child))
   for (const name of ['id', 'version']) plant(line, name, integer())
   plant(line, 'isDelete', { type: 'boolean' })
-  return { type: 'array', items: line, maxItems: MOST_LINES }
+  return { type: 'array', items: line, maxItems: MAX_LINES }
 }
 
 /** Returns the schema of a field in requests. */

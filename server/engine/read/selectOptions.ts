@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ALL, FIELDS, MOST_NAMES, optionsOf, placeOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
+import { ALL, FIELDS, MAX_NAMES, optionsOf, placeOf, titleOf, type Query, type Resource, OPTIONS } from '#resource'
 import { narrowing } from '#resource/listQuestion'
 import { bestFirst, BREAK, searchVariants, wordsOf } from '#resource/ranking'
 import { of } from '../columns.ts'
@@ -49,11 +49,11 @@ async function allNames(engine: Engine, resource: Resource, user: User, paramete
   if (scope) parts.push(scope)
   const from = sql`${sql.table(tableOf(resource))} as ${sql.ref(ROW)} where ${sql.join(parts, sql` and `)}`
   // Checked first, so that a large table is not sorted for nothing.
-  const beyond = await sql`select from ${from} offset ${sql.lit(MOST_NAMES)} limit 1`.execute(engine.db)
+  const beyond = await sql`select from ${from} offset ${sql.lit(MAX_NAMES)} limit 1`.execute(engine.db)
   if (beyond.rows.length > 0) return 'null'
   const { rows } = await sql<{ j: Record<string, unknown>; words: string }>`select ${recordJson(engine, resource, names, ROW, 1)} as j,
       ${wordsSql(engine, resource, query)} as words
-    from ${from} order by ${orderSql(engine, resource, query.sort, ROW).by} limit ${sql.lit(MOST_NAMES)}`.execute(engine.db)
+    from ${from} order by ${orderSql(engine, resource, query.sort, ROW).by} limit ${sql.lit(MAX_NAMES)}`.execute(engine.db)
   return JSON.stringify(rows.map(({ j, words }) => ({ ...j, label: titleOf(resource, j), words })))
 }
 

@@ -4,7 +4,7 @@ import {
   digitsOf,
   filterOf,
   formatQuery,
-  MANY,
+  MAX_MARKED,
   optionsOf,
   placeOf,
   setAt,
@@ -197,7 +197,7 @@ async function countOf(of: Of, query: SumsQuery, mark: Mark): Promise<number> {
   const from = sql`from ${adding.table} as ${sql.ref(ROW)} where ${adding.where}`
   const counted = adding.isKept
     ? sql`select ${adding.count} as n ${from}`
-    : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MANY)}) as c`
+    : sql`select count(*)::int as n from (select 1 ${from} limit ${sql.lit(MAX_MARKED)}) as c`
   const { rows } = await sql<{ n: number }>`${counted}`.execute(engine.db)
   return rows[0]!.n
 }
@@ -271,9 +271,9 @@ export async function countFound(
   const { rows } = await sql<{ n: number; sum: string | null }>`${
     isKept
       ? sql`select ${count} as n, sum(${value})::text as sum ${from}`
-      : sql`select count(*)::int as n, sum(c.value)::text as sum from (select ${value} as value ${from} limit ${sql.lit(MANY)}) as c`
+      : sql`select count(*)::int as n, sum(c.value)::text as sum from (select ${value} as value ${from} limit ${sql.lit(MAX_MARKED)}) as c`
   }`.execute(db)
   const { n, sum: total } = rows[0]!
-  const isMany = !isKept && n >= MANY
+  const isMany = !isKept && n >= MAX_MARKED
   return { count: n, isMany, sum: isMany ? null : total }
 }

@@ -189,7 +189,7 @@ interface InputDialogProps extends PendingAction {
 
 const NO_RECORD = {}
 /** The maximum number of inputs in a narrow dialog. */
-const FEW = 3
+const MAX_NARROW_INPUTS = 3
 
 /** Why the action failed, or that its result is unknown. */
 const Failed = ({ failure }: { readonly failure: Failure | null }) =>
@@ -223,7 +223,7 @@ export const InputDialog = (props: InputDialogProps) => {
             open
             onClose={busy ? undefined : close}
             role={isQuestion ? 'alertdialog' : 'dialog'}
-            maxWidth={fields.length > FEW ? 'sm' : 'xs'}
+            maxWidth={fields.length > MAX_NARROW_INPUTS ? 'sm' : 'xs'}
             fullWidth
             aria-labelledby={titleId}
           >

@@ -40,8 +40,8 @@ export interface DraftOf {
 
 const PREFIX = 'nerud.draft:'
 /** The maximum length of a draft in UTF-16 units, the number of drafts, and their age in days. */
-const MOST = 200_000
-const MOST_DRAFTS = 40
+const MAX_DRAFT_LENGTH = 200_000
+const MAX_DRAFTS = 40
 const DAYS = 30
 
 const keyOf = ({ user, resource, id, under = '' }: DraftOf): string => `${PREFIX}${user}:${resource}:${id}:${under}`
@@ -106,7 +106,7 @@ function makeRoom(): void {
     .map(key => ({ key, draft: read(key) }))
     .toSorted((a, b) => (b.draft?.at ?? '').localeCompare(a.draft?.at ?? ''))
   kept.forEach(({ key, draft }, place) => {
-    if (place >= MOST_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
+    if (place >= MAX_DRAFTS - 1 || !draft || isOld(draft)) removeStored(key)
   })
 }
 
@@ -114,7 +114,7 @@ function makeRoom(): void {
 export function keepDraft(of: DraftOf, draft: Draft): boolean {
   const key = ownKey(of)
   const text = JSON.stringify({ ...draft, tab: TAB })
-  if (text.length > MOST) {
+  if (text.length > MAX_DRAFT_LENGTH) {
     removeStored(key)
     return false
   }

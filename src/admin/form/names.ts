@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { ALL, callOf, FIELDS, formatQuery, MOST_ROWS, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { ALL, callOf, FIELDS, formatQuery, MAX_ROWS, offers, optionsOf, placeOf, valueAt, type Resource } from '#resource'
 import { bestSought, sought, UNSEEN, type Sought } from '#resource/ranking'
 import { foldedKey } from '#resource/fold'
 import { keyOf } from '#resource/normal'
@@ -74,7 +74,7 @@ const namesKeyOf = ({ target, only = {}, fields }: NamesOf): string => JSON.stri
 
 /** The rows of a resource without a select call, if one page contains them all; else null. */
 async function rowsOf(provider: DeclaredDataProvider, { target, only }: NamesOf): Promise<readonly Name[] | null> {
-  const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MOST_ROWS })
+  const { data, next } = await provider.getPage(target.name, { filter: { ...only }, size: MAX_ROWS })
   return next === undefined ? data.map(row => ({ ...row, words: '' }) as unknown as Name) : null
 }
 
@@ -169,9 +169,9 @@ export function findInMemory(
 export const namesInMemory = (of: NamesOf): readonly RefOption[] | undefined => kept.get(namesKeyOf(of))?.options
 
 /** The maximum edit distance of a suggestion, as a share of its length. */
-const FAR = 0.5
+const MAX_DISTANCE = 0.5
 /** The maximum number of suggestions. */
-const MOST_NEAR = 8
+const MAX_SUGGESTIONS = 8
 
 /** The texts by which a record can be named: its title and each text that is part of it, normalised. */
 export function callsOf(target: Resource, { label, record }: RefOption): readonly string[] {
@@ -209,7 +209,7 @@ function nearest(names: readonly RefOption[], text: string): readonly RefOption[
       const ways = [label, ...label.split(' ')].map(one => distance(one, typed) / Math.max(one.length, typed.length))
       return { option, far: Math.min(...ways) }
     })
-    .filter(({ far }) => far <= FAR)
+    .filter(({ far }) => far <= MAX_DISTANCE)
     .toSorted((a, b) => a.far - b.far)
     .map(({ option }) => option)
 }
@@ -235,5 +235,5 @@ export function nearOf(names: NamesOf, text: string): readonly RefOption[] {
   const exact = calledBy(names, text) ?? []
   if (exact.length > 0) return exact
   const found = findInMemory(names, text, {}) ?? []
-  return (found.length > 0 ? found : nearest(known, text)).slice(0, MOST_NEAR)
+  return (found.length > 0 ? found : nearest(known, text)).slice(0, MAX_SUGGESTIONS)
 }

@@ -27,7 +27,7 @@ interface Kept {
 
 /** The user's own recent changes in this tab, latest last, with the functions that undo them. */
 const kept: Kept[] = []
-const MOST = 50
+const MAX_UNDOS = 50
 let isListening = false
 
 /** Elements in which Ctrl+Z undoes typing, and dialogs. */
@@ -63,7 +63,7 @@ export function rememberUndo(undo: () => void): () => void {
   const one: Kept = { user: sessionNow()?.id, run }
   lastOwn()
   kept.push(one)
-  if (kept.length > MOST) kept.shift()
+  if (kept.length > MAX_UNDOS) kept.shift()
   if (!isListening) document.addEventListener('keydown', onKey)
   isListening = true
   return run

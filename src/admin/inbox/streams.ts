@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listRight, placeOf, valueAt, type Action, type Inbox, type Resource, type Rights, MOST_ROWS } from '#resource'
+import { listRight, placeOf, valueAt, type Action, type Inbox, type Resource, type Rights, MAX_ROWS } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { type ListQuery, viewed } from '../list/view.ts'
 import { sourceFor, type Source, readPage, readTotal } from '../list/source.ts'
@@ -132,7 +132,7 @@ export function useInbox(only: string | null, size: number): InboxRows {
     isLoading: shown.some(({ page }) => page.isPending),
     error: shown.find(({ page }) => page.error)?.page.error ?? null,
     retry: () => shown.forEach(({ page }) => void page.refetch()),
-    hasMore: size < MOST_ROWS && shown.some(({ page }) => page.data?.next !== undefined),
+    hasMore: size < MAX_ROWS && shown.some(({ page }) => page.data?.next !== undefined),
     readAt: new Map(streams.map((stream, at) => [stream.key, pages[at]!.dataUpdatedAt])),
   }
 }

@@ -30,7 +30,7 @@ export const number: BrowserKind = {
   width: 100,
 }
 /** The maximum scale that is aligned: coordinates and rates are not compared by their last digit. */
-const MOST_ALIGNED = 3
+const MAX_ALIGNED = 3
 const NUMBER = /^(?<whole>[^,]*)(?:,(?<digits>\d+))?(?<unit>\u00a0\D+)?$/u
 
 /** A number in a table, padded to its declared scale and unit so that decimal commas align. */
@@ -56,7 +56,7 @@ export const decimal: BrowserKind = {
     return withUnit(formatDecimal(String(value), Math.min(Math.max(digits, 2), options.scale ?? 3)), options, words)
   },
   width: 110,
-  draw: ({ scale = 3 }) => (scale <= MOST_ALIGNED ? alignedBy(scale) : undefined),
+  draw: ({ scale = 3 }) => (scale <= MAX_ALIGNED ? alignedBy(scale) : undefined),
 }
 /** Roubles, as a decimal string. */
 export const money: BrowserKind = { ...shared, text: value => formatMoney(String(value)), width: 130 }

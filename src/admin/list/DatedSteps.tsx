@@ -82,7 +82,7 @@ function stepsText(resource: Resource, { label, entries }: Steps, words: Words):
 }
 
 /** The maximum number of entries in the chart: a weekly price for ten years. */
-const MOST = 500
+const MAX_STEPS = 500
 
 /** All current and future entries of the parent, regardless of the list's page. */
 function useEntries(): readonly Row[] | undefined {
@@ -91,7 +91,7 @@ function useEntries(): readonly Row[] | undefined {
   const { data } = useGetList<Row>(resource.name, {
     filter: { ...source.fixed, ...(resource.list!.filters['isActive'] && { isActive: 1 }) },
     sort: { field: start, order: 'DESC' },
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_STEPS },
     meta: { list: source.call, params: source.params },
   })
   return data

@@ -16,7 +16,7 @@ const WIDEST = 1.35
 
 // A cache of measured widths: dates, states and names repeat in every list.
 const widths = new Map<string, number>()
-const KNOWN = 4000
+const MAX_CACHED = 4000
 let widthsFont = ''
 
 let ruler: CanvasRenderingContext2D | null | undefined
@@ -32,7 +32,7 @@ const rulerOf = (family: string | undefined): ((text: string) => number) => {
   if (existing.font !== font) existing.font = font
   return text => {
     const known = widths.get(text) ?? existing.measureText(text).width
-    if (widths.size > KNOWN) widths.clear()
+    if (widths.size > MAX_CACHED) widths.clear()
     widths.set(text, known)
     return known
   }

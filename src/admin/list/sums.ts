@@ -14,7 +14,7 @@ import type { ListQuery } from './view.ts'
 import { parametersOf, type Source } from './source.ts'
 import { useWords } from '../cells/context.ts'
 import type { Foot } from '../table/GridHead.tsx'
-import { MOST_ON_PAPER, usePaper } from '../table/usePaper.ts'
+import { MAX_ON_PAPER, usePaper } from '../table/usePaper.ts'
 
 /** The sums and the count of all rows that a list's query matches. */
 type Sums = Readonly<Record<string, unknown>> & { readonly count: number }
@@ -170,9 +170,9 @@ export function useFoot(): Foot | undefined {
     if (name === undefined) return undefined
     const isSome = selected.size > 0 && !isAllSelected
     // On paper, sum only the printed rows.
-    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MOST_ON_PAPER)
+    const isCut = isOnPaper && rows.length > 0 && (!isEnd || rows.length > MAX_ON_PAPER)
     const some = isSome ? rows.filter(({ id }) => selected.has(id)) : rows
-    const part = isCut ? some.slice(0, MOST_ON_PAPER) : some
+    const part = isCut ? some.slice(0, MAX_ON_PAPER) : some
     const isPart = isSome || isCut
     const data = isPart ? sumsOfRows(resource, name, part, field => columns.shown.some(({ key }) => key === field)) : all
     const summed = new Set(summedNames(resource, name, { mayField }))

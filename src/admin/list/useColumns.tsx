@@ -103,7 +103,7 @@ const mayDoAny = (resource: Resource, { may, mayAct }: May): boolean =>
 const MARK_WIDTH = 95
 
 /** The minimum width of a text column, in pixels, when columns are narrowed to fit the window. */
-const LEAST = 92
+const MIN_TEXT_WIDTH = 92
 
 const LETTER = 7
 /** The width of a header wrapped into two lines, in pixels: that of its longest word, or slightly more than half of the text. */
@@ -172,7 +172,7 @@ function columnOf(resource: Resource, column: ListColumn, { words, needed, matte
   return {
     key: name,
     header: label,
-    ...(align === 'left' && !isDrawn(resource, name) && { least: LEAST }),
+    ...(align === 'left' && !isDrawn(resource, name) && { least: MIN_TEXT_WIDTH }),
     matters,
     width: own?.width ?? Math.max(least, headWidth(label) + (sorts ? SORTED_WIDTH : HEAD_WIDTH)),
     align,

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClie
 import { useCallback, useEffect, useMemo, useRef, useState, createContext, useContext, type ReactNode } from 'react'
 import Chip from '@mui/material/Chip'
 import { useTranslate } from 'react-admin'
-import { MOST_ROWS, PAGE, idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
+import { MAX_ROWS, PAGE, idOf, optionsOf, placeOf, valueAt, type Resource, type Sort } from '#resource'
 import { isOffline, onConnectionChange } from '../connection.ts'
 import { useProvider, type DeclaredDataProvider } from '../data/provider.ts'
 import type { ListQuery } from './view.ts'
@@ -60,7 +60,7 @@ async function readVisiblePages(
   const reread = (place: number): Promise<Page> => {
     const { after, data } = existing.pages[place]!
     const size = place === existing.pages.length - 1 ? Math.max(PAGE, data.length) : data.length + SPARE
-    return readPage(provider, source, query, { after, size: Math.min(size, MOST_ROWS), fields, signal })
+    return readPage(provider, source, query, { after, size: Math.min(size, MAX_ROWS), fields, signal })
   }
   const fresh = await Promise.all(
     visiblePages(existing, visible)

@@ -34,7 +34,7 @@ import { browserKindOf, valueText } from '../kinds/index.ts'
 import { marked, toned } from '../tones.tsx'
 import { useResource } from '../declared.tsx'
 
-const MOST = 4
+const MAX_FIGURES = 4
 
 /** The key values of a card without declared ones: the first amounts and shares among the list's columns. */
 function usualFigures(resource: Resource): readonly string[] {
@@ -43,7 +43,7 @@ function usualFigures(resource: Resource): readonly string[] {
     const one = resource.fields[name]
     return one !== undefined && (one.kind === 'money' || optionsOf(one).shareOf !== undefined) && !optionsOf(one).hidden
   }
-  return columns.filter(isFigure).slice(0, MOST)
+  return columns.filter(isFigure).slice(0, MAX_FIGURES)
 }
 
 /** The header of a resource's card: declared, or amounts and whether the record is active. Records that nobody may remove are closed by actions of their own, so their state is enough. */

@@ -11,7 +11,7 @@ let waiting = 0
 let isGiving = false
 
 /** Of what the table does with a key; all other keys are left to the page. */
-const GOES = new Set(['Tab', 'Enter', 'Backspace'])
+const HANDLED_KEYS = new Set(['Tab', 'Enter', 'Backspace'])
 /** Does the key go to something else that has the focus? */
 const isTaken = (): boolean => {
   const active = document.activeElement
@@ -26,7 +26,7 @@ function collect(event: KeyboardEvent): void {
   const { key, shiftKey, ctrlKey, altKey, metaKey, isTrusted } = event
   const isText = key.length === 1 && !ctrlKey && !altKey && !metaKey
   // What is given on by ourselves is no key that a hand has pressed.
-  if (!pressed || !isTrusted || event.isComposing || !(isText || GOES.has(key)) || (!isGiving && isTaken())) return
+  if (!pressed || !isTrusted || event.isComposing || !(isText || HANDLED_KEYS.has(key)) || (!isGiving && isTaken())) return
   event.preventDefault()
   event.stopImmediatePropagation()
   pressed.push({ key, shiftKey })

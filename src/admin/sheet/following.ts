@@ -42,7 +42,7 @@ export interface EntryRules {
 }
 
 /** How long an answer is reused, in milliseconds: prices change rarely, and the server calculates again when it saves. */
-const HOLDS = 60_000
+const CACHE_MS = 60_000
 
 interface Given {
   readonly at: number
@@ -78,7 +78,7 @@ function makeAnswers(provider: DeclaredDataProvider) {
   return <T>(name: string, rule: LineQuery<T>, question: NonNullable<Question>): Promise<T> => {
     const key = `${name} ${JSON.stringify(question)}`
     const known = given.get(key)
-    if (known && performance.now() - known.at < HOLDS) return known.answer as Promise<T>
+    if (known && performance.now() - known.at < CACHE_MS) return known.answer as Promise<T>
     const query = new Promise<T>((resolve, reject) => {
       const others = waiting.get(rule)
       const one = { question, resolve: resolve as (answer: unknown) => void, reject }

@@ -66,7 +66,7 @@ export function makeSheet(first: readonly SheetLine[]): Sheet {
 /** The number of lines that are sent at the same time. */
 const AT_ONCE = 3
 /** Milliseconds before a line is sent again after its response was lost; it also waits until the server is reachable. */
-const AGAIN = 2000
+const RETRY_MS = 2000
 
 interface Made {
   readonly resource: Resource
@@ -171,7 +171,7 @@ export function makeSaver(made: Made): Saver {
     while (!(await sendOnce(sheet.line(key)!))) {
       // Unknown whether it was saved: send the same again under the same key.
       sheet.change(key, one => ({ ...one, failure: t('nerud.sheet.unanswered') }))
-      await pause(AGAIN)
+      await pause(RETRY_MS)
       await whenBack()
       if (isStopped) return sheet.change(key, one => ({ ...one, isSaving: false }))
     }

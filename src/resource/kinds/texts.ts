@@ -5,9 +5,9 @@ import type { LanguageKind } from './kind.ts'
 // A zero byte or half of a surrogate pair cannot be stored as text.
 const unstorable = (text: string): boolean =>
   text.includes('\u0000') || /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)
-const MOST_TEXT = 255
+const MAX_TEXT = 255
 /** The maximum length of formatted text, and of raw data. */
-export const MOST_RICH = 200_000
+export const MAX_RICH_TEXT = 200_000
 
 function takeText(raw: unknown, options: AnyOptions): Checked {
   if (typeof raw !== 'string') return wrongType
@@ -16,7 +16,7 @@ function takeText(raw: unknown, options: AnyOptions): Checked {
   if (text === '') return take(null)
   if (options.secret && text === SECRET) return take(text)
   if (unstorable(text)) return problem('characters')
-  const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MOST_TEXT
+  const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MAX_TEXT
   if (text.length > max) return problem('long', { max })
   if (typeof options.min === 'number' && text.length < options.min) return problem('short', { min: options.min })
   const fault = options.code?.fault(text)
@@ -32,7 +32,7 @@ export const pattern =
     if (typeof raw !== 'string') return wrongType
     const text = change(raw.trim())
     if (text === '') return take(null)
-    if (text.length > MOST_TEXT) return problem('long', { max: MOST_TEXT })
+    if (text.length > MAX_TEXT) return problem('long', { max: MAX_TEXT })
     return test.test(text) ? take(text) : problem(key)
   }
 
@@ -46,7 +46,7 @@ export function normalizedPhone(text: string): string {
 export const text: LanguageKind = { take: takeText }
 /** Formatted text, as HTML. */
 export const richText: LanguageKind = {
-  take: (raw, options) => takeText(raw, { max: MOST_RICH, ...options, lines: 2 }),
+  take: (raw, options) => takeText(raw, { max: MAX_RICH_TEXT, ...options, lines: 2 }),
   isUnordered: true,
 }
 /** A phone number. */

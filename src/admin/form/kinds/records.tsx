@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { useGetList, useTranslate } from 'react-admin'
 import { Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
-import { idOf, MOST_ROWS, placeOf, valueAt, type Ref, callOf, optionsOf, type AnyOptions, type FileKind, type Resource } from '#resource'
+import { idOf, MAX_ROWS, placeOf, valueAt, type Ref, callOf, optionsOf, type AnyOptions, type FileKind, type Resource } from '#resource'
 import { messageOf } from '../../api.ts'
 import { refText } from '../../kinds/index.ts'
 import { useResource, useResources } from '../../declared.tsx'
@@ -96,7 +96,7 @@ const CheckList = ({ target: targetName, groupedBy, list, ...props }: CheckListP
     error,
     isPending,
   } = useGetList<Ref>(targetName, {
-    pagination: { page: 1, perPage: MOST_ROWS },
+    pagination: { page: 1, perPage: MAX_ROWS },
     sort: OWN_ORDER,
     meta: { list },
   })

@@ -12,7 +12,7 @@ import { useResources } from '../../declared.tsx'
 import { hasDot } from '../../tones.tsx'
 
 /** The number of files shown on a card; the others are only counted. */
-const MOST = 3
+const MAX_FILES = 3
 
 interface CardFilesProps {
   /** The resource of the files. */
@@ -29,7 +29,7 @@ const CardFiles = ({ of, rows }: CardFilesProps) => {
     const file = valueAt(row, placeOf(of, field)) as FileRef | null | undefined
     return file ? [{ row, file }] : []
   })
-  const shown = existing.toSorted((a, b) => Number(isPicture(b.file)) - Number(isPicture(a.file))).slice(0, MOST)
+  const shown = existing.toSorted((a, b) => Number(isPicture(b.file)) - Number(isPicture(a.file))).slice(0, MAX_FILES)
   return (
     <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.5, typography: 'caption' }}>
       {shown.map(({ row, file }) => (

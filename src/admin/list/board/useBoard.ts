@@ -70,7 +70,7 @@ function useMoves(resource: Resource, board: Board) {
 
 const FRESH_MS = 30_000
 /** The maximum number of columns. */
-const MOST_COLUMNS = 100
+const MAX_COLUMNS = 100
 
 const WAYS: Readonly<Record<string, Way>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'back', ArrowRight: 'forward' }
 
@@ -82,7 +82,7 @@ function useColumnHeads(board: Board) {
   return useQuery({
     queryKey: [target.name, 'getList', 'board', board.only],
     queryFn: async ({ signal }): Promise<readonly ColumnHead[]> => {
-      const pagination = { page: 1, perPage: MOST_COLUMNS }
+      const pagination = { page: 1, perPage: MAX_COLUMNS }
       const { data } = await provider.getList<Row>(target.name, { filter: { ...board.only }, pagination, signal })
       return data.map(row => ({ id: row.id, name: refText(target, row) }))
     },

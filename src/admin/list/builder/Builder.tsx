@@ -9,8 +9,8 @@ import { Suspense, useRef, useState } from 'react'
 import { fill, listRight, PIVOT, routesOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import {
-  MOST_MEASURES,
-  MOST_PIVOT_LEVELS,
+  MAX_MEASURES,
+  MAX_PIVOT_LEVELS,
   readPivot,
   spellMeasure,
   spellPivot,
@@ -109,7 +109,7 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         addLabel={t('nerud.builder.addRow')}
         chosen={pivot.rows.map(levelChoice)}
         offered={free}
-        most={MOST_PIVOT_LEVELS}
+        most={MAX_PIVOT_LEVELS}
         least={1}
         onChange={keys => put({ rows: levelsOf(keys) })}
       />
@@ -119,7 +119,7 @@ const Shape = ({ pivot }: { readonly pivot: Pivot }) => {
         addLabel={t('nerud.builder.addMeasure')}
         chosen={measured}
         offered={measures.map(measureChoice).filter(({ key }) => measured.every(one => one.key !== key))}
-        most={MOST_MEASURES}
+        most={MAX_MEASURES}
         least={1}
         onChange={keys => put({ measures: keys.flatMap(key => measures.find(one => spellMeasure(resource, one) === key) ?? []) })}
       />

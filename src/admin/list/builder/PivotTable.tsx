@@ -10,7 +10,7 @@ import {
   type Pivot,
   type PivotAnswer,
   type PivotKey,
-  MOST_PIVOT_ROWS,
+  MAX_PIVOT_ROWS,
   readPivot,
   spellMeasure,
   type PivotFigures,
@@ -193,7 +193,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const follow = usePlainLinks()
   const frame = useRef<HTMLDivElement>(null)
   const [shown, show] = useState(AT_ONCE)
-  useBeforePrint(async () => show(MOST_PIVOT_ROWS * 2))
+  useBeforePrint(async () => show(MAX_PIVOT_ROWS * 2))
   const pivot = useMemo(() => readPivot(resource, query.pivot ?? '')!, [resource, query.pivot])
   const { rows, levels, columns, cells, total } = answer
   const measures = useMemo(
@@ -242,7 +242,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
 }
 
 /** The number of rows of a report embedded in another page. */
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 
 /** A saved report embedded in another page: its first rows and the totals. */
 export const ReportBlock = ({ resource, view }: { readonly resource: Resource; readonly view: SavedView }) => {
@@ -260,7 +260,7 @@ export const ReportBlock = ({ resource, view }: { readonly resource: Resource; r
       answer={data.answer}
       title={view.name}
       opens={can(listRight(resource, undefined))}
-      most={MOST_ROWS}
+      most={MAX_ROWS}
     />
   )
 }

@@ -29,12 +29,12 @@ const manyFields = (resource: Resource, may: Pick<May, 'may' | 'mayField'>, aids
   Object.keys(resource.fields).filter(name => optionsOf(resource.fields[name]!).hidden !== true && isInline(resource, name, may, aids))
 
 /** So many records are changed or printed at once. */
-const MOST_FOUND = 2000
+const MAX_FOUND = 2000
 /** Rows that are read at a time. */
 const AT_ONCE = 1000
 
 /** Are the found records few enough to be changed or printed at once? */
-export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MOST_FOUND
+export const isWithin = (found: number | undefined): boolean => found !== undefined && found <= MAX_FOUND
 
 /** How many rows the list's query finds, while somebody may choose all of them. */
 export function useFoundCount(isOn: boolean): number | undefined {
@@ -65,7 +65,7 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
       const page = await readPage(provider, source, query, { after, size: AT_ONCE, fields })
       found.push(...page.data)
       after = page.next
-    } while (after !== undefined && found.length < MOST_FOUND)
+    } while (after !== undefined && found.length < MAX_FOUND)
     return found
   }
 }
@@ -186,7 +186,7 @@ export const BulkTools = ({ found, onDone }: BulkToolsProps) => {
   if (names.length === 0 && !isRemovable) return null
   const count = (of: readonly Row[]): number => (isAllSelected ? (found ?? 0) : of.length)
   const isTooMany = isAllSelected && !isWithin(found)
-  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MOST_FOUND) }) }
+  const off = isTooMany && { disabled: true, title: t('nerud.finding.many.tooMany', { most: formatInteger(MAX_FOUND) }) }
   const run = async (...what: Parameters<typeof write>): Promise<void> => {
     if (!(await write(...what))) return
     setAsking(false)

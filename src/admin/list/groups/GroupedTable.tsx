@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useCallback, useMemo, useRef } from 'react'
-import { MOST_ROWS, placeOf, valueAt, type Resource } from '#resource'
+import { MAX_ROWS, placeOf, valueAt, type Resource } from '#resource'
 import { readLevels, type Level } from '#resource/grouping'
 import { formatDate, formatInteger } from '#resource/text'
 import { useWords } from '../../cells/context.ts'
@@ -179,8 +179,8 @@ const Grouped = ({ levels, hrefOf }: GroupedProps) => {
         foot={foot}
         emptyText={words.t('nerud.list.notFound')}
         endText={
-          root.data?.length === MOST_ROWS
-            ? words.t('nerud.finding.groups.first', { count: formatInteger(MOST_ROWS) })
+          root.data?.length === MAX_ROWS
+            ? words.t('nerud.finding.groups.first', { count: formatInteger(MAX_ROWS) })
             : words.t('nerud.list.end')
         }
         ariaLabel={title}

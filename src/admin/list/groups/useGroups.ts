@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { optionsOf, type Resource, callOf, fill, GROUP, MOST_ROWS } from '#resource'
+import { optionsOf, type Resource, callOf, fill, GROUP, MAX_ROWS } from '#resource'
 import { isGroupable, type Level, spellLevels, whereOf, type GroupKey } from '#resource/grouping'
 import { readWhere, spellWhere, isWhereFault, type Where } from '#resource/where'
 import { fieldLabel, type Words } from '../../cells/words.ts'
@@ -61,7 +61,7 @@ export function useGroups(
       const query = [
         ...parametersOf(source, { ...request, where }),
         [GROUP, spellLevels(resource, [level])] as const,
-        ['itemsPerPage', String(MOST_ROWS)] as const,
+        ['itemsPerPage', String(MAX_ROWS)] as const,
       ]
       return {
         queryKey: [resource.name, 'getGroups', path, query],

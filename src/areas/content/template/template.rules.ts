@@ -74,7 +74,7 @@ async function instructionOf(tx: Tx): Promise<{ id: number; key: string | null; 
 }
 
 /** The maximum number of faults in one error message. */
-const MOST_FAULTS = 5
+const MAX_FAULTS = 5
 
 /** Throws if the template cannot be filled in or has unknown tags; lists each fault with its place. */
 async function rejectFaults(tx: Tx, file: number, object: number): Promise<void> {
@@ -83,7 +83,7 @@ async function rejectFaults(tx: Tx, file: number, object: number): Promise<void>
   const problems = await tx.checkTemplate(await tx.storage.bytes(rows[0]!.key), known ?? [])
   const faults = known ? problems : problems.filter(problem => !problem.code.startsWith('TAG_UNKNOWN'))
   if (faults.length === 0) return
-  const named = faults.slice(0, MOST_FAULTS).map(problem => templateProblemText(problem, tx.texts))
+  const named = faults.slice(0, MAX_FAULTS).map(problem => templateProblemText(problem, tx.texts))
   throw fieldError('file', tx.texts('nerud.rules.templateFaults', { faults: named.join('; ') }))
 }
 
