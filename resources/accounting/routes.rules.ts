@@ -1,6 +1,6 @@
 import { serverKindOf } from '#server/engine/kinds/index.ts'
 import { writeRows, type ExcelColumn } from '#server/engine/excel/write.ts'
-import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
+import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { MIME_TYPES } from '#server/engine/files/mime.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
@@ -55,10 +55,10 @@ async function ownerOf({ request, db, address, now, texts }: RouteCall): Promise
   if (!key) throw httpError(401, 'NO_KEY', texts('nerud.accounting.noKey'))
   const owner = key.length <= MAX_KEY ? await companyByKey(db, key) : undefined
   if (owner === undefined) {
-    await limitTries(db, WRONG_KEY, [networkOf(address)], now)
+    await limitAttempts(db, WRONG_KEY, [networkOf(address)], now)
     throw httpError(401, 'NO_KEY', texts('nerud.accounting.wrongKey'))
   }
-  await limitTries(db, KEY_CALLS, [String(owner)], now)
+  await limitAttempts(db, KEY_CALLS, [String(owner)], now)
   return owner
 }
 

@@ -14,7 +14,7 @@ type Item = Pick<StoredOf<typeof news>, 'id' | 'title'>
 
 /** Returns the other pinned news, the latest first; nobody else can pin one until the transaction ends. */
 async function otherPinnedNews(tx: Tx, id: number | undefined): Promise<readonly Item[]> {
-  await tx.gates.hold([['pinned news', 0]])
+  await tx.locks.exclusiveLate([['pinned news', 0]])
   const { rows } = await sql<Item>`select id::int, title from news
     where is_pinned and not is_delete and id <> ${id ?? 0} order by publish_date desc, id desc`.execute(tx.db)
   return rows

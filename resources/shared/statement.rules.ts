@@ -150,7 +150,7 @@ async function takeBack(tx: Tx, kind: AnyKind, lines: readonly Line[], reason: s
 }
 
 /** Locks a statement and its lines, whichever of them was requested. */
-const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.gates.hold([[header.name, id]])
+const alone = (tx: Tx, { header }: Paper, id: number): Promise<void> => tx.locks.exclusiveLate([[header.name, id]])
 
 async function cancelStatement(tx: Tx, kind: AnyKind, { id }: Header, reason: string | null): Promise<void> {
   await alone(tx, kind, id)

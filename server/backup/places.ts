@@ -5,7 +5,7 @@ import { openStorage, type Storage } from '../adapters/files.ts'
 import { type Address, addressOf, placeOf } from '../adapters/postgres/address.ts'
 import { checkDatabase } from '../adapters/postgres/databases.ts'
 import { shutDown } from '../adapters/postgres/launch.ts'
-import { isAlive, postmasterOf } from '../adapters/postgres/processes.ts'
+import { isAlive, runningServerOf } from '../adapters/postgres/processes.ts'
 import { openSession, type Session } from '../adapters/postgres/session.ts'
 import { SOCKET_PORT } from '../adapters/postgres/cluster.ts'
 import { isExplained, explained, texts as databaseTexts } from '../adapters/postgres/texts.ts'
@@ -75,7 +75,7 @@ export async function openExternal(url: string, { onlyReads = false } = {}): Pro
 
 async function openEmbedded(dataDir: string): Promise<{ address: Address; session: Session; close(): Promise<void> }> {
   if (!existsSync(join(dataDir, 'pg', 'PG_VERSION'))) throw explained(texts.nothingHere(dataDir))
-  const running = postmasterOf(join(realpathSync(dataDir), 'pg'))
+  const running = runningServerOf(join(realpathSync(dataDir), 'pg'))
   if (running?.alive) {
     const address = {
       host: 'localhost',
@@ -115,11 +115,11 @@ export async function openPlaces(places: Places): Promise<DataAccess> {
 export const draftFolder = (dataDir: string): string => join(dataDir, `restore-${process.pid}`)
 
 /** Removes what killed restores have left under DATA_DIR, and ends their servers. */
-export async function sweepDrafts(dataDir: string): Promise<void> {
+export async function purgeDrafts(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? readdirSync(dataDir) : []) {
     const pid = /^restore-(\d+)$/.exec(name)?.[1]
     if (!pid || isAlive(Number(pid))) continue
-    const left = postmasterOf(join(realpathSync(dataDir), name, 'pg'))
+    const left = runningServerOf(join(realpathSync(dataDir), name, 'pg'))
     if (left?.alive) await shutDown(join(realpathSync(dataDir), name, 'pg'), left.pid)
     rmSync(join(dataDir, name), { recursive: true, force: true })
   }
@@ -127,4 +127,4 @@ export async function sweepDrafts(dataDir: string): Promise<void> {
 
 /** Whether a server, possibly one left by a killed process, uses the embedded database. */
 export const isRunning = (dataDir: string): boolean =>
-  existsSync(join(dataDir, 'pg')) && postmasterOf(join(realpathSync(dataDir), 'pg'))?.alive === true
+  existsSync(join(dataDir, 'pg')) && runningServerOf(join(realpathSync(dataDir), 'pg'))?.alive === true

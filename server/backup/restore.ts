@@ -13,7 +13,7 @@ import { checkArchive, type Manifest } from './archive.ts'
 import { KEYS } from './dump.ts'
 import { load, type Loaded } from './load.ts'
 import type { Migration } from '../engine/schema/schema.ts'
-import { draftFolder, isRunning, openExternal, sweepDrafts, type Places, placesFrom } from './places.ts'
+import { draftFolder, isRunning, openExternal, purgeDrafts, type Places, placesFrom } from './places.ts'
 import { texts, ownVersion, runCommand } from './command.ts'
 
 /** The options of a restore. */
@@ -107,7 +107,7 @@ async function restoreEmbedded(how: Restoring, manifest: Manifest): Promise<stri
   if (full && !how.replace) throw explained(texts.notEmpty(dataDir))
   if (full) how.say(texts.replacing(dataDir))
   if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  await sweepDrafts(dataDir)
+  await purgeDrafts(dataDir)
   const draft = draftFolder(dataDir)
   try {
     const database = await openDatabase({ dataDir: draft, poolSize: 2, statementTimeout: 0 })

@@ -12,7 +12,7 @@ import {
   type Resources,
   type Rights,
 } from '#resource'
-import type { Looks, User } from './user.ts'
+import type { Impersonations, User } from './user.ts'
 import type { Storage } from '../adapters/files.ts'
 import type { ExternalServices } from '../adapters/externalServices.ts'
 import type { Standbys } from '../adapters/standbys.ts'
@@ -64,7 +64,7 @@ export interface Engine extends FilterContext, LocalizedTexts {
   /** The largest upload, in bytes. */
   readonly maxUpload: number
   readonly startJob: StartJob
-  readonly looks: Looks
+  readonly impersonations: Impersonations
   /** Whether a change without `If-Match` is refused: the setting `versions`. Called only for such changes. */
   readonly requiresVersions: (db: Db) => Promise<boolean>
   /** Returns those of these people who can sign in, or all who can for null, with their rights. */

@@ -6,7 +6,7 @@ import type { Db } from '../engine/sql.ts'
 import type { User, Caller } from '../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from './rights.ts'
 import { placesOf, digestOf, isWellFormed } from './apiSecrets.ts'
-import { networkOf, limitTries, WRONG_TOKEN } from './callers.ts'
+import { networkOf, limitAttempts, WRONG_TOKEN } from './callers.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { expiringCache } from './cache.ts'
 
@@ -212,7 +212,7 @@ export function openApiTokens(parts: { db: Db; adminRights: readonly string[]; c
   const uses = collectUses(db, log)
 
   const refuse = async (why: keyof typeof refusals, address: string): Promise<never> => {
-    await limitTries(db, WRONG_TOKEN, [networkOf(address)], clock())
+    await limitAttempts(db, WRONG_TOKEN, [networkOf(address)], clock())
     throw refusals[why]()
   }
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { inLatinLayout } from '#resource/ranking'
 import type { Problem } from '#resource'
-import { workOwner, gateOf, oneLane } from '../gate.ts'
+import { currentOwner, makeLimiter, unlimitedLanes } from '../limiter.ts'
 import { httpError, sessionText, fieldError } from '../httpError.ts'
 import type { Db } from '../engine/sql.ts'
 import { announceAccess } from './changes.ts'
@@ -51,7 +51,13 @@ const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1))
 const MAX_WAITING = 128
 const LONGEST_WAIT = 20_000
 const overloaded = (): Error => httpError(503, 'OVERLOADED', { key: 'nerud.server.overloaded' }, { headers: { 'retry-after': '5' } })
-const turns = gateOf({ size: AT_ONCE, lanes: oneLane(AT_ONCE), waiting: MAX_WAITING, patience: LONGEST_WAIT, refused: overloaded })
+const turns = makeLimiter({
+  size: AT_ONCE,
+  lanes: unlimitedLanes(AT_ONCE),
+  waiting: MAX_WAITING,
+  patience: LONGEST_WAIT,
+  refused: overloaded,
+})
 
 /** Normalizes a typed password: equivalent characters become equal, spaces at the ends (from the clipboard) are removed. */
 const spelled = (password: string): string => password.normalize('NFKC').trim()
@@ -63,13 +69,13 @@ interface Cost {
   readonly parallelism: number
 }
 async function derived(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  const who = workOwner()
-  const turn = turns.enter(who)
+  const who = currentOwner()
+  const turn = turns.acquire(who)
   if (turn) await turn
   try {
     return await derive('argon2id', { message: spelled(password), nonce, tagLength, ...cost })
   } finally {
-    turns.leave(who)
+    turns.release(who)
   }
 }
 
@@ -226,7 +232,7 @@ export async function useRecovery(db: Db, token: string, now: Date): Promise<boo
 }
 
 /** Deletes sessions and links that ended long ago. */
-export async function sweepEnded(db: Db, now: Date): Promise<void> {
+export async function purgeEndedSessions(db: Db, now: Date): Promise<void> {
   const old = new Date(now.getTime() - 90 * 86_400_000)
   await sql`delete from sys_session where expires < ${old}::timestamptz`.execute(db)
   await sql`delete from sys_recovery where expires < ${old}::timestamptz`.execute(db)

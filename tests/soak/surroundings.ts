@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fault, sleep, type Product } from './wire.ts'
-import { killHard, postmasterOf } from '../../server/adapters/postgres/processes.ts'
+import { killHard, runningServerOf } from '../../server/adapters/postgres/processes.ts'
 import { processesIn } from '../support/processes.ts'
 
 /** Numbers that look random and are the same for the same seed. */
@@ -152,7 +152,7 @@ const isBackend = (pid: number): boolean => {
 
 /** Kills in the given way; the server begins again by itself. */
 export async function killWith(kind: Kind, product: Product, dataDir: string, random: Random): Promise<void> {
-  const postmaster = (): number[] => [postmasterOf(join(dataDir, 'pg'))?.pid ?? 0]
+  const postmaster = (): number[] => [runningServerOf(join(dataDir, 'pg'))?.pid ?? 0]
   const all = (): number[] => processesIn(dataDir)
   switch (kind) {
     case 'server':

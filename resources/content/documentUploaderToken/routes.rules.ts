@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr'
 import { type Problem, field, shape } from '#resource'
 import { type Sent, type SentFile, formOf } from '#server/engine/http/body.ts'
 import { sniff, type FileKind } from '#server/engine/files/mime.ts'
-import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
+import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { storeFile } from '#server/engine/files/store.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { httpError } from '#server/httpError.ts'
@@ -133,10 +133,10 @@ const UPLOADER_UNKNOWN: Limit = { name: 'uploader-unknown', most: 20, minutes: 1
 /** Returns the link in the path of a call; throws 429 after too many calls from an address, 404 and 410 with a message. */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LinkState> {
   const network = networkOf(address)
-  await limitTries(db, UPLOADER, [network], now)
+  await limitAttempts(db, UPLOADER, [network], now)
   const secret = params['token'] ?? ''
   const standing = secret.length <= MAX_SECRET && !secret.includes('\u0000') ? await linkBySecret(db, secret) : undefined
-  if (!standing) await limitTries(db, UPLOADER_UNKNOWN, [network], now)
+  if (!standing) await limitAttempts(db, UPLOADER_UNKNOWN, [network], now)
   return requireOpenLink({ texts, now }, standing)
 }
 

@@ -11,7 +11,7 @@ import { INPUT_TYPE } from '#resources/money/lookups'
 import { closedUntil } from '#resources/ledger/tables.rules'
 import type { deal } from './deal.ts'
 import { DEAL_STATUS, statusAfterCounting } from './dealStatus.formulas.ts'
-import { carriageOf, fillingOf, goodsOf, passGoods } from './calculate.rules.ts'
+import { carriageOf, fillingOf, goodsOf, lockGoodsShared } from './calculate.rules.ts'
 import { type DealRow, basisOf, type Basis } from './rows.rules.ts'
 import { counted, sourcesOf, type Countable, type RouteOn } from './price.rules.ts'
 
@@ -180,7 +180,7 @@ function takenOf(next: Next, prior: Deal | null): Basis['taken'] {
 /** Calculates the stored values of a new or changed deal. */
 async function countedIn(tx: Tx, next: Next, prior: Deal | null): Promise<DealChanges & { readonly errorText: string | null }> {
   const { route, purchase, sale } = await goodsOf(tx, next)
-  await passGoods(
+  await lockGoodsShared(
     tx,
     (
       [

@@ -11,7 +11,7 @@ import { contractSums, type ContractSums } from '../deal/dealSums.formulas.ts'
 import { incomePercentOf, problemText } from '../deal/dealStatus.formulas.ts'
 import { regularDeal, type RegularState } from './regularDeal.ts'
 import { sourcesOf } from '../deal/price.rules.ts'
-import { closeGoods } from '../deal/calculate.rules.ts'
+import { lockGoodsExclusively } from '../deal/calculate.rules.ts'
 
 /** A regular deal as stored. */
 type RegularRow = StoredOf<typeof regularDeal>
@@ -188,7 +188,7 @@ const beforeRecount = new WeakMap<Tx, Map<number, RegularRow>>()
  * blocked meanwhile.
  */
 export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
-  await closeGoods(tx, which)
+  await lockGoodsExclusively(tx, which)
   const rows = await tx.readMany(regularDeal, dependsOn(which), { lock: true })
   if (rows.length === 0) return
   const existing = beforeRecount.get(tx) ?? new Map<number, RegularRow>()

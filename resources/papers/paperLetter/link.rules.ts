@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/engine/sql.ts'
 import { field, shape } from '#resource'
-import { networkOf, limitTries, type Limit } from '#server/session/callers.ts'
+import { networkOf, limitAttempts, type Limit } from '#server/session/callers.ts'
 import { fileAnswer } from '#server/engine/files/store.ts'
 import { httpError } from '#server/httpError.ts'
 import type { Route, RouteCall } from '#server/application.ts'
@@ -100,11 +100,11 @@ const closedWhy = (letter: LetterOfLink | undefined, now: Date): 'unknown' | 'wi
  */
 async function opened({ db, address, now, params, texts }: RouteCall): Promise<LetterOfLink> {
   const network = networkOf(address)
-  await limitTries(db, PAPER_LINK, [network], now)
+  await limitAttempts(db, PAPER_LINK, [network], now)
   const letter = await letterBySecret(db, params['token'] ?? '')
   const why = closedWhy(letter, now)
   if (why === undefined) return letter!
-  await limitTries(db, PAPER_LINK_CLOSED, [network], now)
+  await limitAttempts(db, PAPER_LINK_CLOSED, [network], now)
   throw httpError(why === 'unknown' ? 404 : 410, why === 'unknown' ? 'NO_RECORD' : 'LINK_CLOSED', texts(`nerud.papers.link.${why}`))
 }
 

@@ -24,7 +24,7 @@ const dayNumber = (date: string): number => Date.parse(date) / 86_400_000
 
 /** Locks days, so that one transaction at a time assigns numbers and places on them. */
 const lockDays = (tx: Tx, dates: readonly string[]): Promise<void> =>
-  tx.gates.hold([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
+  tx.locks.exclusiveLate([...new Set(dates)].map(date => ['planned day', dayNumber(date)] as const))
 
 /** The number of entries in a cell. */
 async function places(tx: Tx, { date, vehicle }: Cell): Promise<number> {

@@ -6,7 +6,7 @@ import type { Address } from './address.ts'
 import { assertDurable } from './databases.ts'
 import { prepareEngine } from './engine.ts'
 import { clearRemains, type Launched, type LaunchPlan, launch, shutDown, SHUTDOWN_PATIENCE } from './launch.ts'
-import { interrupt, isAlive, postmasterOf } from './processes.ts'
+import { interrupt, isAlive, runningServerOf } from './processes.ts'
 import { openSession, type Session } from './session.ts'
 import { isExplained, explained, texts } from './texts.ts'
 
@@ -160,7 +160,7 @@ const takeOver = async (plan: LaunchPlan, log: Log, shutdownPatience: number): P
   let launched: Launched | undefined
   let reported = 0
   for (let pause = 5; performance.now() - began < START_PATIENCE; await sleep((pause = Math.min(pause + 2, 50)))) {
-    const running = postmasterOf(plan.dataFolder)
+    const running = runningServerOf(plan.dataFolder)
     const waited = Math.floor((performance.now() - began) / 1000)
     if (waited >= reported + 5) log.info(texts.slowStart((reported = waited)))
     if (!running?.alive) {

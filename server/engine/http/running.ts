@@ -9,7 +9,7 @@ export const MAX_CALLS = 256
 /** The limit of concurrent calls without a session per network: a whole office can share one address. */
 export const MAX_ANONYMOUS_CALLS = 64
 
-/** Counts concurrent work, by person id or by the key of a `WorkOwner`. */
+/** Counts concurrent work, by person id or by the key of a `LimiterOwner`. */
 export interface Running {
   /** Counts one more; throws 429 beyond the limit. Call the returned function when it has ended. */
   begin(whose: number | string): () => void
