@@ -7,7 +7,7 @@ import { type Changes, type StartAnswer, defineRules } from '#server/engine/rule
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { closedUntil, lastClosed } from '#resources/ledger/tables.rules'
+import { lockClosedDay, lastClosed } from '#resources/ledger/tables.rules'
 import { cardKindOf } from '#resources/incoming/transactions/binding.rules'
 import { bankIncoming } from '#resources/incoming/bankTransaction/bankTransaction.rules'
 import { companyByInn } from '#resources/companies/company/shown.rules'
@@ -82,7 +82,7 @@ const closedText = (tx: Pick<Tx, 'texts'>, closed: string): string => tx.texts('
 async function rejectClosed(tx: Tx, resource: Resource, next: Next, prior: Next | null): Promise<void> {
   const first = next.dtStart && firstChanged(resource, next, prior)
   if (!first) return
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   if (closed !== null && first.day <= closed) throw fieldError(first.field, closedText(tx, closed))
 }
 

@@ -14,7 +14,7 @@ import { deal } from '#resources/deals/deal/deal'
 import type { Db } from '../../server/engine/sql.ts'
 import { brokenTransactions } from '../support/incomingKinds.ts'
 import { IMPORTED, type LastWrite, type Journal } from './actions.ts'
-import { KEPT_COUNT, keptTableOf } from '../../server/engine/schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, keptSumsTableOf } from '../../server/engine/schema/keptSums.ts'
 import { columnOf, tableOf } from '../../server/engine/schema/tables.ts'
 import { textsOf } from '../../server/engine/texts.ts'
 import { storedRows } from '../../server/engine/write/rows.ts'
@@ -173,11 +173,11 @@ async function keptSums(db: Db): Promise<Fault[]> {
       // Of a moment its day is kept.
       const values = keys.map((key, place) => (resource.fields[by[place] ?? '']?.kind === 'dateTime' ? sql`business_day_of(${key})` : key))
       const sums = of.map(name => sql.ref(columnOf(resource, name)))
-      const table = keptTableOf(resource, at)
+      const table = keptSumsTableOf(resource, at)
       const added = sums.map(sum => sql`sum(coalesce(${sum}, 0))`)
       const rows = sql`select ${sql.join([...values, sql`count(*) as n`, ...added])} from ${sql.table(tableOf(resource))}
         where id <> ${sql.lit(resource.parts?.kept?.none ?? 0)} group by ${sql.join(values)}`
-      const kept = sql`select ${sql.join([...keys, sql`${sql.ref(KEPT_COUNT)} as n`, ...sums])} from ${sql.table(table)} where ${sql.ref(KEPT_COUNT)} <> 0`
+      const kept = sql`select ${sql.join([...keys, sql`${sql.ref(ROW_COUNT_COLUMN)} as n`, ...sums])} from ${sql.table(table)} where ${sql.ref(ROW_COUNT_COLUMN)} <> 0`
       const { rows: wrong } = await sql<{
         row: string
       }>`select d::text as row from ((${rows} except ${kept}) union all (${kept} except ${rows})) as d limit ${sql.lit(MAX_SHOWN)}`.execute(

@@ -2,7 +2,7 @@ import { mayField, type RecordOf, idOf } from '#resource'
 import { compare, multiply } from '#resource/decimal'
 import { formatDate, formatMoney, formatRate } from '#resource/text'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import { account } from '#resources/access/account/account'
 import { company, OWN_COMPANY } from '#resources/companies/company/company'
 import { vehicle } from '#resources/fleet/vehicle/vehicle'
@@ -36,7 +36,7 @@ export async function recalcChosen(
 ): Promise<{ results: readonly Result[] } | { job: number; count: number }> {
   if (ids.length > MAX_IN_ONE_CALL) return { job: await tx.start(RECALC_JOB, { deals: ids }, ids.length), count: ids.length }
   const rows = await lockDeals(tx, ids)
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const rejected = new Map<number, string>()
   for (const row of rows) {
     const state = stateOf(row)

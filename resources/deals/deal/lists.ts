@@ -1,6 +1,6 @@
 import { everyone, field } from '#resource'
 import { WAYBILL_DOCUMENT } from '../lookups.ts'
-import { BOX_RIGHTS, CUT } from '../../money/cashTransaction/boxes.ts'
+import { BOX_RIGHTS, POINT_IN_TIME } from '../../money/cashTransaction/boxes.ts'
 import { VAT_COLUMNS, VAT_RATES, VATS } from '../vatFields.ts'
 import { UNCLOSED, UNCLOSED_CARRIERS, WITHOUT_ETRN } from './closing.ts'
 import { PERIOD } from '../../money/reports.ts'
@@ -113,7 +113,7 @@ const SUMP_FILTERS = [
 ] as const
 
 /** The parameters of the waybills of a box, besides its owner. */
-const IN_BOX = { ...PERIOD, ...CUT, query: field.text({ max: 1000 }) } as const
+const IN_BOX = { ...PERIOD, ...POINT_IN_TIME, query: field.text({ max: 1000 }) } as const
 
 /** The rights to see the income of a waybill or a regular deal: those of the business results, or a separate right. */
 export const RESULT = ['FINANS_COMPANY', 'FINANS_IMPACT', 'DEAL_PROFIT_VIEW'] as const

@@ -9,8 +9,8 @@ import { PLAN_STATUS, REPAIR_STATUS } from '#resources/shared/catalogue.formulas
 import { deal } from '#resources/deals/deal/deal'
 import { MONEY } from '#resources/deals/deal/lists'
 import type { Cells } from '#server/engine/rules.ts'
-import { keptRows, KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { keptDays } from '#resources/deals/deal/reports.rules'
+import { summedRows, ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { dealSumsByDay } from '#resources/deals/deal/reports.rules'
 import { postedPayments } from '#resources/money/payment/posted.rules'
 import type { IndicatorGroup } from './indicatorGroup.formulas.ts'
 import { lastRepairDay, repairWithin, linesSum, teamSum } from '../repair/repair.rules.ts'
@@ -115,15 +115,15 @@ const REPAIR_ARTICLE = 10
 const { lit } = sql
 
 /** Returns the sums of deals by vehicle and day, with late changes on the days where the ledger has them. */
-const kept = (): Sql => keptDays([...MONEY, 'distance'], ['vehicle', 'shipment'])
+const kept = (): Sql => dealSumsByDay([...MONEY, 'distance'], ['vehicle', 'shipment'])
 /** The waybills by vehicle and day: trips stay on their own day, even in a closed period. */
-const keptTrips = sql`${keptRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
+const keptTrips = sql`${summedRows(deal, { by: ['vehicle', 'dtDeal', 'status', 'isAuth'], of: [] })} as k`
 /** Trips that were made. */
 const made = sql`not k.is_delete and k.status_id not in (${lit(DEAL_STATUS.deleted)}, ${lit(DEAL_STATUS.executing)})`
 /** Deals whose sums count. */
 const counted = sql`not k.is_delete and (k.status_id = ${lit(DEAL_STATUS.active)} or (k.status_id = ${lit(DEAL_STATUS.held)} and k.is_auth))`
 const own = sql`k.shipment_id = ${lit(OWN_COMPANY)}`
-const trips = sql`k.${sql.ref(KEPT_COUNT)}`
+const trips = sql`k.${sql.ref(ROW_COUNT_COLUMN)}`
 
 /** Planned trips of vehicles, and their waybills on the planned days and routes. */
 const plan: Cells = ({ from, to }) => {

@@ -12,8 +12,8 @@ import { foldedKeyOf, columnOf } from '#server/engine/schema/tables.ts'
 import type { NextTransaction, PaymentWorth } from '#resources/shared/transaction.rules'
 import { readFuel, type FuelTransaction, FUEL } from '#resources/exchange/fuel.rules'
 import { DEAL_STATUS } from '#resources/deals/deal/dealStatus.formulas'
-import { KEPT_COUNT } from '#server/engine/schema/keptSums.ts'
-import { correctionTables, reportedRows, type Reported } from '#resources/ledger/tables.rules'
+import { ROW_COUNT_COLUMN } from '#server/engine/schema/keptSums.ts'
+import { correctionTables, reportedRows, type ReportedRecords } from '#resources/ledger/tables.rules'
 import { dealsBy } from '#resources/deals/deal/reports.rules'
 import { transactionLineRules } from '#resources/shared/transactionLine.rules'
 import { oilCompanyTransaction, oilCompanyTransactionLine, BOUGHT } from './oilCompanyTransaction.ts'
@@ -182,7 +182,7 @@ export const fuelFiles: FileKind = {
 
 const SUMMED_FIELDS = ['quantity', 'sum', 'discount', 'due'] as const
 /** Purchases as the report sums them. */
-const REPORTED: Reported = {
+const REPORTED: ReportedRecords = {
   resource: oilCompanyTransaction,
   day: 'day',
   by: ['day', 'status', 'cardNumber', 'vehicle', 'driver', 'product', 'company'],
@@ -209,7 +209,7 @@ const bought: Cells = query => {
   const norm = isByVehicle
     ? sql`case when exists (select 1 from vehicle v where v.id = f.vehicle_id and v.fuel_norm > 0) then -f.quantity else 0 end`
     : sql`0`
-  const own = sql`select ${sql.join(columns)}, false as is_delete, f.day, f.${sql.ref(KEPT_COUNT)} as fills, f.quantity as volume, f.sum as cost,
+  const own = sql`select ${sql.join(columns)}, false as is_delete, f.day, f.${sql.ref(ROW_COUNT_COLUMN)} as fills, f.quantity as volume, f.sum as cost,
     coalesce(f.discount, 0) as discount, f.due as sum, 0::numeric as distance, ${norm}::numeric as norm from ${fills}`
   if (!isByVehicle) return own
   return sql`${own} union all select k.vehicle_id, false, k.dt_deal, 0, 0, 0, 0, 0, k.distance, ${byNorm}

@@ -6,7 +6,7 @@ import { TRX_STATUS, WAITING } from '#resources/shared/transaction'
 import type { Changes } from '#server/engine/rules.ts'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
-import { closedUntil } from '#resources/ledger/tables.rules'
+import { lockClosedDay } from '#resources/ledger/tables.rules'
 import type { Span, CardTrial, CardKind } from '#resources/cards/cardBound.rules'
 import type { TransactionLine } from '#resources/shared/transaction.rules'
 import { anyOf } from '#server/engine/columns.ts'
@@ -160,7 +160,7 @@ function valuesOf(tx: Tx, kind: IncomingKind, { record, lines, expected }: Chang
  * stay. Returns the changes by article; a preview only returns them.
  */
 export async function rebindCard(tx: Tx, kind: IncomingKind, { card, from, to }: Span, isPreview: boolean): Promise<Recalculated> {
-  const closed = await closedUntil(tx.db)
+  const closed = await lockClosedDay(tx.db)
   const first = closed !== null && from <= closed ? dayAfter(closed, 1) : from
   const records = (await tx.readMany(
     kind.header,

@@ -16,7 +16,7 @@ import {
 import { sql } from 'kysely'
 import { ALL_RIGHTS, type User } from '../user.ts'
 import { dayOf, type Engine, seesIn } from '../engine.ts'
-import { KEPT_COUNT, keptFor, keptTableOf } from '../schema/keptSums.ts'
+import { ROW_COUNT_COLUMN, findKeptSums, keptSumsTableOf } from '../schema/keptSums.ts'
 import { tableOf } from '../schema/tables.ts'
 import { withinOf } from './listScope.ts'
 import { interpretedQuery } from './conditions.ts'
@@ -78,17 +78,17 @@ export function addingUp(
   of: readonly string[],
   per: readonly string[],
 ): Adding {
-  const kept = engine.rules[resource.name]?.scope ? undefined : keptFor(resource, query, of, per, scope)
-  const counted = sql`sum(${columnsOf(ROW)(KEPT_COUNT)})`
+  const kept = engine.rules[resource.name]?.scope ? undefined : findKeptSums(resource, query, of, per, scope)
+  const counted = sql`sum(${columnsOf(ROW)(ROW_COUNT_COLUMN)})`
   return {
     engine,
     resource,
     where: conditions(engine, resource, user, query, within, kept !== undefined),
     isKept: kept !== undefined,
     atHand: per.length === 0 ? atHand : {},
-    table: sql.table(kept === undefined ? tableOf(resource) : keptTableOf(resource, kept)),
+    table: sql.table(kept === undefined ? tableOf(resource) : keptSumsTableOf(resource, kept)),
     count: kept === undefined ? sql`count(*)::int` : sql`coalesce(${counted}, 0)::int`,
-    each: kept === undefined ? sql`1` : columnsOf(ROW)(KEPT_COUNT),
+    each: kept === undefined ? sql`1` : columnsOf(ROW)(ROW_COUNT_COLUMN),
     having: kept === undefined ? sql`` : sql` having ${counted} > 0`,
   }
 }
