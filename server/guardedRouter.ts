@@ -7,7 +7,7 @@ import { runAs, type Lane } from './limiter.ts'
 import type { Engine } from './engine/engine.ts'
 import { countCalls, MAX_CALLS, MAX_ANONYMOUS_CALLS, type Running } from './engine/http/running.ts'
 import { textIn } from './engine/http/calls.ts'
-import { sendSeenMoment } from './engine/read/moment.ts'
+import { sendSeenPosition } from './engine/read/moment.ts'
 import { httpError } from './httpError.ts'
 import type { Caller } from './engine/user.ts'
 import type { Sessions } from './session/sessions.ts'
@@ -87,7 +87,7 @@ export const guardedRouterOf = (app: Hono<Env>, { sessions, database }: GuardedP
           // Nobody reads the body of a HEAD response, and a stream from the database would wait for its reader forever.
           if (c.req.method === 'HEAD' && textIn(answer) === undefined) await answer.body?.cancel()
           if (caller) for (const [name, value] of Object.entries(await sessions.headersFor(caller))) answer.headers.set(name, value)
-          if (caller && database.standbys) await sendSeenMoment(database.standbys, rule.reads, c.req.raw, answer)
+          if (caller && database.standbys) await sendSeenPosition(database.standbys, rule.reads, c.req.raw, answer)
           return answer
         }),
       ),

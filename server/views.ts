@@ -3,7 +3,7 @@ import { can, listRight, type Resources, type Rights, field, idOf, shape, GROUP,
 import {
   listByKey,
   type Audience,
-  type KeptLayout,
+  type ListLayout,
   type SavedView,
   type SavedViews,
   AUDIENCES,
@@ -106,7 +106,7 @@ interface StoredView {
   readonly role: number | null
   readonly isDefault: boolean
   readonly query: string
-  readonly columns: KeptLayout | null
+  readonly columns: ListLayout | null
 }
 
 const rivals = ({ list, audience, role }: StoredView, user: User, id: number | null): Sql =>

@@ -1,4 +1,4 @@
-import { isProblem, optionsOf, takeValue, type Field, type Fields, type Checked } from '#resource'
+import { isProblem, optionsOf, parseValue, type Field, type Fields, type Checked } from '#resource'
 import { fieldError } from '#server/httpError.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { rejectionText, eachUnlessRejected } from '#server/engine/write/rejections.ts'
@@ -21,7 +21,7 @@ function questionsIn(of: string): readonly unknown[] {
 }
 
 function taken(field: Field, given: unknown): Checked {
-  if (given !== null) return takeValue(field, given)
+  if (given !== null) return parseValue(field, given)
   return optionsOf(field).required ? textOf('required') : { value: null }
 }
 

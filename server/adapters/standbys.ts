@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely } from 'kysely'
-import { momentOf } from '#resource/moment'
+import { positionOf } from '#resource/moment'
 import type { Address } from './postgres/address.ts'
 import { isUnavailable, makePool, type Pool } from './postgres/pool.ts'
 import { type Client, dialectOf } from './postgres/client.ts'
@@ -48,7 +48,7 @@ function caughtUp(pool: Pool, needed: AsyncLocalStorage<number>, lent: () => voi
     if ((replayed.get(session) ?? -1) >= moment) return true
     // A promoted server no longer replays anything.
     const { rows } = await session.run('select case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as at')
-    replayed.set(session, momentOf(rows[0]?.['at'] as string | null) ?? -1)
+    replayed.set(session, positionOf(rows[0]?.['at'] as string | null) ?? -1)
     return replayed.get(session)! >= moment
   }
   const acquire = async (): Promise<Session> => {
@@ -111,7 +111,7 @@ export function openStandbys({ address, client, size, streams, statementTimeout,
     streams: streaming,
     moment,
     lately,
-    from: (moments, work) => needed.run(Math.max(...moments.map(one => momentOf(one) ?? Infinity)), work),
+    from: (moments, work) => needed.run(Math.max(...moments.map(one => positionOf(one) ?? Infinity)), work),
     get areResting() {
       return performance.now() < restsUntil
     },

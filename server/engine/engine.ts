@@ -4,7 +4,7 @@ import {
   mayField,
   mayFieldIn,
   optionsOf,
-  placeOf,
+  wirePathOf,
   readersOf,
   setAt,
   valueAt,
@@ -116,13 +116,13 @@ export function visiblePart(user: User, resource: Resource, record: Readonly<Rec
   const hidden = new Set(
     Object.keys(resource.fields)
       .filter(name => !sees(user, resource)(name))
-      .map(name => placeOf(resource, name)),
+      .map(name => wirePathOf(resource, name)),
   )
   if (can(user.rights, readersOf(resource))) return Object.fromEntries(Object.entries(record).filter(([place]) => !hidden.has(place)))
   const seen: Record<string, unknown> = { id: record['id'] }
   for (const name of Object.keys(resource.fields).filter(seesIn(user, resource))) {
-    const value = valueAt(record, placeOf(resource, name))
-    if (value !== undefined) setAt(seen, placeOf(resource, name), value)
+    const value = valueAt(record, wirePathOf(resource, name))
+    if (value !== undefined) setAt(seen, wirePathOf(resource, name), value)
   }
   return seen
 }

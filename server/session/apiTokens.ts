@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { Db } from '../engine/sql.ts'
 import type { User, Caller } from '../engine/user.ts'
 import { effectiveRights, accountAccessColumns, type AccountAccess, withAdministratorRights } from './rights.ts'
-import { placesOf, digestOf, isWellFormed } from './apiSecrets.ts'
+import { addressMatcher, digestOf, isWellFormed } from './apiSecrets.ts'
 import { networkOf, limitAttempts, WRONG_TOKEN } from './callers.ts'
 import { httpError, sessionText } from '../httpError.ts'
 import { expiringCache } from './cache.ts'
@@ -154,7 +154,7 @@ async function tokenOf(db: Db, digest: string, adminRights: readonly string[]): 
     mustChange: owner.mustChange,
     expires: Date.parse(row.expires),
     dead: row.isRevoked ? 'revoked' : row.isOff || !isOwnerIn ? 'blocked' : undefined,
-    isAllowedFrom: placesOf(row.addresses),
+    isAllowedFrom: addressMatcher(row.addresses),
     most: Math.max(1, Number(row.most) || MAX_CALLS),
   }
 }

@@ -26,7 +26,7 @@ import {
   type Sort,
   isBad,
 } from './query.ts'
-import { type Resource, type Resources, type View, type FilterKind, placeOf } from './resource.ts'
+import { type Resource, type Resources, type View, type FilterKind, wirePathOf } from './resource.ts'
 import { readLevels } from './grouping.ts'
 import { readPivot, visiblePivot, levelsOf } from './pivot.ts'
 import { isWhereFault, LONGEST_WHERE, readWhere, type WhereFault, testsIn } from './where.ts'
@@ -88,7 +88,7 @@ function filtersOf(resources: Resources): ReadonlyMap<string, Filters> {
 }
 
 /** Returns the filters of a resource that choices in other resources need, declared or not: its lists and selects accept them. */
-export function narrowing(resources: Resources, resource: Resource): Filters {
+export function choiceFilters(resources: Resources, resource: Resource): Filters {
   const known = kept.get(resources) ?? filtersOf(resources)
   kept.set(resources, known)
   return known.get(resource.name) ?? {}
@@ -236,7 +236,7 @@ export function readQuestion(
   seen: (name: string) => boolean,
   call?: string,
 ): Query | BadParameter {
-  const narrowed = narrowing(resources, resource)
+  const narrowed = choiceFilters(resources, resource)
   const query = parseQuery(
     resource,
     [...parameters].map(([key, value]) => [key.replace(/\[\]$/, ''), value] as const),
@@ -248,9 +248,9 @@ export function readQuestion(
     query.conditions.find(({ field }) => field !== 'id' && !seen(field) && !isNarrowing(field)) ??
     query.sort.find(({ field }) => field !== 'id' && !seen(field)) ??
     [...(query.levels ?? []), ...(query.pivot ? levelsOf(query.pivot) : [])].find(({ field }) => !seen(field))
-  if (hidden) return { parameter: placeOf(resource, hidden.field), problem: 'unknown' }
+  if (hidden) return { parameter: wirePathOf(resource, hidden.field), problem: 'unknown' }
   const tested = testsIn(query.where).find(({ field }) => field !== 'id' && !seen(field))
-  if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: placeOf(resource, tested.field) } }
+  if (tested) return { parameter: WHERE, problem: 'unknown', fault: { wrong: 'field', field: wirePathOf(resource, tested.field) } }
   const carried = new Set(query.fields && ['id', ...listFields(resources, resource, seen, call)])
   if (query.fields?.some(name => seen(name) && !carried.has(name))) return { parameter: FIELDS, problem: 'value' }
   const pivot = query.pivot && visiblePivot(query.pivot, seen)

@@ -2,8 +2,8 @@ import { optionsOf, type Field, type Fields, SECRET } from './field.ts'
 import { idOf } from './layout.ts'
 import { isUntouched, type LineChange, writtenLines } from './lines.ts'
 import { problem, type Problem } from './values.ts'
-import { type Resource, placeOf, type Resources } from './resource.ts'
-import { readRecord, type Judgement, valueAt } from './record.ts'
+import { type Resource, wirePathOf, type Resources } from './resource.ts'
+import { readRecord, type CheckContext, valueAt } from './record.ts'
 import { keyOf } from './normal.ts'
 import type { Unique } from './shared.ts'
 
@@ -44,7 +44,7 @@ export function readLines(
   one: Field,
   child: Resource,
   raw: unknown,
-  { today }: Pick<Judgement, 'today'> = {},
+  { today }: Pick<CheckContext, 'today'> = {},
 ): { readonly lines: readonly LineChange[]; readonly problems: Readonly<Record<string, Problem>> } {
   if (raw === null || raw === undefined) return { lines: [], problems: {} }
   if (!Array.isArray(raw)) return { lines: [], problems: { '': problem('type') } }
@@ -95,7 +95,7 @@ export function readSent(
     if (!(value === SECRET && optionsOf(resource.fields[name]!).secret)) values[name] = value
   const ofLines: Record<string, Problem> = {}
   for (const { name, child } of writtenLines(resources, resource)) {
-    const place = placeOf(resource, name)
+    const place = wirePathOf(resource, name)
     const raw = valueAt(wire, place)
     if (raw === undefined) continue
     const found = readLines(resource.fields[name]!, child, typeof raw === 'string' ? parse(raw) : raw, { today })

@@ -5,7 +5,7 @@ import {
   mayChange,
   mayField,
   optionsOf,
-  placeOf,
+  wirePathOf,
   refusedText,
   titleOf,
   valueAt,
@@ -35,7 +35,7 @@ interface Sent {
 function changeable(world: World, sees: World, resource: Resource, { id, wire, seen }: Sent): StoredRow {
   const row = rowOf(world, resource, id)
   if (!row) throw notFound(world)
-  const isRemoved = valueAt(wire, placeOf(resource, 'isDelete'))
+  const isRemoved = valueAt(wire, wirePathOf(resource, 'isDelete'))
   if (row['isDelete'] === true && isRemoved === undefined) throw httpError(409, 'DELETED', world.texts('nerud.server.deleted'))
   const prior = flatOf(sees, resource, row)
   const isRefused = isRemoved === true && row['isDelete'] !== true && isNeverRemoved(resource)
@@ -72,7 +72,7 @@ function writtenRow(world: World, sees: World, resource: Resource, sent: Sent): 
     if (Object.keys(problems).length > 0) throw validationError(world, resource, problems)
   }
   const rejectAll = (names: readonly string[], key: string): void =>
-    reject(Object.fromEntries(names.map(name => [placeOf(resource, name), { key: `nerud.validation.${key}` }])))
+    reject(Object.fromEntries(names.map(name => [wirePathOf(resource, name), { key: `nerud.validation.${key}` }])))
   const read = readSent(world.resources, resource, sent.wire, { mode: sent.mode, today: world.now.slice(0, 10) }, JSON.parse)
   reject({ ...read.problems, ...read.ofLines })
   rejectAll(
@@ -97,7 +97,7 @@ function writtenRow(world: World, sees: World, resource: Resource, sent: Sent): 
     const taken = duplicateOf(world, resource, name, row)
     if (!taken || (before && duplicateOf(world, resource, name, before))) continue
     const extra = { other: { resource: resource.name, ...taken.other } }
-    throw httpError(409, 'NOT_UNIQUE', taken.message, { errors: { [placeOf(resource, name)]: taken.message }, extra })
+    throw httpError(409, 'NOT_UNIQUE', taken.message, { errors: { [wirePathOf(resource, name)]: taken.message }, extra })
   }
   return row
 }
@@ -184,7 +184,7 @@ const HANDLES: Readonly<Partial<Record<Call['kind'], (query: AllowedCall) => Ans
   replace: query => write(query, 'replace'),
   remove: async query => {
     const wire: Record<string, unknown> = {}
-    setAt(wire, placeOf(query.resource, 'isDelete'), true)
+    setAt(wire, wirePathOf(query.resource, 'isDelete'), true)
     await write(query, 'edit', wire)
     return { body: { id: query.id } }
   },

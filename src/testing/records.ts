@@ -6,7 +6,7 @@ import {
   idOf,
   mayField,
   optionsOf,
-  placeOf,
+  wirePathOf,
   SECRET,
   setAt,
   valueAt,
@@ -41,12 +41,18 @@ export interface World {
 /** The stored form of a provided row; throws for a name that is no field. */
 export function storedRow(resource: Resource, row: MockRow, now: string, nested: Nested): StoredRow {
   const names = Object.keys(resource.fields)
-  const known = ['id', 'version', resource.parts?.statuses?.history, ...names, ...names.map(name => placeOf(resource, name).split('.')[0])]
+  const known = [
+    'id',
+    'version',
+    resource.parts?.statuses?.history,
+    ...names,
+    ...names.map(name => wirePathOf(resource, name).split('.')[0]),
+  ]
   const unknown = Object.keys(row).find(key => !known.includes(key))
   if (unknown !== undefined) throw new Error(`A row of ${resource.name} has '${unknown}', which is none of its fields`)
   const kept: Record<string, unknown> = { ...defaultsOf(resource), insDate: now }
   for (const name of names) {
-    const placed = valueAt(row, placeOf(resource, name))
+    const placed = valueAt(row, wirePathOf(resource, name))
     const given = placed === undefined ? row[name] : placed
     const one = resource.fields[name]!
     if (given === undefined || one.kind === 'lines') continue
@@ -113,10 +119,10 @@ export function shapeOf(
   const wire: Record<string, unknown> = { id: kept.id, ...((depth === 0 || line === 'written') && { version: kept.version }) }
   const seen = names.filter(name => name !== 'id' && mayField(world.rights, resource, name, 'read'))
   const isCounted = (name: string): boolean => optionsOf(resource.fields[name]!).derived === 'record'
-  for (const name of seen) if (!isCounted(name)) setAt(wire, placeOf(resource, name), valueOf(world, resource, kept, name, depth))
+  for (const name of seen) if (!isCounted(name)) setAt(wire, wirePathOf(resource, name), valueOf(world, resource, kept, name, depth))
   const counted = depth === 0 || line ? seen.filter(isCounted) : []
   const flat = counted.length === 0 ? {} : line ? byName(resource, wire) : flatOf(world, resource, kept)
-  for (const name of counted) setAt(wire, placeOf(resource, name), resource.derive![name]!.of(flat))
+  for (const name of counted) setAt(wire, wirePathOf(resource, name), resource.derive![name]!.of(flat))
   return wire
 }
 

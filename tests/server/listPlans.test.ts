@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, describe } from 'vitest'
 import { ALL_RIGHTS } from '#resources/rights'
-import { orderedFields, placeOf, type Query, type Resource, type Sort, callOf, NOBODY, optionsOf, rightsFor } from '#resource'
+import { orderedFields, wirePathOf, type Query, type Resource, type Sort, callOf, NOBODY, optionsOf, rightsFor } from '#resource'
 import { parseQuery } from '#resource/listQuestion'
 import { resources } from '#resources'
 import { servedBy } from '../../server/engine/endpoints/serve.ts'
@@ -138,7 +138,7 @@ describe('orders', () => {
   /** The plans of a page with these sort orders. */
   async function waysOf(resource: Resource, sorts: readonly Sort[], after?: string): Promise<string[]> {
     const parameters = sorts.map(
-      one => [`order[${one.field === 'id' ? 'id' : placeOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'] as const,
+      one => [`order[${one.field === 'id' ? 'id' : wirePathOf(resource, one.field)}]`, one.descending ? 'desc' : 'asc'] as const,
     )
     const query = parseQuery(resource, parameters) as Query
     const page = await pageOf(resource, { ...query, ...(after && { after }) })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type StoredOf, can, mayField, titleOf, type Loss } from '#resource'
+import { type StoredOf, can, mayField, titleOf, type NewlyUnprofitable } from '#resource'
 import type { Tx, StoredChange } from '#server/engine/tx.ts'
 import { anyOf } from '#server/engine/columns.ts'
 import { compare } from '#resource/decimal'
@@ -201,7 +201,7 @@ export async function recountOn(tx: Tx, which: PriceSource): Promise<void> {
  * Returns the regular deals that a change of prices from a day on turns from profit, or zero, to loss. The change itself is already written
  * in the transaction. Users who may not read them get nothing; users who may not see incomes get only names.
  */
-export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly Loss[]> {
+export async function lossesOn(tx: Tx, which: PriceSource, from: string): Promise<readonly NewlyUnprofitable[]> {
   if (!can(tx.user.rights, regularDeal.rights.read)) return []
   const rows = await tx.readMany(regularDeal, dependsOn(which))
   const day = from > tx.today ? from : tx.today

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import { OWN_COMPANY } from '#resources/shared/catalogue.formulas'
-import { idOf, mayField, placeOf, valueAt, type Resource } from '#resource'
+import { idOf, mayField, wirePathOf, valueAt, type Resource } from '#resource'
 import { of } from '#server/engine/columns.ts'
 import { containsText, KOPECKS, sumText } from '#server/engine/read/sqlPieces.ts'
 import { tableOf } from '#server/engine/schema/tables.ts'
@@ -203,7 +203,7 @@ type Named = Pick<CashBox, 'kind' | 'owner' | 'by' | 'names' | 'number'>
 /** Returns the owner of the box: the first of its names that is not empty, and the number. */
 async function ownerOf({ names, number }: Named, { recordOf }: HeadContext, owner: Resource, id: number): Promise<string> {
   const record = await recordOf(owner, id)
-  const textOf = (name: string): string => String((record && valueAt(record, placeOf(owner, name))) ?? '')
+  const textOf = (name: string): string => String((record && valueAt(record, wirePathOf(owner, name))) ?? '')
   return [names.map(textOf).find(Boolean), number !== undefined && textOf(number)].filter(Boolean).join(', ')
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byName, idOf, PEOPLE, type Resource, optionsOf, placeOf, valueAt } from '#resource'
+import { byName, idOf, PEOPLE, type Resource, optionsOf, wirePathOf, valueAt } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import { sendFile, fileAnswer, fileIdIn, fileRow } from '../files/store.ts'
@@ -144,7 +144,7 @@ export async function downloadDocument(
   const id = idOf(query)
   if (!id) throw notFound(engine)
   const document = await readRecordById(engine, engine.db, resource, user, id)
-  if (idOf(valueAt(document, placeOf(resource, owner))) !== parent) throw notFound(engine)
+  if (idOf(valueAt(document, wirePathOf(resource, owner))) !== parent) throw notFound(engine)
   return sendFile(
     engine,
     engine.db,

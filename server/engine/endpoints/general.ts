@@ -10,7 +10,7 @@ import {
   can,
   may,
   pathOf,
-  placeOf,
+  wirePathOf,
   rightsFor,
   titleOf,
   valueAt,
@@ -235,7 +235,7 @@ function answerOf(engine: Engine, resource: Resource, record: Record<string, unk
   const path = mayOpen ? pathOf(resource, 'one', id) : undefined
   const shown = templateValues(engine, resource, record)
   const subtitle = fields
-    .map(name => valueAt(shown, placeOf(resource, name)))
+    .map(name => valueAt(shown, wirePathOf(resource, name)))
     .filter(value => typeof value === 'string' && value !== '' && !title.includes(value))
     .join(', ')
   return { resource: resource.name, id, title, ...(subtitle && { subtitle }), ...(path && { path }) }

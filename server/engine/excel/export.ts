@@ -1,5 +1,5 @@
 import { labelOf, httpError } from '../../httpError.ts'
-import { optionsOf, placeOf, refText, viewsOf, type Resource } from '#resource'
+import { optionsOf, wirePathOf, refText, viewsOf, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import type { Pivot, PivotAnswer } from '#resource/pivot'
 import { serverKindOf } from '../kinds/index.ts'
@@ -108,7 +108,7 @@ function columnsOf(engine: Engine, resource: Resource, user: User, requested: st
   const known = ['id', ...Object.keys(resource.fields)]
   const names = requested
     ? requested.split(',').map(place => {
-        const name = known.find(one => one === place || (one !== 'id' && placeOf(resource, one) === place))
+        const name = known.find(one => one === place || (one !== 'id' && wirePathOf(resource, one) === place))
         if (!name) throw wrong('value')
         return name
       })

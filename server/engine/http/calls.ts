@@ -1,4 +1,4 @@
-import { idOf, type Call, type Resource, type Rights, actionOf, filtersOfGroups, optionsOf, placeOf, type Fields } from '#resource'
+import { idOf, type Call, type Resource, type Rights, actionOf, filtersOfGroups, optionsOf, wirePathOf, type Fields } from '#resource'
 import { notFound, httpError } from '../../httpError.ts'
 import type { Engine } from '../engine.ts'
 import type { User } from '../user.ts'
@@ -95,7 +95,7 @@ export const RECALC_PARAMETERS = ['isRecalcNeeded', 'recalcFrom', 'preview']
 
 /** Whether a field of a change may be in the query string: `?forAllVehicles=true` (operations §7.2). */
 export const isSwitch = (resource: Resource, name: string): boolean =>
-  resource.fields[name]?.kind === 'flag' && placeOf(resource, name) === name
+  resource.fields[name]?.kind === 'flag' && wirePathOf(resource, name) === name
 
 const ofWrite = (resource: Resource): readonly string[] => [
   ...Object.keys(resource.fields).filter(name => isSwitch(resource, name)),
@@ -117,7 +117,7 @@ const EDGES = ['after', 'before', 'from', 'to', 'gte', 'lte']
 /** Returns the filters that a matrix of groups accepts in its query string; undefined for any other list. */
 export const groupFilters = (resource: Resource, call: string | undefined): readonly string[] | undefined =>
   filtersOfGroups(resource, call)
-    ?.flatMap(name => [name, placeOf(resource, name)])
+    ?.flatMap(name => [name, wirePathOf(resource, name)])
     .flatMap(name => [name, ...EDGES.map(edge => `${name}[${edge}]`)])
     .concat(OF_LISTS)
 

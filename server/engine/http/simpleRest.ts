@@ -5,7 +5,7 @@ import {
   isPagingParameter,
   MAX_PAGES,
   MAX_ROWS,
-  placeOf,
+  wirePathOf,
   type BadParameter,
   type FilterKind,
   type Resource,
@@ -65,7 +65,7 @@ function orderOf(resource: Resource, sort: unknown): Pairs | BadParameter {
   const [name, direction, ...rest] = Array.isArray(sort) ? (sort as unknown[]) : []
   const isOrder = typeof name === 'string' && typeof direction === 'string' && /^(asc|desc)$/i.test(direction) && rest.length === 0
   if (!isOrder) return bad('sort', 'value')
-  const isPlace = Object.keys(resource.fields).some(one => one === name || placeOf(resource, one) === name)
+  const isPlace = Object.keys(resource.fields).some(one => one === name || wirePathOf(resource, one) === name)
   // A name that cannot be written in the product's own query string is not a field.
   const spelled = isPlace ? name : withoutId(name)
   return /^[\w.]+$/.test(spelled) ? [[`order[${spelled}]`, direction.toLowerCase()]] : bad('sort', 'unknown')

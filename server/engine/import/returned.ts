@@ -1,4 +1,4 @@
-import { ALL, isProblem, isSameValue, may, mayField, optionsOf, placeOf, refText, titleOf, valueAt, type Resource } from '#resource'
+import { ALL, isProblem, isSameValue, may, mayField, optionsOf, wirePathOf, refText, titleOf, valueAt, type Resource } from '#resource'
 import { fieldsInExcel, type ChangedCell, type ChangedRow, type ReturnedFile } from '#resource/returned'
 import { sql } from 'kysely'
 import { fieldError, httpError, labelOf } from '../../httpError.ts'
@@ -231,7 +231,7 @@ async function cellsOf(
   const cells: ChangedCell[] = []
   for (const { name, at, read } of readers) {
     const cell = row.cells[at] ?? EMPTY_CELL
-    const now = valueAt(record, placeOf(resource, name)) ?? null
+    const now = valueAt(record, wirePathOf(resource, name)) ?? null
     const differs = await read(cell, now)
     if (!differs) continue
     const key = `${id} ${name}`

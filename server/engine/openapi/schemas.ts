@@ -5,7 +5,7 @@ import {
   kindOf,
   mayField,
   optionsOf,
-  placeOf,
+  wirePathOf,
   type Code,
   type Field,
   type Fields,
@@ -98,7 +98,7 @@ function nested(one: Field, target: Resource, nesting: Nesting, depth: number): 
     const isCounted = existing && (optionsOf(existing).derived !== 'record' || (one.kind === 'lines' && depth === 0))
     if (!isCounted) continue
     const title = isLines ? { title: nesting.titles(target)(name) } : {}
-    plant(schema, placeOf(target, name), { ...readValue(existing, nesting, depth + 1), ...title }, isPublicField(target, name))
+    plant(schema, wirePathOf(target, name), { ...readValue(existing, nesting, depth + 1), ...title }, isPublicField(target, name))
   }
   return schema
 }
@@ -138,7 +138,7 @@ export function cardSchema(resource: Resource, nesting: Nesting): Schema {
     const row: Schema = { type: 'object' }
     const value = readValue(resource.fields[statuses.field]!, nesting, 0)
     plant(row, 'id', integer(), true)
-    plant(row, placeOf(resource, statuses.field), value, true)
+    plant(row, wirePathOf(resource, statuses.field), value, true)
     plant(row, 'insDate', text({ format: 'date-time' }), true)
     plant(row, 'mdInsUser', orNull(objectOf({ id: integer(), fio: orNull(text()) })), true)
     plant(schema, statuses.history, { type: 'array', items: row })

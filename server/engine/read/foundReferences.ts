@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { optionsOf, orderedFields, placeOf, sortOf, type Resource } from '#resource'
+import { optionsOf, orderedFields, wirePathOf, sortOf, type Resource } from '#resource'
 import type { Db, Sql } from '../sql.ts'
 import { isIndexed, searchedTogether } from '../schema/indexes.ts'
 import { tableOf, columnOf } from '../schema/tables.ts'
@@ -63,7 +63,7 @@ export async function offeredOrders(
   const names = [...own, ...orderedFields(resource)].filter(
     name => name !== 'id' && seen(name) && !optionsOf(resource.fields[name]!).derived,
   )
-  return ['id', ...new Set(names.map(name => placeOf(resource, name)))]
+  return ['id', ...new Set(names.map(name => wirePathOf(resource, name)))]
 }
 
 /** When more records than these contain a word, scanning the rows finds matches soon enough. */

@@ -1,10 +1,10 @@
-import { digitsOf, optionsOf, placeOf, refText, type Query, type Resource } from '#resource'
+import { digitsOf, optionsOf, wirePathOf, refText, type Query, type Resource } from '#resource'
 import type { Level } from '#resource/grouping'
 import {
   levelsOf,
   MAX_PIVOT_COLUMNS,
   MAX_PIVOT_ROWS,
-  spellMeasure,
+  formatMeasure,
   type Pivot,
   type PivotAnswer,
   type PivotFigure,
@@ -105,7 +105,7 @@ function namesSql({ engine, resource, levels, pivot }: Making, at: number): Sql 
   const column = columnAt(resource, level, at)
   const g = columnsOf(G)(column)
   const record: Tree = {}
-  plant(record, placeOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
+  plant(record, wirePathOf(resource, level.field), level.step ? jsonText(g) : valueText(engine, resource, level.field, g, G))
   const text = objectText({
     key: jsonText(sql`${g}::text`),
     last: jsonText(level.step ? sql`${lastDay(g, level.step)}::text` : sql`null::text`),
@@ -192,7 +192,7 @@ function laidOut(making: Making, { cells, names }: Found): PivotAnswer {
   lines.delete('')
   const found: PivotRow[] = [...lines.values()]
   const rows = found.toSorted(followingBy(making, found))
-  const measures = pivot.measures.map(one => spellMeasure(resource, one))
+  const measures = pivot.measures.map(one => formatMeasure(resource, one))
   return { measures, levels: names.slice(0, depth).map(one => one ?? []), columns, rows, cells: all.cells, total: all.total }
 }
 

@@ -6,7 +6,7 @@ import {
   formatQuery,
   MAX_MARKED,
   optionsOf,
-  placeOf,
+  wirePathOf,
   setAt,
   type FilterValues,
   type Mark,
@@ -34,7 +34,7 @@ import { sumText } from './sqlPieces.ts'
 /** Adds the derived values whose inputs are all among the sums, computed from the sums. */
 function finishSums(resource: Resource, summed: readonly string[], record: Record<string, unknown>): Record<string, unknown> {
   const sums = byName(resource, record)
-  for (const name of derivedFrom(resource, summed)) setAt(record, placeOf(resource, name), resource.derive![name]!.of(sums))
+  for (const name of derivedFrom(resource, summed)) setAt(record, wirePathOf(resource, name), resource.derive![name]!.of(sums))
   return record
 }
 
@@ -102,8 +102,9 @@ async function groupsOf(adding: Adding, of: readonly string[], per: readonly str
   const tree: Tree = {}
   plant(tree, 'count', jsonText(sql`g.n`))
   for (const [at, name] of per.entries())
-    plant(tree, placeOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
-  for (const [at, name] of of.entries()) plant(tree, placeOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
+    plant(tree, wirePathOf(resource, name), valueText(engine, resource, name, columnsOf('g')(`p${at}`), 'g'))
+  for (const [at, name] of of.entries())
+    plant(tree, wirePathOf(resource, name), jsonText(sumJson(resource, name, columnsOf('g')(`s${at}`))))
   const groups = per.flatMap((name, at) => [
     sql`${expressionOf(engine, resource, name, ROW)} as ${sql.ref(`p${at}`)}`,
     sql`${sortValue(engine, resource, name, ROW)} as ${sql.ref(`o${at}`)}`,
@@ -146,7 +147,7 @@ async function unitsOf(adding: Adding, units: Readonly<Record<string, string>>):
     const place = names.indexOf(unit)
     const own = rows.filter(row => row['which'] === everyBit - 2 ** (names.length - 1 - place))
     const sums = own.map(row => ({ unit: row[`u${place}`] ?? null, sum: row[`s${at}`] })).filter(({ sum }) => Number(sum ?? 0) !== 0)
-    setAt(wire, placeOf(resource, name), sums)
+    setAt(wire, wirePathOf(resource, name), sums)
   }
   return wire
 }
@@ -168,7 +169,7 @@ async function foundGroups(about: Of, query: SumsQuery, name: string, rest: stri
     .toSorted((a, b) => a.value.localeCompare(b.value))
     .map(({ value, count }) => {
       const wire: Wire = { count }
-      setAt(wire, placeOf(resource, name), value)
+      setAt(wire, wirePathOf(resource, name), value)
       return wire
     })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import {
   inputsOfVariant,
   optionsOf,
-  placeOf,
+  wirePathOf,
   readRecord,
   type Action,
   type Fields,
@@ -80,7 +80,7 @@ async function variantInput(engine: Engine, tx: Tx, resource: Resource, action: 
 }
 
 const nameAt = (inputs: Resource, place: string): string =>
-  Object.keys(inputs.fields).find(name => placeOf(inputs, name) === place) ?? place
+  Object.keys(inputs.fields).find(name => wirePathOf(inputs, name) === place) ?? place
 
 /** The result of an action: its record, or the value that the handler returned. */
 type ActionResult = { readonly record: Record<string, unknown> } | { readonly value: unknown }

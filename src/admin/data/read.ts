@@ -1,5 +1,5 @@
 import type { GetListParams, GetListResult, GetManyParams, GetOneParams, RaRecord } from 'react-admin'
-import { callOf, fill, formatQuery, offers, OPTIONS, placeOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
+import { callOf, fill, formatQuery, offers, OPTIONS, wirePathOf, titleOf, valueAt, type FilterValues, type Resource } from '#resource'
 import { request, type MakeRequest } from '../api.ts'
 import { recordNumber, type Translate, leaveMissingPage } from '../pageRecord.ts'
 import type { Row } from './rows.ts'
@@ -106,7 +106,7 @@ async function optionsOf(
 
 /** Whether all fields of the title are loaded. */
 const isEntitled = (resource: Resource, record: object): boolean =>
-  resource.title.fields.every(name => valueAt(record, placeOf(resource, name)) !== undefined)
+  resource.title.fields.every(name => valueAt(record, wirePathOf(resource, name)) !== undefined)
 
 /** The name of a record: its title, its label from a select, or its number. */
 export function representationOf(resource: Resource, record: RaRecord, t: Translate): string {

@@ -1,5 +1,5 @@
 import { useEvent, useTranslate } from 'react-admin'
-import { hasWrites, placeOf, titleOf, valueAt, type Resource } from '#resource'
+import { hasWrites, wirePathOf, titleOf, valueAt, type Resource } from '#resource'
 import { sessionNow } from '../session.ts'
 import { isHttpProblem } from '../api.ts'
 import { useProvider } from '../data/provider.ts'
@@ -141,7 +141,7 @@ export function useUndo(): (resource: Resource, changes: readonly OwnChange[]) =
   const renew = useCacheWrite()
 
   const takeBack = async (resource: Resource, { names, before, after }: OwnChange): Promise<Wire> => {
-    const former = Object.fromEntries(names.map(name => [name, valueAt(before, placeOf(resource, name)) ?? null]))
+    const former = Object.fromEntries(names.map(name => [name, valueAt(before, wirePathOf(resource, name)) ?? null]))
     const since = { ...after, version: versionNow(resource, after) }
     const data = withValues(resource, since, former)
     const { data: record } = await writingBy(provider).update(resource.name, {

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { callOf, fill, idOf, optionsOf, placeOf, valueAt } from '#resource'
+import { callOf, fill, idOf, optionsOf, wirePathOf, valueAt } from '#resource'
 import { inputResource } from '../dataProvider.ts'
 import { type DeclaredDataProvider, useProvider } from '../data/provider.ts'
 import type { Wire } from '../data/values.ts'
@@ -75,7 +75,7 @@ export async function filledIn(
   proposal: Wire | null,
 ): Promise<Wire> {
   const { fields } = inputResource(resource, resource.actions![action]!)
-  const filled = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, placeOf(resource, field))] as const)
+  const filled = Object.entries(inbox.fills ?? {}).map(([input, field]) => [input, valueAt(row, wirePathOf(resource, field))] as const)
   const all = Object.entries({
     ...Object.fromEntries(filled),
     ...Object.fromEntries(Object.entries(proposal ?? {}).filter(([, value]) => value)),

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listRight, placeOf, valueAt, type Action, type Inbox, type Resource, type Rights, MAX_ROWS } from '#resource'
+import { listRight, wirePathOf, valueAt, type Action, type Inbox, type Resource, type Rights, MAX_ROWS } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { type ListQuery, viewed } from '../list/view.ts'
 import { sourceFor, type Source, readPage, readTotal } from '../list/source.ts'
@@ -60,7 +60,7 @@ export interface Loaded {
   readonly isWhole: boolean
 }
 
-const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, placeOf(resource, inbox.day)) ?? '').slice(0, 10)
+const dayOf = ({ resource, inbox }: Stream, row: Row): string => String(valueAt(row, wirePathOf(resource, inbox.day)) ?? '').slice(0, 10)
 
 /** Merges the streams, oldest first, up to the day to which every stream is loaded: after that, older records may still be unloaded. */
 export function mergedLines(all: readonly Loaded[]): readonly Line[] {

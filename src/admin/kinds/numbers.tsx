@@ -1,4 +1,4 @@
-import { optionsOf, placeOf, valueAt, type AnyOptions } from '#resource'
+import { optionsOf, wirePathOf, valueAt, type AnyOptions } from '#resource'
 import type { ReactNode } from 'react'
 import { formatDecimal, formatInteger, formatMoney } from '#resource/text'
 import { unitText } from '../tones.tsx'
@@ -13,7 +13,7 @@ const shared = { align: 'right', card: NumericCard } as const
 const WholeCard = (props: ValueProps): ReactNode => {
   const { resource, field, record, value, linkTo } = props
   const { recordOf } = optionsOf(resource.fields[field]!)
-  const target = recordOf === undefined ? undefined : valueAt(record, placeOf(resource, recordOf))
+  const target = recordOf === undefined ? undefined : valueAt(record, wirePathOf(resource, recordOf))
   const digits = <NumericCard {...props} />
   return typeof target === 'string' ? <RefLink path={linkTo(target, Number(value))}>{digits}</RefLink> : digits
 }

@@ -7,7 +7,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { type Resource, placeOf, valueAt } from '#resource'
+import { type Resource, wirePathOf, valueAt } from '#resource'
 import { MAX_REMOVALS, REMOVALS } from '#resource/frameCalls'
 import { formatDateTime } from '#resource/text'
 import { useProvider, useZone } from '../data/provider.ts'
@@ -191,7 +191,7 @@ export const BinTable = () => {
   const t = useTranslate()
   const may = useMay()
   const { resource, query, setQuery, rows, columns, title } = useListing()
-  const deleted = useMemo(() => rows.rows.filter(row => valueAt(row, placeOf(resource, 'isDelete')) === true), [rows.rows, resource])
+  const deleted = useMemo(() => rows.rows.filter(row => valueAt(row, wirePathOf(resource, 'isDelete')) === true), [rows.rows, resource])
   const shown = useBinColumns(deleted)
   const [selected, select] = useState(NONE)
   useEffect(() => select(NONE), [query])

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import GroupsIcon from '@mui/icons-material/AccountTreeOutlined'
 import Popover from '@mui/material/Popover'
 import { useState } from 'react'
-import { isOfDays, MAX_LEVELS, spellLevels, type Level, readLevels } from '#resource/grouping'
+import { isOfDays, MAX_LEVELS, formatLevels, type Level, readLevels } from '#resource/grouping'
 import { PERIOD_UNITS, type PeriodUnit } from '#resource/periods'
 import { optionsOf } from '#resource'
 import { mayRemove } from '../actions/useActions.ts'
@@ -73,7 +73,7 @@ const StepChoice = ({ step, onChange }: { readonly step: PeriodUnit; readonly on
 const LevelsPanel = ({ fields, levels, close }: LevelsPanelProps) => {
   const { t } = useWords()
   const { resource, setQuery } = useListing()
-  const put = (next: readonly Level[]): void => setQuery({ group: next.length === 0 ? undefined : spellLevels(resource, next) })
+  const put = (next: readonly Level[]): void => setQuery({ group: next.length === 0 ? undefined : formatLevels(resource, next) })
   const levelOf = (field: string): Level => (isOfDays(resource, field) ? { field, step: 'month' } : { field })
   const replaced = (at: number, level: Level): readonly Level[] => [...levels.slice(0, at), level, ...levels.slice(at + 1)]
   const places = [...levels, ...(levels.length < MAX_LEVELS ? [undefined] : [])]

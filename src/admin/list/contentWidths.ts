@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { useMemo, useRef } from 'react'
-import { placeOf, valueAt, type Resource } from '#resource'
+import { wirePathOf, valueAt, type Resource } from '#resource'
 import { cellOf, cellText, isDrawn, type Words } from '../cells.tsx'
 import type { Row } from '../data/rows.ts'
 
@@ -51,7 +51,7 @@ function contentWidthOf(resource: Resource, name: string, rows: readonly Row[], 
 
 /** The first rows that contain the field; rows loaded before it was shown do not. */
 function firstWith(resource: Resource, name: string, rows: readonly Row[]): readonly Row[] {
-  const place = name === 'id' ? name : placeOf(resource, name)
+  const place = name === 'id' ? name : wirePathOf(resource, name)
   const first = rows.findIndex(row => valueAt(row, place) !== undefined)
   return first < 0 ? [] : rows.slice(first, first + MEASURED)
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, Suspense } from 'react'
 import { useStore, RecordContextProvider } from 'react-admin'
-import { type Resource, isSortable, leadOf, placeOf } from '#resource'
+import { type Resource, isSortable, leadOf, wirePathOf } from '#resource'
 import type { Row } from '../data/rows.ts'
 import { useMay, type May } from '../authProvider.ts'
 import {
@@ -150,7 +150,7 @@ interface ColumnOptions {
   readonly orders: readonly string[] | undefined
 }
 
-const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? placeOf(resource, name) : name)
+const placeAt = (resource: Resource, name: string): string => (name in resource.fields ? wirePathOf(resource, name) : name)
 
 interface HowToDraw {
   readonly words: Words

@@ -18,7 +18,7 @@ import {
   offers,
   pathOf,
   refusedText,
-  placeOf,
+  wirePathOf,
   valueAt,
   idOf,
   toneOf,
@@ -97,7 +97,7 @@ const Figure = ({ resource, record, name }: HeadProps & { readonly name: string 
   const words = useWords()
   const linkTo = useCardPath()
   const text = cellText(resource, name, record, words)
-  const value = valueAt(record, placeOf(resource, name))
+  const value = valueAt(record, wirePathOf(resource, name))
   const { card: Value } = browserKindOf(resource.fields[name]!)
   const shown = isEmpty(resource, name, record) ? (
     <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -165,7 +165,7 @@ function wordsOf(resource: Resource, entries: readonly Entry[], words: Words): r
   const textOf = (name: string, value: unknown): ReactNode =>
     toned(toneOf(resource.fields[name]!, value), valueText(resource, name, value, words))
   const { field, shownAs } = resource.parts!.statuses!
-  const values = entries.map(entry => valueAt(entry, placeOf(resource, field)))
+  const values = entries.map(entry => valueAt(entry, wirePathOf(resource, field)))
   if (!shownAs) return values.map(value => textOf(field, value))
   const states = shownAs.of(values.map(value => (typeof value === 'object' ? (idOf(value) ?? null) : value)).toReversed()).toReversed()
   return states.map(state => textOf(shownAs.choices, state))

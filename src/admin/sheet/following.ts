@@ -1,4 +1,4 @@
-import { byName, idOf, optionsOf, placeOf, valueAt, type Resource } from '#resource'
+import { byName, idOf, optionsOf, wirePathOf, valueAt, type Resource } from '#resource'
 import type { DeclaredDataProvider } from '../data/provider.ts'
 import type { Translate } from '../pageRecord.ts'
 import { type Counted, cellValue, originOf, withCells, type SheetLine } from './line.ts'
@@ -131,7 +131,7 @@ export function followed(
   if (Object.keys(changes).length === 0) return { line, changed: [] }
   const isOther = (name: string): boolean => String(idOf(cellValue(resource, line, name))) !== String(idOf(changes[name]))
   return {
-    line: withCells(resource, line, changes, { follows: placeOf(resource, source) }),
+    line: withCells(resource, line, changes, { follows: wirePathOf(resource, source) }),
     changed: Object.keys(changes).filter(isOther),
   }
 }
@@ -143,7 +143,7 @@ function matchedBy(resource: Resource, target: Resource | undefined, name: strin
   return Object.fromEntries(
     Object.entries(matching).flatMap(([field, own]) => {
       const [one, targetField] = [resource.fields[own], target.fields[field]]
-      const stated = valueAt(value, placeOf(target, field))
+      const stated = valueAt(value, wirePathOf(target, field))
       const isAlike = one?.kind === targetField?.kind && !!one && optionsOf(one).target === optionsOf(targetField!).target
       return isAlike && !withoutValue(stated) && !Array.isArray(stated) ? [[own, stated] as const] : []
     }),

@@ -1,4 +1,4 @@
-import { compact, problem, take, wrongType, type Checked } from '../values.ts'
+import { compact, problem, valid, wrongType, type Checked } from '../values.ts'
 import { SECRET, type AnyOptions } from '../field.ts'
 import type { LanguageKind } from './kind.ts'
 
@@ -13,8 +13,8 @@ function takeText(raw: unknown, options: AnyOptions): Checked {
   if (typeof raw !== 'string') return wrongType
   const typed = options.lines ? raw.replaceAll('\r\n', '\n').trimEnd() : raw.trim()
   const text = options.code ? options.code.normalize(typed) : typed
-  if (text === '') return take(null)
-  if (options.secret && text === SECRET) return take(text)
+  if (text === '') return valid(null)
+  if (options.secret && text === SECRET) return valid(text)
   if (unstorable(text)) return problem('characters')
   const max = typeof options.max === 'number' ? options.max : options.lines && options.lines > 1 ? 4000 : MAX_TEXT
   if (text.length > max) return problem('long', { max })
@@ -22,7 +22,7 @@ function takeText(raw: unknown, options: AnyOptions): Checked {
   const fault = options.code?.fault(text)
   if (fault !== undefined) return problem(fault)
   if (options.pattern && !new RegExp(`^(?:${options.pattern})$`, 'u').test(text)) return problem('pattern')
-  return take(text)
+  return valid(text)
 }
 
 /** Parses a text of a fixed format: `change` normalizes spellings before `test` checks. */
@@ -31,9 +31,9 @@ export const pattern =
   (raw: unknown): Checked => {
     if (typeof raw !== 'string') return wrongType
     const text = change(raw.trim())
-    if (text === '') return take(null)
+    if (text === '') return valid(null)
     if (text.length > MAX_TEXT) return problem('long', { max: MAX_TEXT })
-    return test.test(text) ? take(text) : problem(key)
+    return test.test(text) ? valid(text) : problem(key)
   }
 
 /** Normalizes a phone number: 10 digits for Russian numbers in any spelling, other numbers unchanged. */

@@ -8,7 +8,7 @@ import { useNotices } from '../../form/afterWriting.tsx'
 import {
   type Placing,
   neighbourCard,
-  placeOf,
+  cardPositionOf,
   neighbourSpot,
   type Cards,
   type Spot,
@@ -116,7 +116,7 @@ function useShown() {
   const [first, setFirst] = useState<number>()
   const hold = useCallback((column: number, cards: readonly Row[]) => {
     shown.current = new Map([...shown.current, [column, cards]])
-    setFirst(old => (old !== undefined && placeOf(shown.current, old) ? old : [...shown.current.values()].flat()[0]?.id))
+    setFirst(old => (old !== undefined && cardPositionOf(shown.current, old) ? old : [...shown.current.values()].flat()[0]?.id))
   }, [])
   return { cardsOf: useCallback(() => shown.current, []), first, hold }
 }
@@ -190,7 +190,7 @@ export function useBoard(board: Board) {
     say(translate(`nerud.board.${key}`, { title: titleOf(resource, row), column, place }))
   }
   const put = (placing: Placing): void => {
-    const current = placeOf(cardsOf(), placing.row.id)
+    const current = cardPositionOf(cardsOf(), placing.row.id)
     if (!current) return
     move({ ...placing, from: current.column })
     tell('moved', placing)
@@ -207,7 +207,7 @@ export function useBoard(board: Board) {
   const dragging = useDragging(cardsOf, put)
   const order = (columns.data ?? []).map(({ id }) => id)
   const onKeyDown = useKeys({ order, cardsOf, mayMove, goTo, put, lifting })
-  const tabbed = active !== undefined && placeOf(cardsOf(), active) ? active : first
+  const tabbed = active !== undefined && cardPositionOf(cardsOf(), active) ? active : first
   const shown = useMemo(() => (lifted ? [...under, lifted] : under), [under, lifted])
   return { columns, under: shown, lifted: lifted?.row.id, message, mayMove, hold, frame, tabbed, onFocus, leave, onKeyDown, ...dragging }
 }

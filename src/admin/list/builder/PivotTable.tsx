@@ -12,7 +12,7 @@ import {
   type PivotKey,
   MAX_PIVOT_ROWS,
   readPivot,
-  spellMeasure,
+  formatMeasure,
   type PivotFigures,
   type PivotMeasure,
   type PivotRow,
@@ -197,7 +197,7 @@ export const PivotTable = ({ resource, query, answer, title, opens, most, onOrde
   const pivot = useMemo(() => readPivot(resource, query.pivot ?? '')!, [resource, query.pivot])
   const { rows, levels, columns, cells, total } = answer
   const measures = useMemo(
-    () => pivot.measures.filter(one => answer.measures.includes(spellMeasure(resource, one))),
+    () => pivot.measures.filter(one => answer.measures.includes(formatMeasure(resource, one))),
     [pivot, answer, resource],
   )
   const link = useMemo(() => (opens ? linksOf(resource, pivot, answer, query) : undefined), [opens, resource, pivot, answer, query])

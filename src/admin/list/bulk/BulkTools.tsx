@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { optionsOf, type Resource, placeOf, valueAt } from '#resource'
+import { optionsOf, type Resource, wirePathOf, valueAt } from '#resource'
 import { formatInteger } from '#resource/text'
 import { isInline } from '../inline/useInline.ts'
 import { type May, useMay } from '../../authProvider.ts'
@@ -72,7 +72,7 @@ export function useFoundRows(): () => Promise<readonly Row[]> {
 
 const BulkField = chunk(() => import('./BulkField.tsx').then(module => module.BulkField))
 
-const isDeleted = (resource: Resource, row: Row): boolean => valueAt(row, placeOf(resource, 'isDelete')) === true
+const isDeleted = (resource: Resource, row: Row): boolean => valueAt(row, wirePathOf(resource, 'isDelete')) === true
 
 interface FieldMenuProps {
   readonly resource: Resource

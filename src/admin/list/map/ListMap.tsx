@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { idOf, MAX_ROWS, pathOf, placeOf, type Resource } from '#resource'
+import { idOf, MAX_ROWS, pathOf, wirePathOf, type Resource } from '#resource'
 import type { Trips } from '#resource/onMap'
 import { formatDate, formatInteger } from '#resource/text'
 import { useProvider, type DeclaredDataProvider } from '../../data/provider.ts'
@@ -56,8 +56,8 @@ function useCounts(
     if (!page || !resource || trips?.count === undefined) return undefined
     const sums = new Map<number, number>()
     for (const row of page.data) {
-      const id = idOf(row[placeOf(resource, trips.by)])
-      if (id) sums.set(id, (sums.get(id) ?? 0) + Number(row[placeOf(resource, trips.count)]))
+      const id = idOf(row[wirePathOf(resource, trips.by)])
+      if (id) sums.set(id, (sums.get(id) ?? 0) + Number(row[wirePathOf(resource, trips.count)]))
     }
     return sums
   }, [isAdded, found, page, resource, trips])

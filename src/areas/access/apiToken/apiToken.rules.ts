@@ -6,7 +6,7 @@ import type { Of, Sql } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/tx.ts'
 import type { User } from '#server/engine/user.ts'
 import { fieldError, httpError } from '#server/httpError.ts'
-import { wrongAddress, issueSecret } from '#server/session/apiSecrets.ts'
+import { invalidAddressIn, issueSecret } from '#server/session/apiSecrets.ts'
 import { accessChanged } from '#server/session/changes.ts'
 import { isEntered } from '#server/session/rights.ts'
 import { beyond, codesOfAccount, codesOfRights } from '../accRole/accRole.rules.ts'
@@ -93,7 +93,7 @@ export const apiTokenRules = defineRules(apiToken, {
     const existing = new Set(prior?.rights?.map(right => right.id))
     const added = (next.rights ?? []).map(right => right.id).filter(id => !existing.has(id))
     await rejectRights(tx, owner, added)
-    const wrong = wrongAddress(next.addresses ?? null)
+    const wrong = invalidAddressIn(next.addresses ?? null)
     if (wrong !== undefined) throw fieldError('addresses', tx.texts('nerud.rules.tokens.address', { address: wrong }))
     const expires = prior && next.expires === prior.expires ? next.expires : await expiresOf(tx, next.expires)
     return { owner, expires }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { serverKindOf } from '#server/engine/kinds/index.ts'
-import { optionsOf, placeOf, type Resource, type Resources, idOf } from '#resource'
+import { optionsOf, wirePathOf, type Resource, type Resources, idOf } from '#resource'
 import type { Storage } from '#server/adapters/files.ts'
 import type { TemplateFile } from '#server/engine/engine.ts'
 import type { Db } from '#server/engine/sql.ts'
@@ -19,7 +19,7 @@ const DEPTH = 3
 function pathsIn(resources: Resources, resource: Resource, names: readonly string[], prefix: string, depth: number): string[] {
   return names.flatMap(name => {
     const one = resource.fields[name]!
-    const path = prefix + placeOf(resource, name)
+    const path = prefix + wirePathOf(resource, name)
     const { target, shows } = optionsOf(one)
     const inner = target ? resources[target] : undefined
     if (!inner || depth >= DEPTH) return [path, ...(serverKindOf(one).documentParts ?? []).map(part => `${path}.${part}`)]
